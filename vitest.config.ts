@@ -21,6 +21,8 @@ export default defineConfig({
     // Real databases and real password hashes on a small machine: slow is not broken.
     testTimeout: minute / 2,
     hookTimeout: minute,
+    // Of what comes sooner or later; left to itself it is given a second.
+    expect: { poll: { timeout: minute / 3 } },
     // Left to itself it keeps a core free for somebody who watches.
     maxWorkers: '100%',
     // Nearly each test builds a server and drops it. With room for several the collector seldom copies what is gone a moment later.

@@ -1,54 +1,32 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { startPortal } from '#e2e/portal.ts';
-import { createSharedServe } from '#e2e/server.ts';
-import { castPassword } from '#server/demo/cast.ts';
-import { demoInvoiceSettings } from '#server/demo/demo-invoice-settings.ts';
-import { insertCast } from '#server/demo/seed.ts';
-import { createToken, hashPassword } from '#server/platform/passwords.ts';
 import { callerNames, readAccessTable } from '#server/testing/access-table.ts';
-import { addressOf, castCallers, foreignId, insertOwned, owners } from '#server/testing/insert-owned.ts';
-import { openAsItIs } from '#server/testing/old-database.ts';
+import { addressOf, castCallers, foreignId } from '#server/testing/insert-owned.ts';
 import { samplesOfCalls } from '#server/testing/samples-of-calls.ts';
 import { forgetUsedLinks } from '#server/testing/test-links.ts';
-import { storeOwnFiles } from '#server/testing/test-own-files.ts';
-import { keepTestMetadata } from '#server/testing/test-setups.ts';
+import { castPortals, cookieOf } from './cast-portals.mjs';
 import { headersOf, httpCall, jsonType } from './http-call.mjs';
 import { frameBytes, openRaw } from './raw-socket.mjs';
 
-/** As in frozen-clock.mjs, in which the portal lives. */
-const start = Date.parse('2026-03-04T12:00:00.000Z');
-/** Its jobs begin a second after the start. */
-const jobsMs = 2500;
-const settings = {
-  ...Object.fromEntries(Object.keys(demoInvoiceSettings).map((name) => [name, ''])),
-  PORTAL_LOG_LEVEL: 'warn',
-};
-/** The session of each role. */
-const tokens = Object.fromEntries(Object.keys(castCallers).map((role) => [role, createToken()]));
 const addresses = /person\.\d+@address\.example/g;
 
 /** Every row of docs/access.md on the built portal: each role, and nobody, on its own objects and on those of a foreign institution. */
 export async function run() {
-  const serve = createSharedServe(['--import', './attacks/frozen-clock.mjs']);
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-roles-'));
+  const portals = await castPortals();
   const problems = [];
   let sent = 0;
   try {
-    await fill(dataDir, serve);
     for (const row of readAccessTable()) {
       await attack(row, false, row.own);
       if (row.foreign) await attack(row, true, row.foreign);
     }
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    portals.remove();
   }
   return { sent, facts: [`${readAccessTable().length} rows, each role on own and on foreign objects`], problems };
 
   async function attack({ call }, isForeign, expected) {
-    const portal = await startPortal({ dataFrom: dataDir, env: settings, serve });
+    const portal = await portals.start();
     forgetUsedLinks();
     try {
       for (const name of callerNames.filter((one) => expected[one] !== undefined)) {
@@ -65,47 +43,9 @@ export async function run() {
   }
 }
 
-/** The people of the tests, each with a session, and what belongs to each of them. */
-async function fill(dataDir, serve) {
-  const portal = await startPortal({ env: settings, serve });
-  await portal.stop();
-  portal.copyDataTo(dataDir);
-  await portal.remove();
-  const passwordHash = await hashPassword(castPassword);
-  await change(dataDir, (db) => insertCast(db, passwordHash, start));
-  const worked = await startPortal({ dataFrom: dataDir, env: settings, serve });
-  await sleep(jobsMs);
-  await worked.stop();
-  worked.copyDataTo(dataDir);
-  await worked.remove();
-  await change(dataDir, async (db) => {
-    await insertOwned(db, start);
-    const at = new Date(start).toISOString();
-    for (const [role, { id }] of Object.entries(castCallers)) {
-      const session = {
-        tokenHash: tokens[role].tokenHash,
-        userId: id,
-        createdAt: at,
-        lastSeenAt: at,
-        userAgent: 'test',
-      };
-      await db.insertInto('sessions').values(session).execute();
-    }
-  });
-  storeOwnFiles(dataDir, owners);
-  keepTestMetadata({ dataDir }, [2, foreignId]);
-}
-
-/** In the database of a portal that does not run. */
-async function change(dataDir, work) {
-  const db = openAsItIs({ dataDir });
-  await work(db);
-  await db.destroy();
-}
-
 async function answerOf(url, call, name, isForeign) {
   const me = name === 'visitor' ? castCallers.customer : castCallers[name];
-  const cookie = name === 'visitor' ? '' : `carrel_session=${tokens[name].token}`;
+  const cookie = cookieOf(name);
   if (call === 'GET /ws') return { status: await socketStatusOf(headersOf({ url, cookie }), url, isForeign), text: '' };
   const [method, address] = call.split(' ');
   const sample = call === 'GET /assets/*' ? { url: builtAsset() } : samplesOfCalls[call]?.(me, isForeign);

@@ -10,9 +10,12 @@ import { scheduleCareStops, scheduleStops } from '#e2e/schedule/schedule-stops.t
 import * as gallery from '#e2e/screens/gallery.ts';
 import { boardStops } from '#e2e/technical-setup/board-stops.ts';
 import { setupReviewStops, setupStops } from '#e2e/technical-setup/setup-stops.ts';
+import { castCallers } from '#server/testing/insert-owned.ts';
 import { startAttacked } from './attacked-portal.mjs';
+import { castPortals, cookieOf } from './cast-portals.mjs';
 import { headersOf, httpCall } from './http-call.mjs';
 import { createKnownIds } from './known-ids.mjs';
+import { probeSamples } from './probed-samples.mjs';
 import { probeAddress, probeMark, storeProbes } from './stored-probes.mjs';
 
 const stopMaxMs = 6_000;
@@ -52,12 +55,15 @@ export async function run({ seed }) {
     const document = JSON.parse(String(answer.bytes));
     const ids = createKnownIds(portal.database);
     const { took, tookNone } = await storeProbes(portal, { people, document, routes, ids, seed });
-    for (const person of people) await walk(person);
+    for (const person of people) await walk(person, [...pagesOf(person), ...stopsOf[person.username]]);
+    const probed = await inSamples(document);
+    problems.push(...probed.unknown.map((text) => `${text}: no probe was put into it`));
     if (counts.withProbe === 0) problems.push('no screen showed a probe');
     return {
       sent: counts.screens,
       facts: [
-        `${took.length} calls stored probes; none could be stored by ${tookNone.join(', ') || 'no call'}`,
+        `with ids of the demo ${took.length} calls stored probes, and none were stored by ${tookNone.join(', ') || 'no call'}`,
+        `in samples ${probed.took.length} texts of ${callsOf(probed.took)} calls took one; refused by name: ${probed.refused.join(', ')}`,
         `${counts.screens} screens, ${counts.withProbe} of them showed probes as text; ${counts.screens - counts.reached} looked otherwise than in the demo`,
       ],
       problems: [...new Set(problems)],
@@ -67,14 +73,31 @@ export async function run({ seed }) {
     await portal.remove();
   }
 
-  async function walk(person) {
+  /** Every text of every call, in the samples of the access test, and then the pages of each role. */
+  async function inSamples(document) {
+    const portals = await castPortals();
+    const cast = await portals.start();
+    try {
+      const probed = await probeSamples(cast, { document, ids: createKnownIds(cast.database), cookieOf });
+      for (const [role, { username }] of Object.entries(castCallers)) {
+        const person = { username, url: cast.url, cookie: cookieOf(role) };
+        await walk(person, pagesOf(person));
+      }
+      return probed;
+    } finally {
+      await cast.remove();
+      portals.remove();
+    }
+  }
+
+  async function walk(person, stops) {
     const profile = await browser.newContext({
-      baseURL: portal.url,
+      baseURL: person.url,
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',
     });
     const [name, value] = person.cookie.split('=');
-    await profile.addCookies([{ name, value, url: portal.url, httpOnly: true, sameSite: 'Lax' }]);
+    await profile.addCookies([{ name, value, url: person.url, httpOnly: true, sameSite: 'Lax' }]);
     await profile.addInitScript(() => {
       addEventListener('securitypolicyviolation', (event) =>
         console.error(`CSP ${event.violatedDirective} ${event.blockedURI}`),
@@ -95,7 +118,7 @@ export async function run({ seed }) {
       if (request.url().includes(probeAddress)) problem('a probe was taken for a picture');
     });
 
-    for (const stop of [...pagesOf(person), ...stopsOf[person.username]]) {
+    for (const stop of stops) {
       where = stop.name;
       counts.screens++;
       try {
@@ -123,6 +146,10 @@ export async function run({ seed }) {
       arrive: (page) => page.waitForTimeout(settleMs),
     }));
   }
+}
+
+function callsOf(texts) {
+  return new Set(texts.map((text) => text.split(' ', 2).join(' '))).size;
 }
 
 /** Whether what is shown, or stands in a field, is a probe. */

@@ -16,11 +16,23 @@ const probes = [
   `<svg/onload=${probeMark}=1>`,
 ];
 const shortest = '<b onclick=1>';
+
+/** Probes of each length and form that fit into so many letters, the longest first; `#` stands for what makes a name new. */
+export function probesFor(maxLength) {
+  const [, , script, image] = probes;
+  const forms = [
+    ...[...probes.slice(0, 1), script, image, shortest].map((probe) => `${probe}#`),
+    ...[`https://example.org/#${image}`, `javascript:${probeMark}=1//#`, `"${shortest}"@library.example`],
+    `Name,Username,Institution\n${script},probe.#,${image}`,
+  ];
+  return forms.filter(({ length }) => length <= maxLength);
+}
+
 const triesOfCall = 24;
 /** They store no text, and end what the others need. */
 const leftOut = ['POST /api/login', 'POST /api/logout', 'POST /api/password', 'POST /api/blocks'];
 
-/** Puts probes into every text that a call takes, by everybody who may call; answers which calls took some, and which none. */
+/** Puts probes into texts that calls take, by everybody who may call, with ids of the demo; answers which calls took some, and which none. */
 export async function storeProbes(portal, { people, document, routes, ids, seed }) {
   const takers = new Map();
   for (const operation of operationsOf(document)) {

@@ -28,6 +28,8 @@ export interface OpenOptions extends BrowserContextOptions {
 }
 
 const pictureMaxMs = 3000;
+/** Of a worker's first journey, which loads the server and makes the demo data, and must not lose its own time by that. */
+const startWithinMs = 300_000;
 /** One process serves the journeys of a worker, one after another: to load the server's code takes longer than many of them. */
 const serve = createSharedServe();
 
@@ -68,19 +70,22 @@ export const test = base.extend<Journey>({
     await smtp.close();
   },
 
-  portal: async ({ engine, settings, automaticReplies, smtp }, use, info) => {
-    const demo = await demoData(engine);
-    const database = demo.database ? await createDatabase(demo.database) : undefined;
-    const env = { ...settings, ...(database ? { PORTAL_DATABASE_URL: database.url } : {}) };
-    const portal = await startPortal({ dataFrom: demo.folder, env, smtpUrl: smtp?.url, serve });
-    if (automaticReplies) unsettleAutomaticReplies(portal.database);
-    await use(portal);
-    const output = portal.output();
-    await portal.remove();
-    await database?.drop();
-    if (info.status !== info.expectedStatus) await info.attach('output of the portal', { body: output });
-    expect(faultsIn(output), 'what the portal logged as a fault').toEqual([]);
-  },
+  portal: [
+    async ({ engine, settings, automaticReplies, smtp }, use, info) => {
+      const demo = await demoData(engine);
+      const database = demo.database ? await createDatabase(demo.database) : undefined;
+      const env = { ...settings, ...(database ? { PORTAL_DATABASE_URL: database.url } : {}) };
+      const portal = await startPortal({ dataFrom: demo.folder, env, smtpUrl: smtp?.url, serve });
+      if (automaticReplies) unsettleAutomaticReplies(portal.database);
+      await use(portal);
+      const output = portal.output();
+      await portal.remove();
+      await database?.drop();
+      if (info.status !== info.expectedStatus) await info.attach('output of the portal', { body: output });
+      expect(faultsIn(output), 'what the portal logged as a fault').toEqual([]);
+    },
+    { timeout: startWithinMs },
+  ],
 
   consoles: async ({ portal }, use) => {
     const watch = watchConsoles(portal);

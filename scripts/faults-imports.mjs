@@ -17,14 +17,16 @@ const institutions = 40;
 
 /**
  * Kills the portal (SIGKILL) in the middle of an import, from its first moment to its answer: 10 of usage and 10 of people on each
- * engine. It was stored whole or not at all, whole where it was acknowledged, and the same file can be sent again otherwise.
+ * engine, or on that which is named. It was stored whole or not at all, whole where it was acknowledged, and the same file can be sent
+ * again otherwise.
  */
-export async function run([times = '10']) {
+export async function run([times = '10', only]) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-imports-'));
   const postgres = await startPostgres();
   const findings = [];
   try {
-    for (const engine of [sqlitePlaces(folder), postgresPlaces(folder, postgres.url)]) {
+    const engines = [sqlitePlaces(folder), postgresPlaces(folder, postgres.url)];
+    for (const engine of engines.filter(({ name }) => only === undefined || only === name)) {
       const template = await engine.empty();
       // Filled with the demo.
       const portal = await startAt(template);

@@ -32,7 +32,7 @@ describeOnBothEngines('two processes of one portal', (makeApp) => {
       await ask(portal.first);
       await portal.runDue();
       portal.pass(1500);
-      await expect.poll(() => repliesIn(portal.first), { timeout: 5000 }).toHaveLength(1);
+      await expect.poll(() => repliesIn(portal.first)).toHaveLength(1);
       await portal.runDue();
       expect(await repliesIn(portal.first)).toHaveLength(1);
     });

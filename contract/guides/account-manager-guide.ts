@@ -126,7 +126,7 @@ function institutions(): Chapter {
         ['Plan a session of the kind Renewal', 'With the librarian who decides; it stands in both calendars.'],
       ),
       paragraph(
-        'Renewals, above the list under Your Subscription, counts the plans that end within 60 days. Make offers shows what each institution would be offered, and makes all or some of the offers in one go; they ask for the invoice themselves.',
+        'Renewals, above the list under Your Subscription, counts the plans that end within 60 days. Make offers shows what each institution would be offered, and makes all or some of the offers in one go; everybody there is told, has the offer as a PDF too, and asks for the invoice. The page about an institution makes the one for it.',
       ),
       note(
         'What administrators do for you',

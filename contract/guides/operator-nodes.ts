@@ -24,8 +24,8 @@ export function severalServers(): Chapter {
           'No session and no socket is tied to a server, so the proxy need not remember who was where.',
         ],
         [
-          'One folder for what is under way',
-          'Let PORTAL_DATA_DIR of all servers be one shared folder, as in compose.yaml. On machines that share none everything works but one thing: whoever hands in SAML metadata of many identity providers has to choose from it on the same server.',
+          'No folder in common',
+          'PORTAL_DATA_DIR holds what is under way alone: a server on a machine of its own has one of its own. Everything else is in PostgreSQL and in the store.',
         ],
         [
           'The same settings everywhere',
@@ -35,6 +35,9 @@ export function severalServers(): Chapter {
           'Who is sent where',
           'By /readyz: Caddy asks it every two seconds. nginx notices a server that is gone by a failed connection, and sends the request to another one.',
         ],
+      ),
+      paragraph(
+        'A second server is for staying up, and for more people than one core carries; a message takes longer on its way over Redis. More servers help until Redis has no time left. The figures are in the chapter “What one machine carries”.',
       ),
       heading('Upgrade, one server after the other'),
       code('With compose.yaml', 'pg_dump …           # first, as before every upgrade\nops/upgrade.sh'),

@@ -145,7 +145,7 @@ const paths: Record<Call, string> = {
 const isAboutBytes = ({ sort }: HostileFile) => sort !== 'name' && sort !== 'size';
 
 test.describe('no file that can be stored', () => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
 
   const uploaders: [Name, readonly Call[], number][] = [
     ['admin', ['document', 'brand'], 10],

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { expectOpen } from '#e2e/screen.ts';
 import type { Stop } from '#e2e/screens/gallery.ts';
 
 const here = '/librarian-resources';
@@ -45,18 +44,5 @@ export const librarianStops: readonly Stop[] = [
     name: 'guide for operators',
     path: '/help/operators',
     arrive: (page) => expect(page.getByRole('heading', { name: 'Every setting' })).toBeVisible(),
-  },
-  {
-    name: 'file to be shared',
-    path: '/?contact=2',
-    arrive: async (page) => {
-      await expectOpen(page, 'Maya Okafor');
-      const details = page.getByRole('button', { name: 'Show details' });
-      const share = page.getByRole('button', { name: 'Share a file' });
-      await expect(details.or(share).first()).toBeVisible();
-      if (await details.isVisible()) await details.click();
-      await share.click();
-      await expect(page.getByRole('dialog', { name: /^Share a file with/ })).toBeVisible();
-    },
   },
 ];

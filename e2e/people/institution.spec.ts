@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
+import { itemReport } from '#e2e/plans-and-usage/usage-files.ts';
 import { scrollsSideways } from '#e2e/screen.ts';
 import { expectAccessible } from '#e2e/screens/accessible.ts';
 
@@ -7,6 +8,8 @@ test('staff find everything about an institution on one page, each what is their
   open,
   consoles,
 }) => {
+  // Four people, and axe at two widths.
+  test.setTimeout(120_000);
   const manager = await open({ as: 'manager', path: '/usage-metrics' });
   const row = manager.getByRole('row', { name: 'University of Harrowmere' });
   await row.getByRole('link', { name: 'Overview' }).click();
@@ -52,4 +55,36 @@ test('staff find everything about an institution on one page, each what is their
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
   const customer = await open({ as: 'librarian', path: '/institutions/1' });
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+});
+
+test('another year is offered and withdrawn, and a report of use stored, without leaving the page', async ({
+  open,
+}) => {
+  const librarian = await open({ as: 'fiona.strathearn', path: '/subscription' });
+  const mine = librarian.getByRole('region', { name: 'Renewal offer' });
+  const admin = await open({ as: 'admin', path: '/admin?view=institutions' });
+  await admin.getByRole('link', { name: 'Marrowbridge Business School' }).click();
+  const renewal = admin.getByRole('region', { name: 'Renewal' });
+  await renewal.getByRole('button', { name: 'Make offer' }).click();
+  const dialog = admin.getByRole('dialog');
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Make 1 offer' }).click();
+  await expect(renewal).toContainText('£12,500.00 + £2,500.00 VAT at 20% = £15,000.00');
+  await expect(renewal).toContainText('Open');
+  const file = librarian.waitForEvent('download');
+  await mine.getByRole('link', { name: 'Download the renewal offer for Marrowbridge Business School' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^renewal-offer-\d{4}-\d\d-\d\d\.pdf$/);
+  await renewal.getByRole('button', { name: 'Withdraw' }).click();
+  await dialog.getByRole('button', { name: 'Withdraw offer' }).click();
+  await expect(renewal.getByRole('button', { name: 'Make offer' })).toBeVisible();
+  await expect(mine).toHaveCount(0);
+
+  await admin.getByRole('button', { name: 'Upload usage' }).click();
+  const upload = admin.getByRole('dialog', { name: 'Upload Usage CSV' });
+  await upload.getByLabel('Usage report').setInputFiles(itemReport({ institution: 'Marrowbridge Business School' }));
+  await expectAccessible(admin, 'uploading usage on the page about an institution');
+  await upload.getByRole('button', { name: 'Read report' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Store report' }).click();
+  await expect(admin.getByRole('dialog')).toHaveCount(0);
+  await expect(admin.getByRole('region', { name: 'Changes' }).getByText(/^Add · Resource .*Nov 2024 to Dec 2024/)).toBeVisible();
 });

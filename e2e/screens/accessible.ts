@@ -60,17 +60,26 @@ async function unreadableOf(page: Page): Promise<string[]> {
   const { looks, found } = await page.locator('body *').evaluateAll(async (elements, { rule, seen }) => {
     type Shown = (typeof elements)[number];
     const styleOf = (element: Shown) => element.ownerDocument.defaultView.getComputedStyle(element);
+    // Once for each element: hundreds of texts stand on the same grounds.
+    const grounds = new Map<Shown, string[]>();
     const groundsOf = (element: Shown | null): string[] => {
       if (!element) return [];
+      const known = grounds.get(element);
+      if (known) return known;
       const { backgroundColor, backgroundImage, opacity, filter } = styleOf(element);
-      return [[backgroundColor, backgroundImage, opacity, filter].join(' '), ...groundsOf(element.parentElement)];
+      const found = [
+        [backgroundColor, backgroundImage, opacity, filter].join(' '),
+        ...groundsOf(element.parentElement),
+      ];
+      grounds.set(element, found);
+      return found;
     };
     const lookOf = (element: Shown): string => {
       const { color, fontSize, fontWeight } = styleOf(element);
       // What is disabled axe does not judge.
       const isDisabled = element.closest(':disabled, [aria-disabled=true]') !== null;
-      const grounds = groundsOf(element).filter((ground) => ground !== 'rgba(0, 0, 0, 0) none 1 none');
-      return [color, fontSize, fontWeight, isDisabled, ...grounds].join(', ');
+      const below = groundsOf(element).filter((ground) => ground !== 'rgba(0, 0, 0, 0) none 1 none');
+      return [color, fontSize, fontWeight, isDisabled, ...below].join(', ');
     };
     // Nor a single sign.
     const isText = (node: { nodeName: string; nodeValue: string | null }) =>

@@ -258,16 +258,6 @@ export const broadcastStops: readonly Stop[] = [
     arrive: (page) => expect(page.getByText('No mail waits to be sent')).toBeVisible(),
   },
   {
-    name: 'admin dashboard',
-    path: '/admin/dashboard',
-    arrive: (page) => expect(page.getByText('Total customers').locator('visible=true')).toBeVisible(),
-  },
-  {
-    name: 'one part of the inbox',
-    path: '/admin/dashboard?inbox=waiting',
-    arrive: (page) => expect(page.getByText('Waiting, oldest first')).toBeVisible(),
-  },
-  {
     name: 'change log',
     path: '/admin/changes',
     arrive: (page) => expect(page.getByRole('button', { name: /^All changes by/ }).first()).toBeVisible(),
@@ -379,6 +369,20 @@ export const planCareStops: readonly Stop[] = [
       await expect(page.getByRole('dialog', { name: /^Change the plan of / })).toBeVisible();
     },
   },
+];
+
+/** What admins have beside conversations: in other places on a phone, so that each width is arrived at for itself. */
+export const besideChatStops: readonly Stop[] = [
+  {
+    name: 'admin dashboard',
+    path: '/admin/dashboard',
+    arrive: (page) => expect(page.getByText('Total customers').locator('visible=true')).toBeVisible(),
+  },
+  {
+    name: 'one part of the inbox',
+    path: '/admin/dashboard?inbox=waiting',
+    arrive: (page) => expect(page.getByText('Waiting, oldest first')).toBeVisible(),
+  },
   {
     name: 'invoices requested',
     path: '/',
@@ -394,6 +398,19 @@ export const planCareStops: readonly Stop[] = [
       const dialog = page.getByRole('dialog', { name: 'Send this invoice?' });
       await dialog.getByRole('button', { name: 'Send Invoice' }).click();
       await expect(dialog.getByText('Please enter the amount in pounds and pence')).toBeVisible();
+    },
+  },
+  {
+    name: 'file to be shared',
+    path: '/?contact=2',
+    arrive: async (page) => {
+      await expectOpen(page, 'Maya Okafor');
+      const details = page.getByRole('button', { name: 'Show details' });
+      const share = page.getByRole('button', { name: 'Share a file' });
+      await expect(details.or(share).first()).toBeVisible();
+      if (await details.isVisible()) await details.click();
+      await share.click();
+      await expect(page.getByRole('dialog', { name: /^Share a file with/ })).toBeVisible();
     },
   },
 ];

@@ -116,6 +116,8 @@ function load({ url, cookie }: { url: string; cookie: string }) {
       body,
     });
     if (answer.ok) acknowledged.push(((await answer.json()) as { id: number }).id);
+    // Without it they would take the processor from the copy that is made meanwhile, and leave thousands of rows to compare.
+    await sleep(10);
   }
   async function repeat(work: () => Promise<void>) {
     while (!isOver) await work();

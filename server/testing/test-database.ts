@@ -67,21 +67,27 @@ async function makeTemplate(fill: Fill): Promise<readonly Buffer[]> {
   return bytes;
 }
 
+/** A database of PostgreSQL that can have back the rows it was filled with. */
+interface FilledDatabase {
+  url: string;
+  restore(): Promise<void>;
+}
+
 /** Databases that nobody uses at the moment, by what filled them. They go with the server. */
-const idleDatabases = new Map<Fill, string[]>();
+const idleDatabases = new Map<Fill, FilledDatabase[]>();
 
 /** To create a database takes ten times as long as to give one its rows back. */
 async function restoredDatabase(fill: Fill): Promise<TestDatabase> {
   const idle = idleDatabases.get(fill) ?? [];
   idleDatabases.set(fill, idle);
   const known = idle.pop();
-  const url = known ?? (await filledDatabase(fill));
-  if (known) await onServer(known, restoring);
-  const open = await openDatabase({ dataDir: '', databaseUrl: url });
-  return closingWith(open, newFolder(), () => idle.push(url));
+  await known?.restore();
+  const filled = known ?? (await filledDatabase(fill));
+  const open = await openDatabase({ dataDir: '', databaseUrl: filled.url });
+  return closingWith(open, newFolder(), () => idle.push(filled));
 }
 
-async function filledDatabase(fill: Fill): Promise<string> {
+async function filledDatabase(fill: Fill): Promise<FilledDatabase> {
   const name = newName();
   await onServer(postgresUrl(), `create database ${name}`);
   const url = databaseUrl(postgresUrl(), name);
@@ -89,7 +95,25 @@ async function filledDatabase(fill: Fill): Promise<string> {
   await fill(database);
   await database.close();
   await onServer(url, keeping);
-  return url;
+  let connection: pg.Client | undefined;
+  return {
+    url,
+    async restore() {
+      connection ??= await connectionTo(url, () => {
+        connection = undefined;
+      });
+      await connection.query(restoring);
+    },
+  };
+}
+
+/** Kept for all tests: a new one has to learn of every table anew, which takes five times as long as what it does with them. */
+async function connectionTo(url: string, onEnd: () => void): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  // A test may end all connections to its database.
+  client.on('error', onEnd);
+  await client.connect();
+  return client;
 }
 
 /** The tables are asked, not listed here: one that somebody forgot would carry rows into the next test. Without what columns compute. */

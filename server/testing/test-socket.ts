@@ -24,7 +24,8 @@ export interface TestSocket {
   close(): Promise<void>;
 }
 
-const patienceMs = 5000;
+/** What comes at all comes; on a busy machine late. */
+const patienceMs = 20_000;
 
 /** Connects as one of the cast, or with `null` as a visitor. Rejects with the status when the upgrade is refused. */
 export async function connect(

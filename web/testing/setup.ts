@@ -2,6 +2,9 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
 /** jsdom lays nothing out. Its `matchMedia` is that of a wide screen with a mouse in light mode. */
 if (typeof window !== 'undefined') {
+  const { configure } = await import('@testing-library/react');
+  // What comes at all comes; left to itself it is given a second, which a busy machine may not have.
+  configure({ asyncUtilTimeout: 10_000 });
   window.HTMLElement.prototype.scrollIntoView = () => {};
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {

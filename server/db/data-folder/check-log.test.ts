@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,3 +78,35 @@ test.each([
   expect(readLog(log).isDamagedInside).toBe(true);
   expect(found()).toBeLessThan(3 * commits);
 });
+
+/** Writes without end, and begins the log anew after each hundred pages. */
+const writing = `
+  import { DatabaseSync } from '@photostructure/sqlite';
+  const database = new DatabaseSync(process.argv[1]);
+  database.exec('pragma synchronous = off; pragma wal_autocheckpoint = 100');
+  const write = database.prepare('update said set text = ? where rowid = ?');
+  for (let said = 0; ; said++) write.run(String(said).repeat(5000).slice(0, 9000), 1 + (said % 20));`;
+
+test('the log of a database in use is not damaged, however often it begins anew while it is read', async () => {
+  const file = join(folder, 'live.sqlite');
+  // As long as somebody has it open the log stays.
+  const database = new DatabaseSync(file);
+  database.exec("insert into said values ('')");
+  const begun = new Set([headOf(`${file}-wal`)]);
+  const writer = spawn(process.execPath, ['--input-type=module', '-e', writing, file], { stdio: 'inherit' });
+  const ended = once(writer, 'exit');
+  try {
+    while (begun.size < 50) {
+      expect(readLog(`${file}-wal`).isDamagedInside).toBe(false);
+      begun.add(headOf(`${file}-wal`));
+    }
+  } finally {
+    writer.kill('SIGKILL');
+    await ended;
+  }
+  database.close();
+});
+
+function headOf(path: string): string {
+  return readFileSync(path).toString('hex', 16, 24);
+}

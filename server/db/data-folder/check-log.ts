@@ -24,13 +24,14 @@ export interface LogReading {
 export function readLog(log: string): LogReading {
   const descriptor = openSync(log, 'r');
   try {
-    const head = Buffer.alloc(headBytes);
-    readSync(descriptor, head, 0, headBytes, 0);
+    const head = headOf(descriptor);
     const frame = Buffer.alloc(frameHeadBytes + head.readUInt32BE(8));
     const read = (head.readUInt32BE(0) & isBigEndian) === 1 ? readBigEndian : readLittleEndian;
     const frames = Math.floor((statSync(log).size - headBytes) / frame.length);
     let before: Sums = [head.readUInt32BE(24), head.readUInt32BE(28)];
     let isBroken = false;
+    let brokenAt = 0;
+    const broken = Buffer.alloc(frame.length);
     let endsTransaction = false;
     let ofTransaction: number[] = [];
     const reading = { isDamagedInside: false, pages: new Set<number>(), pageCount: null as number | null };
@@ -40,8 +41,16 @@ export function readLog(log: string): LogReading {
       const sums = addTo(addTo(before, frame.subarray(0, 8), read), frame.subarray(frameHeadBytes), read);
       const isOfThisLog = frame.subarray(8, 16).equals(head.subarray(16, 24));
       const follows = isOfThisLog && sums[0] === stored[0] && sums[1] === stored[1];
-      if (isBroken && endsTransaction && follows) return { ...reading, isDamagedInside: true };
-      isBroken ||= !follows;
+      if (isBroken && endsTransaction && follows) {
+        // Where the database is in use, the log may have begun anew meanwhile, or the page was being written as it was read.
+        const isAsItWas = headOf(descriptor).equals(head) && bytesAt(descriptor, brokenAt, frame.length).equals(broken);
+        return isAsItWas ? { ...reading, isDamagedInside: true } : readLog(log);
+      }
+      if (!isBroken && !follows) {
+        isBroken = true;
+        brokenAt = headBytes + at * frame.length;
+        frame.copy(broken);
+      }
       endsTransaction = isOfThisLog && frame.readUInt32BE(4) > 0;
       before = stored;
       if (isBroken) continue;
@@ -55,6 +64,16 @@ export function readLog(log: string): LogReading {
   } finally {
     closeSync(descriptor);
   }
+}
+
+function headOf(descriptor: number): Buffer {
+  return bytesAt(descriptor, 0, headBytes);
+}
+
+function bytesAt(descriptor: number, place: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  readSync(descriptor, bytes, 0, length, place);
+  return bytes;
 }
 
 type ReadNumber = (bytes: Buffer, at: number) => number;

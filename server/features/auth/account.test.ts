@@ -493,6 +493,6 @@ describeOnBothEngines('a password that somebody else chose', (makeApp) => {
     expect((await portal.as('admin').get('/api/staff')).statusCode).toBe(200);
     await createAdmin(portal.db, portal.clock.now, { username: 'second.admin', password: given });
     const isListed = async () => (await portal.as('manager').get('/api/users')).body.includes('second.admin');
-    await expect.poll(isListed, { timeout: 5000 }).toBe(true);
+    await expect.poll(isListed).toBe(true);
   });
 });

@@ -205,7 +205,7 @@ describeOnBothEngines('the reply outside support hours', (makeApp) => {
     const second = await makeApp({ database, startAfterMs: evening + 10_000 });
     const third = await makeApp({ database, startAfterMs: evening + 10_000 });
     const sent = async () => automatic((await second.as('librarian').get('/api/messages')).json() as Message[]);
-    await expect.poll(sent, { timeout: 5000 }).toHaveLength(1);
+    await expect.poll(sent).toHaveLength(1);
     for (const { app } of [second, third]) await app.jobs.runDue();
     expect(await sent()).toHaveLength(1);
     await third.close();

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileNameOf } from '#contract/values/file-paths.ts';
 import {
   attachedPerDayMaxBytes,
@@ -382,9 +382,9 @@ async function breakUpload(portal: TestApp, share: number): Promise<void> {
   const socket = connect(Number(port), '127.0.0.1');
   socket.on('error', () => {});
   socket.write(Buffer.concat([Buffer.from(`${head}\r\n\r\n`), sent]));
-  await vi.waitFor(() => expect(underWay()).toBe(1), { timeout: 5000 });
+  await expect.poll(underWay).toBe(1);
   socket.destroy();
-  await vi.waitFor(() => expect(underWay()).toBe(0), { timeout: 5000 });
+  await expect.poll(underWay).toBe(0);
 }
 
 describe('a line that breaks in the middle of an upload', () => {

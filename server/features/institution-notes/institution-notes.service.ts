@@ -39,7 +39,7 @@ export function createNotes({ db, people, bus, clock }: NotesParts) {
       .everybody()
       .filter((person) => isStaff(person.role) && canActForInstitution(person, institution))
       .map(({ id }) => id);
-    bus.send(readers, { type: 'changed', what: [`/api/institutions/${institution.id}/notes`] });
+    bus.send(readers, { type: 'changed', what: [`/api/institutions/${institution.id}/notes`, '/api/changes'] });
   }
 
   async function written(

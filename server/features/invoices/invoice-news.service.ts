@@ -39,7 +39,7 @@ export interface InvoiceNews {
   tell(): Promise<void>;
 }
 
-const readsOfInvoices = ['/api/invoice-requests', '/api/invoices', '/api/billing', '/api/renewals'];
+const readsOfInvoices = ['/api/invoice-requests', '/api/invoices', '/api/billing', '/api/renewals', '/api/changes'];
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 export function createInvoiceNews({ db, bus, people, clock, settings, say, onFailure }: InvoiceNewsParts): InvoiceNews {

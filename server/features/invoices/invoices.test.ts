@@ -193,7 +193,8 @@ describeOnBothEngines('invoice requests', (makeApp) => {
     ];
     const others = [await connect(portal, 'librarian2'), await connect(portal, 'tech')];
     const { id } = await asked(portal);
-    const news = { type: 'changed', what: ['/api/invoice-requests', '/api/invoices', '/api/billing', '/api/renewals'] };
+    const what = ['/api/invoice-requests', '/api/invoices', '/api/billing', '/api/renewals', '/api/changes'];
+    const news = { type: 'changed', what };
     for (const socket of [admin, manager, colleague]) expect(await socket.next('changed')).toEqual(news);
     await sent(portal, id);
     await complete(portal, id);

@@ -92,7 +92,8 @@ export function createResourceNews({ bus, people }: { bus: Bus; people: People }
     const online = [...bus.onlineIds()];
     const concerned = scope === everybody ? online : online.filter((id) => isConcerned(directory, id, scope));
     // A usage report takes its figures with it.
-    const what = type === 'usage_stats' ? ['/api/resources', '/api/usage', '/api/customers'] : ['/api/resources'];
+    const ofUsage = type === 'usage_stats' ? ['/api/usage', '/api/customers'] : [];
+    const what = ['/api/resources', '/api/changes', ...ofUsage];
     bus.send(concerned, { type: 'changed', what });
   };
 }

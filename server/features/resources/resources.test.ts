@@ -327,7 +327,7 @@ describeOnBothEngines('resources', (makeApp) => {
     const changed = await patch({ title: 'New title' });
     expect(changed.json()).toMatchObject({ id, title: 'New title', url: link.url });
     for (const socket of [member, colleague, manager]) {
-      expect(await socket?.next('changed')).toEqual({ type: 'changed', what: ['/api/resources'] });
+      expect(await socket?.next('changed')).toEqual({ type: 'changed', what: ['/api/resources', '/api/changes'] });
     }
     for (const payload of [
       { title: ' ' },

@@ -80,7 +80,7 @@ export function createSetupNews({ db, bus, people, say, notify, onFailure }: Set
       const ids = [...customersOf(institution.id, directory), ...directory.admins()].map(({ id }) => id);
       bus.send(new Set([...ids, ...staff]), {
         type: 'changed',
-        what: ['/api/technical-setup', '/api/technical-setups'],
+        what: ['/api/technical-setup', '/api/technical-setups', '/api/changes'],
       });
     },
   };

@@ -39,7 +39,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** The reads in which a new report appears, by the start of their paths. */
-const readsOfUsage = ['/api/usage', '/api/resources', '/api/customers'];
+const readsOfUsage = ['/api/usage', '/api/resources', '/api/customers', '/api/changes'];
 
 export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
   const { db, reading, bus, people, clock, spoolDir } = parts;

@@ -75,7 +75,7 @@ describeOnBothEngines('jobs', (makeApp) => {
     let count = 0;
     other.every({ name: 'sweeping', everyMs: hour }, async () => void count++);
     void first.runDue();
-    await vi.waitFor(() => expect(end).toBeDefined());
+    await expect.poll(() => end).toBeDefined();
     pass(hour - 1);
     await other.runDue();
     expect(count).toBe(0);
@@ -100,7 +100,7 @@ describeOnBothEngines('jobs', (makeApp) => {
     let after = 0;
     first.inEachProcess({ name: 'after', everyMs: minute }, async () => void after++);
     const runs = [first.runDue(), first.runDue()];
-    await vi.waitFor(() => expect(after).toBe(2));
+    await expect.poll(() => after).toBe(2);
     expect(begun).toBe(1);
     end();
     await Promise.all(runs);
@@ -116,7 +116,7 @@ describeOnBothEngines('jobs', (makeApp) => {
     soon();
     expect(ends).toHaveLength(1);
     ends[0]?.();
-    await vi.waitFor(() => expect(ends).toHaveLength(2));
+    await expect.poll(() => ends).toHaveLength(2);
     soon();
     const stopped = first.stop();
     ends[1]?.();
@@ -132,9 +132,9 @@ describeOnBothEngines('jobs', (makeApp) => {
     first.every({ name: 'portal', everyMs: hour }, async () => void done.push('portal'));
     first.inEachProcess({ name: 'process', everyMs: minute }, async () => void done.push('process'));
     vi.advanceTimersByTime(5 * second);
-    await vi.waitFor(() => expect(done).toEqual(['portal']));
+    await expect.poll(() => done).toEqual(['portal']);
     vi.advanceTimersByTime(minute);
-    await vi.waitFor(() => expect(done).toEqual(['portal', 'process']));
+    await expect.poll(() => done).toEqual(['portal', 'process']);
   });
 
   test('that run are waited for at the stop, and none begins afterwards', async () => {
@@ -146,7 +146,7 @@ describeOnBothEngines('jobs', (makeApp) => {
       isDone = true;
     });
     const run = first.runDue();
-    await vi.waitFor(() => expect(begun).toBe(1));
+    await expect.poll(() => begun).toBe(1);
     await first.stop();
     expect(isDone).toBe(true);
     await run;

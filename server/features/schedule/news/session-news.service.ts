@@ -69,7 +69,7 @@ export function createSessionNews({ db, bus, people, clock, say, notify, onFailu
       const directory = await people.directory();
       const own = sessions.flatMap(({ tutorId, participantIds }) => [tutorId, ...participantIds]);
       const audience = new Set([...own, ...directory.admins().map(({ id }) => id)]);
-      bus.send(audience, { type: 'changed', what: ['/api/lessons', '/api/bookings'] });
+      bus.send(audience, { type: 'changed', what: ['/api/lessons', '/api/bookings', '/api/changes'] });
       for (const tutorId of new Set(sessions.map((session) => session.tutorId))) tellBookers(directory, tutorId);
     },
     /** Somebody of the staff takes bookings at other times. */

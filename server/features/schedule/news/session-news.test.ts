@@ -128,7 +128,7 @@ describeOnBothEngines('what happened to a session', (makeApp: AppMaker) => {
       [second, 1],
     ]) {
       manager.send({ type: 'read', contactId: 2, upTo });
-      await expect.poll(unread, { timeout: 5000 }).toBe(left);
+      await expect.poll(unread).toBe(left);
     }
   });
 
@@ -140,7 +140,7 @@ describeOnBothEngines('what happened to a session', (makeApp: AppMaker) => {
       await connect(portal, 'admin'),
     ];
     await portal.as('manager').post('/api/lessons', plan);
-    const everything = { type: 'changed', what: ['/api/lessons', '/api/bookings'] };
+    const everything = { type: 'changed', what: ['/api/lessons', '/api/bookings', '/api/changes'] };
     expect(await colleague.next('changed')).toEqual(everything);
     expect(await admin.next('changed')).toEqual(everything);
     expect(await stranger.next('changed')).toEqual({ type: 'changed', what: ['/api/bookings'] });

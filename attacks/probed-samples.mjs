@@ -1,0 +1,125 @@
+import { readAccessTable } from '#server/testing/access-table.ts';
+import { castCallers } from '#server/testing/insert-owned.ts';
+import { samplesOfCalls } from '#server/testing/samples-of-calls.ts';
+import { headersOf, httpCall, jsonType } from './http-call.mjs';
+import { operationsOf } from './made-requests.mjs';
+import { createRandom } from './random.mjs';
+import { createValues } from './schema-values.mjs';
+import { probesFor } from './stored-probes.mjs';
+
+/** What is never stored as it is sent: a probe there finds nothing. */
+const unstored = /(?:password|token)$|^POST \/api\/(?:login|forgotten-password|technical-setup\/metadata-url) /i;
+/** In samples, the id of what is not there. */
+const nothing = /\/4711(?=\/|$)/;
+
+/**
+ * Puts a probe into every text of every call with a body, in the samples with which the access test makes the calls. Where the answer
+ * names a text that cannot be so, it gets another probe, and none in the end. Answers which texts a call took, as `POST /api/lessons
+ * notes`, which it refused by name, and about which nothing is known: a call whose sample is missing or is refused for another reason.
+ */
+export async function probeSamples(portal, { document, ids, cookieOf }) {
+  const allowed = new Map(readAccessTable().map(({ call, own }) => [call, own]));
+  const { send, newest } = createSender(portal, { ids, cookieOf });
+  const [all, took, refused] = [new Set(), new Set(), new Set()];
+  for (const { call, body } of operationsOf(document)) {
+    const texts = body ? textsOf(body) : [];
+    const name = (text) => `${call} ${text.name}`;
+    for (const text of texts) all.add(name(text));
+    for (const [role, me] of Object.entries(castCallers).filter(([one]) => mayTry(call, one))) {
+      const outcome = await probe(send, { call, schema: body, sample: samplesOfCalls[call]?.(me, false), texts, role });
+      for (const text of outcome.took) took.add(name(text));
+      for (const text of outcome.refused) refused.add(name(text));
+    }
+  }
+  return {
+    took: [...took],
+    refused: [...refused].filter((text) => !took.has(text)),
+    unknown: [...all].filter((text) => !took.has(text) && !refused.has(text) && !unstored.test(text)),
+  };
+
+  function mayTry(call, role) {
+    const status = allowed.get(call)?.[role];
+    return status < 300 || (status === 404 && newest.has(call.split(' ')[1].replace(/\/:.*/, '')));
+  }
+}
+
+/** Sends until the call is answered well, or for a reason that no text is named for. */
+async function probe(send, { call, schema, sample, texts, role }) {
+  let left = (sample?.body ? texts : []).map((one) => ({ ...one, probes: probesFor(one.maxLength) }));
+  const refused = [];
+  while (left.length > 0) {
+    const answer = await send(schema, sample, left, { method: call.split(' ')[0], role });
+    if (answer.status < 300) return { took: left, refused };
+    const { field } = answer.status === 400 ? thingIn(answer) : {};
+    const wrong = left.find(({ path }) => path.join('.') === field);
+    if (!wrong) break;
+    wrong.probes.shift();
+    if (wrong.probes.length > 0) continue;
+    refused.push(wrong);
+    left = left.filter((one) => one !== wrong);
+  }
+  return { took: [], refused };
+}
+
+/** Sends samples with probes in them; `newest`: what was made so last, by the address at which it was made. */
+function createSender(portal, { ids, cookieOf }) {
+  const newest = new Map();
+  let sent = 0;
+
+  async function send(schema, sample, texts, { method, role }) {
+    sent++;
+    const values = createValues(createRandom(sent), { idsFor: ids.ofField, now: Date.now(), optional: 0 });
+    const body = structuredClone(sample.body);
+    // Names must be new.
+    for (const { path, probes } of texts) place(body, { schema, path, text: probes[0].replace('#', sent), values });
+    const made = newest.get(sample.url.replace(/\/4711.*/, ''));
+    const path = made ? sample.url.replace(nothing, `/${made.id}`) : sample.url;
+    if (made && body.updatedAt) body.updatedAt = made.updatedAt;
+    const answer = await httpCall(portal.url, {
+      ...{ method, path, body: JSON.stringify(body) },
+      headers: { ...headersOf({ url: portal.url, cookie: cookieOf(role) }), ...jsonType },
+    });
+    if (method === 'POST' && answer.status < 300) newest.set(path, thingIn(answer));
+    return answer;
+  }
+
+  return { send, newest };
+}
+
+/** What an answer holds, where that is JSON. */
+function thingIn({ headers, bytes }) {
+  return headers['content-type']?.startsWith('application/json') ? (JSON.parse(String(bytes)) ?? {}) : {};
+}
+
+/** Every text that a schema leaves free, by the names that lead to it. */
+function textsOf(schema, path = []) {
+  if (schema.const !== undefined || schema.enum) return [];
+  const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
+  if (choices) return choices.flatMap((choice) => textsOf(choice, path));
+  if (schema.type === 'array') return textsOf(schema.items ?? {}, [...path, 0]);
+  if (schema.properties) {
+    return Object.entries(schema.properties).flatMap(([name, part]) => textsOf(part, [...path, name]));
+  }
+  const { type, format, maxLength = Number.POSITIVE_INFINITY } = schema;
+  const isDate = format === 'date' || format === 'date-time';
+  return type === 'string' && !isDate ? [{ path, name: path.filter((step) => step !== 0).join('.'), maxLength }] : [];
+}
+
+/** Puts a text where `path` leads; what is missing on the way is made as the schema asks. */
+function place(thing, { schema, path, text, values }) {
+  const [step, ...rest] = path;
+  if (rest.length === 0) {
+    thing[step] = text;
+    return;
+  }
+  const parts = [schema, ...(schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [])];
+  const owner = parts.find((one) => (step === 0 ? one.items : one.properties?.[step]));
+  const next = step === 0 ? owner.items : owner.properties[step];
+  if (typeof thing[step] !== 'object' || thing[step] === null) {
+    const { items, properties } = [next, ...(next.anyOf ?? next.oneOf ?? [])].find(
+      (one) => one.items || one.properties,
+    );
+    thing[step] = items ? [] : values.allowedBy({ type: 'object', properties, required: Object.keys(properties) });
+  }
+  place(thing[step], { schema: next, path: rest, text, values });
+}
