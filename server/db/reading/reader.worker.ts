@@ -1,4 +1,5 @@
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
+import { serveParent, tellParent } from '#server/db/child-program.ts';
 import { openReadOnly, type ReadOnlyDatabase } from '#server/db/sqlite.ts';
 import type { ReaderAnswer, ReaderNews, ReaderOrder } from './readers.ts';
 
@@ -6,10 +7,7 @@ import type { ReaderAnswer, ReaderNews, ReaderOrder } from './readers.ts';
 const databases = new Map<string, ReadOnlyDatabase>();
 
 // Whoever waits for a list waits longer than whoever waits for a message.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-// The portal stops in an order of its own, in which what is asked is still answered.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
-process.on('disconnect', () => process.exit());
+serveParent(constants.priority.PRIORITY_BELOW_NORMAL);
 process.on('message', (order: ReaderOrder) => {
   if ('close' in order) close(order.close);
   else tell(answerOf(order));
@@ -18,9 +16,7 @@ process.on('message', (order: ReaderOrder) => {
 tell({ isReady: true });
 
 function tell(news: ReaderNews): void {
-  process.send?.(news, undefined, undefined, (error) => {
-    if (error) process.exit();
-  });
+  tellParent(news);
 }
 
 function close(file: string): void {

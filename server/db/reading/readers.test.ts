@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { DatabaseAwayError } from '#server/db/database-away.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { seedDemo } from '#server/demo/seed.ts';
+import { childPids, prioritiesOf } from '#server/testing/child-programs.ts';
 import { makerOf } from '#server/testing/test-app.ts';
 import { emptyDatabases } from '#server/testing/test-database.ts';
 import { createReaders } from './readers.ts';
@@ -96,32 +97,43 @@ test('it can change nothing', async () => {
   await expect(reading.transaction().execute(async () => {})).rejects.toThrow('only reads');
 });
 
+onLinux('it gives way with all its threads', async () => {
+  const others = childPids('reader.worker');
+  await answered(await open());
+  for (const pid of childPids('reader.worker').filter((pid) => !others.includes(pid))) {
+    expect(new Set(prioritiesOf(pid))).toEqual(new Set([10]));
+  }
+  expect.assertions(2);
+});
+
 onLinux('what takes too long is ended for good, and holds up nothing but what reads', async () => {
   const limitMs = 4000;
-  const others = readerPids();
+  const others = childPids('reader.worker');
   const database = await open(limitMs);
   await answered(database);
-  const busy = readerPids().filter((pid) => !others.includes(pid));
+  const busy = childPids('reader.worker').filter((pid) => !others.includes(pid));
   expect(busy).toHaveLength(1);
   let turns = 0;
   const ticking = setInterval(() => turns++, 10);
   await expect(count(database)).rejects.toThrow(new DatabaseAwayError('Reading took more than 4 s'));
   clearInterval(ticking);
   expect(turns).toBeGreaterThan(limitMs / 10 / 10);
-  await expect.poll(() => readerPids().filter((pid) => busy.includes(pid)), { timeout: 10_000 }).toEqual([]);
+  await expect
+    .poll(() => childPids('reader.worker').filter((pid) => busy.includes(pid)), { timeout: 10_000 })
+    .toEqual([]);
   await answered(database);
 });
 
 onLinux(
   'one that counts for long keeps nobody else waiting, and when its process dies whoever asked is told',
   async () => {
-    const others = readerPids();
+    const others = childPids('reader.worker');
     const database = await open(60_000);
     const counting = count(database);
     const told = expect(counting).rejects.toThrow(new DatabaseAwayError('The process that was reading has ended'));
     expect(await one(database)).toBe(1);
     expect(await Promise.race([counting, sleep(0, 'counting')])).toBe('counting');
-    for (const pid of readerPids()) if (!others.includes(pid)) process.kill(pid, 'SIGKILL');
+    for (const pid of childPids('reader.worker')) if (!others.includes(pid)) process.kill(pid, 'SIGKILL');
     await told;
     await answered(database);
   },
@@ -140,21 +152,3 @@ test('a list that cannot be read is refused for the moment, and messages go on',
     200,
   );
 });
-
-/** The processes that read for this one. */
-function readerPids(): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        const parent = readFileSync(`/proc/${pid}/stat`, 'utf8')
-          .replace(/^.*\) \S /s, '')
-          .split(' ')[0];
-        return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('reader.worker');
-      } catch {
-        // It has ended since.
-        return false;
-      }
-    })
-    .map(Number);
-}

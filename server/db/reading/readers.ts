@@ -1,8 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { forkProgram } from '#server/db/child-program.ts';
 import { DatabaseAwayError } from '#server/db/database-away.ts';
 import { namedRows } from '#server/db/named-rows.ts';
-import { workerProgram } from '#server/db/worker-program.ts';
+import { ownTurn } from './own-turn.ts';
 
 /** As long as PostgreSQL may take for one statement. */
 const answerMaxMs = 10_000;
@@ -81,12 +82,13 @@ export function createReaders({ limitMs = answerMaxMs } = {}): Readers {
   }
 
   function start() {
-    const child = forkReader();
+    // It needs no setting and no secret.
+    const child = forkProgram(import.meta.url, 'reader.worker', { heapMaxMiB, env: {} });
     const reader: Reader = { child, isReady: false, asked: null };
     readers.add(reader);
     child.on('message', (news: ReaderNews) => {
       if ('isReady' in news) admit(reader);
-      else if (reader.asked) answer(reader.asked, news);
+      else if (reader.asked) answer(reader.asked, news).catch(reader.asked.reject);
       reader.asked = null;
       handOut();
     });
@@ -109,11 +111,12 @@ export function createReaders({ limitMs = answerMaxMs } = {}): Readers {
     handOut();
   }
 
-  function answer(asked: Asked, news: ReaderAnswer) {
-    settle(asked, () => {
-      if ('rows' in news) asked.resolve(namedRows(news.columns, JSON.parse(news.rows)));
-      else asked.reject(Object.assign(new Error(news.failure), { code: news.code }));
-    });
+  async function answer({ limit, resolve, reject }: Asked, news: ReaderAnswer) {
+    clearTimeout(limit);
+    // Making rows of a long text takes milliseconds, and what is made of the rows as many again.
+    await ownTurn();
+    if ('rows' in news) resolve(namedRows(news.columns, JSON.parse(news.rows)));
+    else reject(Object.assign(new Error(news.failure), { code: news.code }));
   }
 
   function giveUp(asked: Asked) {
@@ -150,14 +153,4 @@ export function createReaders({ limitMs = answerMaxMs } = {}): Readers {
 
 function end({ child }: Reader): void {
   child.kill('SIGKILL');
-}
-
-function forkReader(): ChildProcess {
-  return fork(workerProgram(import.meta.url, 'reader.worker'), {
-    execArgv: [`--max-old-space-size=${heapMaxMiB}`],
-    // It needs no setting and no secret.
-    env: {},
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
 }

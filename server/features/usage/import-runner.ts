@@ -1,9 +1,10 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
 import { importMaxMs } from '#contract/values/limits.ts';
+import { forkProgram } from '#server/db/child-program.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { deleteFigures } from './delete-figures.ts';
@@ -25,12 +26,12 @@ export interface ImportRunner {
 export interface RunnerParts {
   db: Kysely<Schema>;
   location: DatabaseLocation;
-  /** The built program of the thread; without a build (tests, development) the work is done here. */
-  program?: string;
+  /** Without a build (tests, development) the work is done here: a process takes long to start from its source. */
+  isApart?: boolean;
 }
 
-/** What the thread is started with. */
-export interface ThreadOrder {
+/** What the process is told first. */
+export interface ImportOrder {
   job: ImportJob;
   location: DatabaseLocation;
 }
@@ -38,25 +39,28 @@ export interface ThreadOrder {
 export type ImportJob = ReadingJob | { discardId: number };
 
 /** Its last message: what was read, or why it failed. */
-export type ThreadAnswer = { reading: FileReading | null } | { failure: string };
+export type ImportAnswer = { reading: FileReading | null } | { failure: string };
 
-const builtProgram = fileURLToPath(new URL('./usage-import.worker.js', import.meta.url));
+const isBuilt = existsSync(fileURLToPath(new URL('./usage-import.worker.js', import.meta.url)));
 
-/** Uses one thread at a time. On the event loop every message would wait for an import. */
-export function createImportRunner({ db, location, program = builtProgram }: RunnerParts): ImportRunner {
-  if (!existsSync(program)) return importRunnerHere(db);
-  let running: Worker | undefined;
+/** Uses one process at a time. On the event loop every message would wait for an import. */
+export function createImportRunner({ db, location, isApart = isBuilt }: RunnerParts): ImportRunner {
+  if (!isApart) return importRunnerHere(db);
+  let running: ChildProcess | undefined;
   let before: Promise<unknown> = Promise.resolve();
 
-  async function runInThread(job: ImportJob): Promise<FileReading | null> {
-    const order: ThreadOrder = { job, location };
-    const thread = new Worker(program, { workerData: order, resourceLimits: { maxOldGenerationSizeMb: heapMaxMiB } });
-    running = thread;
-    const timer = setTimeout(() => thread.terminate(), importMaxMs);
+  async function runApart(job: ImportJob): Promise<FileReading | null> {
+    const child = forkProgram(import.meta.url, 'usage-import.worker', { heapMaxMiB });
+    running = child;
+    const timer = setTimeout(() => child.kill('SIGKILL'), importMaxMs);
     try {
-      const ended = once(thread, 'exit').then(([code]) => ({ failure: `The thread ended with ${code}` }));
-      const answered = once(thread, 'message').then(([answer]) => answer as ThreadAnswer);
-      const answer: ThreadAnswer = await Promise.race([answered, ended]);
+      const ended = once(child, 'exit').then(([code, signal]) => ({
+        failure: `The import ended with ${signal ?? code}`,
+      }));
+      const answered = once(child, 'message').then(([answer]) => answer as ImportAnswer);
+      // Where it cannot be told any more it has ended.
+      child.send({ job, location } satisfies ImportOrder, () => {});
+      const answer: ImportAnswer = await Promise.race([answered, ended]);
       await ended;
       if ('failure' in answer) throw new Error(answer.failure);
       return answer.reading;
@@ -67,7 +71,7 @@ export function createImportRunner({ db, location, program = builtProgram }: Run
   }
 
   function run(job: ImportJob): Promise<FileReading | null> {
-    const next = before.then(() => runInThread(job));
+    const next = before.then(() => runApart(job));
     before = next.catch(() => {});
     return next;
   }
@@ -75,19 +79,22 @@ export function createImportRunner({ db, location, program = builtProgram }: Run
   return {
     async read(job) {
       const reading = await run(job);
-      if (!reading) throw new Error('The thread read nothing');
+      if (!reading) throw new Error('The import read nothing');
       return reading;
     },
     async discard(importId) {
       await run({ discardId: importId });
     },
     async stop() {
-      await running?.terminate();
+      if (!running) return;
+      const ended = once(running, 'exit');
+      running.kill('SIGKILL');
+      await ended;
     },
   };
 }
 
-/** Does the work on this thread, for tests and development. */
+/** Does the work in this process, for tests and development. */
 export function importRunnerHere(db: Kysely<Schema>): ImportRunner {
   return {
     async read(job) {

@@ -1,22 +1,26 @@
-import { constants, setPriority } from 'node:os';
-import { parentPort, workerData } from 'node:worker_threads';
+import { constants } from 'node:os';
+import { serveParent, tellParent } from '#server/db/child-program.ts';
 import { openForImport } from '#server/db/open.ts';
 import { deleteFigures } from './delete-figures.ts';
 import { readAndStore } from './import-job.ts';
-import type { ThreadAnswer, ThreadOrder } from './import-runner.ts';
+import type { ImportAnswer, ImportOrder } from './import-runner.ts';
 import { type FileReading, readUsageFile } from './reading/read-usage-file.ts';
 
-/** Only Linux gives a thread a priority of its own; elsewhere this would slow the whole portal down. */
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+/** A process that does one import, and ends. */
+serveParent(constants.priority.PRIORITY_BELOW_NORMAL);
+process.once('message', async (order: ImportOrder) => {
+  tellParent(await answerTo(order), process.exit);
+});
 
-const { job, location } = workerData as ThreadOrder;
-const tell = (answer: ThreadAnswer) => parentPort?.postMessage(answer);
-done().then(
-  (reading) => tell({ reading }),
-  (error: unknown) => tell({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
-);
+async function answerTo(order: ImportOrder): Promise<ImportAnswer> {
+  try {
+    return { reading: await done(order) };
+  } catch (error) {
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
 
-async function done(): Promise<FileReading | null> {
+async function done({ job, location }: ImportOrder): Promise<FileReading | null> {
   // A dry run needs no database.
   if ('importId' in job && job.importId === null) return readUsageFile(job.path, job);
   const db = await openForImport(location);

@@ -3,6 +3,7 @@ import type { Access, CallName, CallReply, CallRequest, Route } from '#contract/
 import { type Routes, routes } from '#contract/routes.ts';
 import { storable, withStorableTexts } from '#contract/values/plain-text.ts';
 import type { Role } from '#contract/values/roles.ts';
+import { ownTurn } from '#server/db/reading/own-turn.ts';
 import { badRequest, forbidden, HttpError, notFound, notSignedIn } from './errors.ts';
 import { isOwnOrigin } from './origin.ts';
 
@@ -65,6 +66,7 @@ export function bind<Name extends RouteName>(
     },
     ...(route.bodyMaxBytes === undefined ? {} : { bodyLimit: route.bodyMaxBytes }),
     handler: async (request, reply) => {
+      if (method === 'GET') await ownTurn();
       const call = {
         params: parsePart(route.params, asAsked(request.params)),
         query: parsePart(route.query, request.query),
@@ -75,6 +77,7 @@ export function bind<Name extends RouteName>(
       };
       // The generic name ties these parts together for the caller; inside, the compiler cannot follow it.
       const result = await handle(call as unknown as CallContext<Routes[Name]>);
+      if (method === 'GET') await ownTurn();
       return route.reply.parse(result);
     },
   });

@@ -1,18 +1,26 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { strToU8 } from 'fflate';
 import PdfDocument from 'pdfkit';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { FileKindName } from '#contract/values/file-kinds.ts';
+import { childPids } from '#server/testing/child-programs.ts';
 import { officeFile } from '#server/testing/files/office-files.ts';
 import { bombOf, docxOf, pdfOf, pptxOf } from '#server/testing/text-files.ts';
 import { type Extraction, extractText } from './text-extraction.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-texts-'));
+// Each file has a process of its own, which from its source takes long to start.
+vi.setConfig({ testTimeout: 4 * 60_000 });
+afterAll(() => vi.resetConfig());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let count = 0;
+const never = new AbortController().signal;
+const longMs = 60_000;
+const onLinux = test.runIf(existsSync('/proc/self/stat'));
 
 describe('the text of a file', () => {
   test('a PDF is read page by page, and a word divided at a line end is one word', async () => {
@@ -73,6 +81,27 @@ const refused: [what: string, kind: FileKindName, bytes: () => Buffer | Promise<
 ];
 
 describe('a file that cannot be read', () => {
+  onLinux('is one that takes more memory than it may', async () => {
+    // The program alone takes more.
+    expect(await extract('pdf', await pdfOf(['Small']), { ms: longMs, MiB: 20 })).toEqual({
+      unreadable: 'It is too large to read',
+    });
+  });
+
+  onLinux('is one that holds its reader up for too long', async () => {
+    expect(await extractText({ path: endless(), kind: 'pdf' }, never, { ms: 500, MiB: 512 })).toEqual({
+      unreadable: 'It takes too long to read',
+    });
+  });
+
+  onLinux('is not one whose reader was killed by somebody else', async () => {
+    const reading = extractText({ path: endless(), kind: 'pdf' }, never, { ms: longMs, MiB: 512 });
+    const told = expect(reading).rejects.toThrow('was killed');
+    for (const pid of childPids('text-extraction.worker')) process.kill(pid, 'SIGKILL');
+    await told;
+    expect(childPids('text-extraction.worker')).toEqual([]);
+  });
+
   test('is not one that is read while the portal itself takes much memory', async () => {
     const reading = extract('pdf', await pdfOf(['Small']));
     const taken: Buffer[] = [];
@@ -108,8 +137,15 @@ describe('a file that cannot be read', () => {
   });
 });
 
-function extract(kind: FileKindName, bytes: Buffer): Promise<Extraction> {
-  return extractText({ path: written(bytes), kind }, new AbortController().signal);
+function extract(kind: FileKindName, bytes: Buffer, limits?: { ms: number; MiB: number }): Promise<Extraction> {
+  return extractText({ path: written(bytes), kind }, never, limits);
+}
+
+/** Nobody ever writes into it, so whoever reads it waits. */
+function endless(): string {
+  const path = join(folder, `pipe ${++count}`);
+  execFileSync('mkfifo', [path]);
+  return path;
 }
 
 function written(bytes: Buffer): string {

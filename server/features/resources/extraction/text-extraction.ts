@@ -1,11 +1,11 @@
-import type { Worker, WorkerOptions } from 'node:worker_threads';
+import { readFileSync } from 'node:fs';
 import type { FileKindName } from '#contract/values/file-kinds.ts';
+import { forkProgram } from '#server/db/child-program.ts';
 import type { NewPart } from '#server/features/resources/search/resource-search.queries.ts';
-import { newWorker } from '#server/platform/thread.ts';
 
-const MiB = 1024 * 1024;
-const timeLimitMs = 30_000;
-const memoryLimitMiB = 512;
+const kiBPerMiB = 1024;
+/** By the clock, so on a busy machine an honest file may take a minute. */
+const defaultLimits = { ms: 2 * 60_000, MiB: 512 };
 const memoryLookMs = 100;
 
 export interface ExtractionJob {
@@ -13,7 +13,7 @@ export interface ExtractionJob {
   kind: FileKindName;
 }
 
-/** Messages of the thread while it reads. */
+/** What the process says while it reads. */
 export type ExtractionNews = { part: NewPart } | { done: true } | { unreadable: string };
 
 export type Extraction = { parts: NewPart[] } | { unreadable: string };
@@ -21,63 +21,61 @@ export type Extraction = { parts: NewPart[] } | { unreadable: string };
 const tooLarge = { unreadable: 'It is too large to read' };
 
 /**
- * Extracts the text of a file on a separate thread, so that a hostile file cannot block the portal. After 30 s, or
- * above 512 MB, the thread is ended. `signal` ends it too; then the promise rejects.
+ * Extracts the text of a file in a process of its own, so that a hostile file cannot block the portal or take its memory. After two
+ * minutes, or above 512 MB, it is ended. `signal` ends it too; then, and where somebody else ended it, the promise rejects.
  */
-export async function extractText(job: ExtractionJob, signal: AbortSignal): Promise<Extraction> {
-  const first = await readOnce(job, signal);
-  // What else the portal took or gave back meanwhile cannot be told apart: a file that is too large is so again.
-  return first === tooLarge ? readOnce(job, signal) : first;
-}
-
-function readOnce(job: ExtractionJob, signal: AbortSignal): Promise<Extraction> {
+export function extractText(job: ExtractionJob, signal: AbortSignal, limits = defaultLimits): Promise<Extraction> {
   return new Promise((resolve, reject) => {
-    const worker = startWorker(job);
+    // A file that takes the reader over may find no setting and no secret there.
+    const options = { heapMaxMiB: limits.MiB, env: {}, isSilent: true };
+    const child = forkProgram(import.meta.url, 'text-extraction.worker', options);
     const parts: NewPart[] = [];
-    let isSettled = false;
-    const settle = (end: () => void) => {
-      if (isSettled) return;
-      isSettled = true;
+    let found: Extraction | undefined;
+    const end = (how?: Extraction) => {
+      found ??= how;
+      child.kill('SIGKILL');
+    };
+    const abort = () => end();
+    const timeLimit = setTimeout(() => end({ unreadable: 'It takes too long to read' }), limits.ms);
+    // The limit of the heap does not count what is outside of it, where unpacked streams are.
+    const memoryLook = setInterval(() => residentMiB(child.pid) > limits.MiB && end(tooLarge), memoryLookMs);
+    const finish = () => {
       clearTimeout(timeLimit);
       clearInterval(memoryLook);
       signal.removeEventListener('abort', abort);
-      worker.terminate().then(end, reject);
     };
-    const giveUp = (reason: string) => settle(() => resolve({ unreadable: reason }));
-    const abort = () => settle(() => reject(signal.reason));
 
-    const timeLimit = setTimeout(() => giveUp('It takes too long to read'), timeLimitMs);
-    // The thread's own limit does not count memory outside its heap, where unpacked streams are.
-    const usedBefore = usedOutsideThisThread();
-    const memoryLook = setInterval(() => {
-      if (usedOutsideThisThread() - usedBefore > memoryLimitMiB * MiB) settle(() => resolve(tooLarge));
-    }, memoryLookMs);
     signal.addEventListener('abort', abort);
-    worker.on('message', (news: ExtractionNews) => {
+    child.on('message', (news: ExtractionNews) => {
       if ('part' in news) parts.push(news.part);
-      else settle(() => resolve('done' in news ? { parts } : news));
+      else end('done' in news ? { parts } : news);
     });
-    worker.on('error', (error: NodeJS.ErrnoException) => {
-      giveUp(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge.unreadable : 'It could not be read');
+    child.once('error', (error) => {
+      finish();
+      reject(error);
     });
-    worker.on('exit', () => giveUp('It could not be read'));
+    child.once('exit', (_, by) => {
+      finish();
+      if (found) resolve(found);
+      else if (signal.aborted) reject(signal.reason);
+      // So it ends where its heap is full.
+      else if (by === 'SIGABRT') resolve(tooLarge);
+      // Not the file's fault.
+      else if (by === 'SIGKILL') reject(new Error('The process that was reading was killed'));
+      else resolve({ unreadable: 'It could not be read' });
+    });
+    // Where it cannot be told any more it has ended.
+    child.send(job, () => {});
     if (signal.aborted) abort();
   });
 }
 
-/** What the portal itself takes meanwhile, for a long list say, is not the file's fault. */
-function usedOutsideThisThread(): number {
-  const { rss, heapTotal, external } = process.memoryUsage();
-  return rss - heapTotal - external;
-}
-
-function startWorker(job: ExtractionJob): Worker {
-  const options: WorkerOptions = {
-    workerData: job,
-    resourceLimits: { maxOldGenerationSizeMb: memoryLimitMiB },
-    // Warnings of libraries about broken files are of no use in the log.
-    stdout: true,
-    stderr: true,
-  };
-  return newWorker(import.meta.url, 'text-extraction.worker', options);
+/** What a process has of the machine's memory; 0 where only Linux would say. */
+function residentMiB(pid: number | undefined): number {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / kiBPerMiB;
+  } catch {
+    // It has ended since, or there is no such folder.
+    return 0;
+  }
 }

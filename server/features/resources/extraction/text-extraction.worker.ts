@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
+import { constants } from 'node:os';
+import { serveParent, tellParent } from '#server/db/child-program.ts';
 import { distinctWordsOf } from '#server/platform/words.ts';
 import { type FoundText, UnreadableFileError } from './found-text.ts';
 import { readDocx, readPptx } from './office-text.ts';
@@ -11,20 +12,26 @@ const partMaxLength = 6000;
 /** Longer texts are cut: a searchable beginning is better than nothing. */
 const totalMaxLength = 8_000_000;
 
-const { path, kind } = workerData as ExtractionJob;
-const send = (news: ExtractionNews) => parentPort?.postMessage(news);
 let total = 0;
 
-read().then(
-  () => send({ done: true }),
-  (error: unknown) => send({ unreadable: error instanceof UnreadableFileError ? error.message : 'It is damaged' }),
-);
+/** A process that reads one file; the portal ends it. */
+serveParent(constants.priority.PRIORITY_NORMAL);
+process.once('message', (job: ExtractionJob) => {
+  read(job).then(
+    () => send({ done: true }),
+    (error: unknown) => send({ unreadable: error instanceof UnreadableFileError ? error.message : 'It is damaged' }),
+  );
+});
 
-async function read(): Promise<void> {
+async function read({ path, kind }: ExtractionJob): Promise<void> {
   const bytes = new Uint8Array(readFileSync(path));
   if (kind === 'pdf') await readPdf(bytes, take);
   else if (kind === 'docx') readDocx(bytes, take);
   else readPptx(bytes, take);
+}
+
+function send(news: ExtractionNews): void {
+  tellParent(news);
 }
 
 function take({ place, text }: FoundText): void {

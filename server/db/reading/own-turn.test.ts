@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#server/db/open.ts';
+import { makerOf } from '#server/testing/test-app.ts';
+import { emptyDatabases } from '#server/testing/test-database.ts';
+import { ownTurn } from './own-turn.ts';
+import { createReaders } from './readers.ts';
+
+const places = emptyDatabases('sqlite');
+const makeApp = makerOf('sqlite');
+
+/** In which turns of the event loop these promises resolve. */
+async function turnsOf(promises: readonly Promise<unknown>[]): Promise<number[]> {
+  let turn = 0;
+  let isOver = false;
+  const count = () => {
+    turn++;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const turns = await Promise.all(promises.map((promise) => promise.then(() => turn)));
+  isOver = true;
+  return turns;
+}
+
+test('whoever waits for a turn shares it with nobody, and they come in the order of asking', async () => {
+  const turns = await turnsOf(Array.from({ length: 20 }, ownTurn));
+  expect(new Set(turns).size).toBe(20);
+  expect(turns).toEqual([...turns].sort((a, b) => a - b));
+});
+
+test('lists that are asked for at one moment are answered in as many turns', async () => {
+  const portal = await makeApp();
+  const admin = portal.as('admin');
+  await admin.get('/api/users');
+  const turns = await turnsOf(Array.from({ length: 10 }, () => admin.get('/api/users')));
+  expect(new Set(turns).size).toBe(10);
+});
+
+test('what two processes have read by one moment is taken in two turns', async () => {
+  const readers = createReaders();
+  const database = await openDatabase(await places.create(), readers);
+  const ask = () => Promise.all([1, 2].map((n) => sql`select ${n} as n`.execute(database.reading)));
+  try {
+    // Until both are there.
+    for (let round = 0; round < 20; round++) await ask();
+    const asked = [1, 2].map((n) => sql`select ${n} as n`.execute(database.reading));
+    await ownTurn();
+    // Both have answered by now, or at least nothing tells them apart: the loop stands still.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+    expect(new Set(await turnsOf(asked)).size).toBe(2);
+  } finally {
+    await database.close();
+    await readers.stop();
+    await places.remove();
+  }
+});

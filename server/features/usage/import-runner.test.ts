@@ -1,0 +1,95 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
+import { childPids, prioritiesOf } from '#server/testing/child-programs.ts';
+import { emptyDatabases } from '#server/testing/test-database.ts';
+import { firstReport } from '#server/testing/usage.ts';
+import { createImportRunner, type ImportRunner, importRunnerHere } from './import-runner.ts';
+
+const onLinux = test.runIf(existsSync('/proc/self/stat'));
+// From its source the process takes long to start, and it gives way to all else.
+vi.setConfig({ testTimeout: 4 * 60_000 });
+afterAll(() => vi.resetConfig());
+const program = 'usage-import.worker';
+const places = emptyDatabases('sqlite');
+const folder = mkdtempSync(join(tmpdir(), 'portal-imports-'));
+const path = join(folder, 'report.csv');
+writeFileSync(path, firstReport);
+/** Nobody ever writes into it, so whoever reads it waits. */
+const endless = join(folder, 'pipe');
+execFileSync('mkfifo', [endless]);
+const how = { thisMonth: '2026-03', answers: {} };
+
+let database: OpenDatabase;
+let runner: ImportRunner;
+beforeEach(async () => {
+  const location = await places.create();
+  database = await openDatabase(location);
+  runner = createImportRunner({ db: database.db, location, isApart: true });
+});
+afterEach(async () => {
+  await runner.stop();
+  await database.close();
+});
+afterAll(async () => {
+  await places.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function figures() {
+  return database.db
+    .selectFrom('usageSums')
+    .selectAll()
+    .orderBy('month')
+    .orderBy('metric')
+    .orderBy('dataType')
+    .execute();
+}
+
+test('a report that is read in a process of its own is stored as if it were read here', async () => {
+  const here = await importRunnerHere(database.db).read({ ...how, path, importId: 1 });
+  expect(await runner.read({ ...how, path, importId: 2 })).toEqual(here);
+  const all = await figures();
+  const [first, second] = [1, 2].map((id) => all.filter(({ importId }) => importId === id));
+  expect(second).toEqual(first?.map((sum) => ({ ...sum, importId: 2 })));
+  expect(second).not.toEqual([]);
+  await runner.discard(2);
+  expect(await figures()).toEqual(first);
+});
+
+onLinux('the process gives way with all its threads, and when it is killed the next import is done', async () => {
+  const reading = runner.read({ ...how, path: endless, importId: 1 });
+  const told = expect(reading).rejects.toThrow('The import ended with SIGKILL');
+  await expect.poll(() => childPids(program), { timeout: 60_000 }).toHaveLength(1);
+  const [pid = 0] = childPids(program);
+  await expect.poll(() => new Set(prioritiesOf(pid)), { timeout: 60_000 }).toEqual(new Set([10]));
+  process.kill(pid, 'SIGKILL');
+  await told;
+  expect(await figures()).toEqual([]);
+  await runner.read({ ...how, path, importId: 1 });
+  expect(await figures()).not.toEqual([]);
+});
+
+onLinux('a stop ends what is running', async () => {
+  const told = expect(runner.read({ ...how, path: endless, importId: 1 })).rejects.toThrow('SIGKILL');
+  await expect.poll(() => childPids(program), { timeout: 60_000 }).toHaveLength(1);
+  await runner.stop();
+  await told;
+  expect(childPids(program)).toEqual([]);
+});
+
+onLinux('when the portal is killed its process ends by itself', async () => {
+  const parts = ['../../db/child-program.ts', './import-runner.ts'];
+  const [module, beside] = parts.map((part) => JSON.stringify(new URL(part, import.meta.url).href));
+  const code = `import(${module}).then(({ forkProgram }) => forkProgram(${beside}, '${program}', { heapMaxMiB: 256 }))`;
+  const portal = spawn(process.execPath, ['--import', 'tsx', '-e', code], { stdio: 'ignore' });
+  await expect.poll(() => childPids(program, portal.pid), { timeout: 60_000 }).toHaveLength(1);
+  const [pid = 0] = childPids(program, portal.pid);
+  portal.kill('SIGKILL');
+  await once(portal, 'exit');
+  await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 60_000 }).toBe(false);
+});
