@@ -1,6 +1,6 @@
-import { readAccessTable } from '#server/testing/access-table.ts';
+import { readAccessTable } from '#server/testing/calls/access-table.ts';
+import { samplesOfCalls } from '#server/testing/calls/samples-of-calls.ts';
 import { castCallers } from '#server/testing/insert-owned.ts';
-import { samplesOfCalls } from '#server/testing/samples-of-calls.ts';
 import { headersOf, httpCall, jsonType } from './http-call.mjs';
 import { operationsOf } from './made-requests.mjs';
 import { createRandom } from './random.mjs';

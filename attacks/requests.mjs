@@ -1,5 +1,5 @@
 import { routes } from '#contract/routes.ts';
-import { explainedCalls, readAccessTable } from '#server/testing/access-table.ts';
+import { explainedCalls, readAccessTable } from '#server/testing/calls/access-table.ts';
 import { faultsOfAnswer } from './answer-faults.mjs';
 import { startAttacked, visitorOf } from './attacked-portal.mjs';
 import { headersOf, httpCall } from './http-call.mjs';

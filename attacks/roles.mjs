@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { callerNames, readAccessTable } from '#server/testing/access-table.ts';
+import { callerNames, readAccessTable } from '#server/testing/calls/access-table.ts';
+import { samplesOfCalls } from '#server/testing/calls/samples-of-calls.ts';
 import { addressOf, castCallers, foreignId } from '#server/testing/insert-owned.ts';
-import { samplesOfCalls } from '#server/testing/samples-of-calls.ts';
 import { forgetUsedLinks } from '#server/testing/test-links.ts';
 import { castPortals, cookieOf } from './cast-portals.mjs';
 import { headersOf, httpCall, jsonType } from './http-call.mjs';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ExamResult, KnowledgeExam } from '#contract/knowledge-exam.ts';
+import type { ExamResult, KnowledgeExam } from '#contract/assistant/knowledge-exam.ts';
 import {
   builtInModel,
   loadSentenceModel,

@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { measureLatency } from './latency.ts';
+import { measureLatency } from './chat/latency.ts';
+import { measureMemory } from './chat/memory.ts';
+import { type PostgresPrograms, programsOnPostgres, seedPeer } from './chat/on-postgres.ts';
+import { measureStartUp } from './chat/start-up.ts';
+import { measureThroughput } from './chat/throughput.ts';
 import { startLoad } from './load.ts';
 import { describeMachine } from './machine.ts';
-import { measureMemory } from './memory.ts';
-import { type PostgresPrograms, programsOnPostgres, seedPeer } from './on-postgres.ts';
 import { isMissed, type Row, renderTable } from './report.ts';
 import { seedPortal } from './seed.ts';
 import { programs, type Stage } from './stage.ts';
-import { measureStartUp } from './start-up.ts';
-import { measureThroughput } from './throughput.ts';
 
 /*
  * The chat with every check in place and each message flushed to disk, beside peers that do without most of it.

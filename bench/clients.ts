@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reconnectDelayMs } from '#contract/values/limits.ts';
-import { type Crowd, connectCrowd } from './crowd.ts';
-import { type Line, openLine } from './frames.ts';
 import { percentile } from './measure.ts';
 import type { Answers, BenchPerson, Order, Orders } from './protocol.ts';
+import { type Crowd, connectCrowd } from './senders/crowd.ts';
+import { type Line, openLine } from './senders/frames.ts';
 
 /** The load: a process of its own, told what to do by the bench, gone when the bench is. */
 const drainMaxMs = 10_000;

@@ -7,8 +7,8 @@ import { describeMachine } from './machine.ts';
 import { isMissed, type Row, renderTable } from './report.ts';
 import { seedPortal } from './seed.ts';
 import { programs, type Stage } from './stage.ts';
-import { measureDuringImport } from './usage-import.ts';
-import { measureFlatness, measureReading, measureStoring } from './usage-reading.ts';
+import { measureDuringImport } from './usage/usage-import.ts';
+import { measureFlatness, measureReading, measureStoring } from './usage/usage-reading.ts';
 
 /*
  * Usage reports: reading and validating beside a bare parser on the same file, storing, memory, and the chat meanwhile.

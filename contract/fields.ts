@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hasHiddenSigns, hasLineBreaks, mixesScripts } from './plain-names.ts';
+import { messageRefusals } from './values/chat/message-refusals.ts';
 import {
   clientIdMaxLength,
   emailMaxLength,
@@ -10,7 +11,6 @@ import {
   usernameMaxLength,
   usernameMinLength,
 } from './values/limits.ts';
-import { messageRefusals } from './values/message-refusals.ts';
 import { storable } from './values/plain-text.ts';
 import { roles } from './values/roles.ts';
 

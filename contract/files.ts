@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Time } from './fields.ts';
 import { defineRoutes } from './route.ts';
-import { type FileKindName, fileKinds, type UploadPurpose, uploadKinds } from './values/file-kinds.ts';
+import { type FileKindName, fileKinds, type UploadPurpose, uploadKinds } from './values/files/file-kinds.ts';
 
 export const FileKindWord = z.enum(Object.keys(fileKinds) as [FileKindName, ...FileKindName[]]);
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { NewAttachment } from './attachments.ts';
-import { Message } from './chat.ts';
-import { Desk } from './desk.ts';
-import { Enclosure } from './enclosures.ts';
+import { NewAttachment } from './chat/attachments.ts';
+import { Message } from './chat/chat.ts';
+import { Desk } from './chat/desk.ts';
+import { Enclosure } from './chat/enclosures.ts';
 import { ClientId, Id, MessageContent } from './fields.ts';
 import { Notification } from './notifications.ts';
 

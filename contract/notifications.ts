@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codePoints, Id, IdText, Time } from './fields.ts';
-import { TierName } from './institutions.ts';
 import { ListQuery } from './list-query.ts';
+import { TierName } from './people/institutions.ts';
 import { defineRoutes } from './route.ts';
 import {
   notificationTextMaxLength,

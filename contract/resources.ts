@@ -4,15 +4,6 @@ import { FileKindWord } from './files.ts';
 import { listQuery } from './list-query.ts';
 import { defineRoutes } from './route.ts';
 import {
-  resourceCategoryMaxLength,
-  resourceDescriptionMaxLength,
-  resourcesPageMaxSize,
-  resourcesPageSize,
-  resourceTitleMaxLength,
-  resourceUrlMaxLength,
-  searchMaxLength,
-} from './values/limits.ts';
-import {
   type Audience,
   audiences,
   type LearningTab,
@@ -22,7 +13,16 @@ import {
   resourceSorts,
   resourceTypes,
   sortsOf,
-} from './values/resource-kinds.ts';
+} from './values/files/resource-kinds.ts';
+import {
+  resourceCategoryMaxLength,
+  resourceDescriptionMaxLength,
+  resourcesPageMaxSize,
+  resourcesPageSize,
+  resourceTitleMaxLength,
+  resourceUrlMaxLength,
+  searchMaxLength,
+} from './values/limits.ts';
 
 /** A video as stored: enough to build the player's address. Markup is never stored. */
 export const EmbeddedVideo = z.object({ provider: z.string(), videoId: z.string(), embedUrl: z.string() });

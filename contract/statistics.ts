@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { ChannelVerdict } from './chat/ratings.ts';
 import { Id, IdText, Time } from './fields.ts';
 import { listQuery } from './list-query.ts';
-import { ChannelVerdict } from './ratings.ts';
 import { defineRoutes } from './route.ts';
 import { staffRoles } from './values/roles.ts';
 import { earliestStatistics, statisticsDays } from './values/statistics.ts';

@@ -8,7 +8,7 @@ import {
 } from '@playwright/test';
 import type { Engine } from '#server/db/engine.ts';
 import { castPassword } from '#server/demo/cast.ts';
-import type { TestSmtp } from '#server/testing/test-smtp.ts';
+import type { TestSmtp } from '#server/testing/services/test-smtp.ts';
 import { unsettleAutomaticReplies } from './chat/stored.ts';
 import { type ConsoleWatch, watchConsoles } from './console-watch.ts';
 import { demoData } from './demo-data.ts';
@@ -64,7 +64,7 @@ export const test = base.extend<Journey>({
 
   smtp: async ({ sendsMail }, use) => {
     if (!sendsMail) return use(undefined);
-    const { startSmtp } = await import('#server/testing/test-smtp.ts');
+    const { startSmtp } = await import('#server/testing/services/test-smtp.ts');
     const smtp = await startSmtp();
     await use(smtp);
     await smtp.close();

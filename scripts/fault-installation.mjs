@@ -1,6 +1,6 @@
 import { startPortal } from '#e2e/portal.ts';
-import { startProxy } from '#server/testing/test-proxy.ts';
-import { startTestRedis } from '#server/testing/test-redis.ts';
+import { startProxy } from '#server/testing/services/test-proxy.ts';
+import { startTestRedis } from '#server/testing/services/test-redis.ts';
 import { startBalancer } from './fault-balancer.mjs';
 import { startStore } from './fault-store.mjs';
 import { startPostgres } from './postgres.mjs';

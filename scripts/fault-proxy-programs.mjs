@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeCertificate } from '#server/testing/make-certificate.ts';
+import { makeCertificate } from '#server/testing/services/make-certificate.ts';
 import { ask, origin } from './fault-https.mjs';
 import { freePort } from './free-port.mjs';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { WebSocket } from 'ws';
 import { hashToken } from '#server/platform/passwords.ts';
-import { createLiveConnection } from '#web/lib/live-connection.ts';
+import { createLiveConnection } from '#web/lib/live/live-connection.ts';
 import { finding } from './fault-report.mjs';
 
 const people = 1000;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { startProxy } from '#server/testing/test-proxy.ts';
+import { startProxy } from '#server/testing/services/test-proxy.ts';
 import { faultsUnderLoad, goesOn, startForLoad } from './fault-load.mjs';
 import { startPostgres } from './postgres.mjs';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { startPortal } from '#e2e/portal.ts';
-import { startSmtp } from '#server/testing/test-smtp.ts';
+import { startSmtp } from '#server/testing/services/test-smtp.ts';
 import { post, signIn } from './fault-person.mjs';
 import { finding } from './fault-report.mjs';
 

@@ -143,13 +143,13 @@ const floors: Floor[] = [
   {
     rule: 'the server imports nothing of the browser',
     file: 'server/*.ts',
-    breach: "import { contactLink } from '#web/lib/links.ts';",
+    breach: "import { contactLink } from '#web/lib/pages/links.ts';",
     lawful: "import { chatRoutes } from '#server/features/chat/chat.routes.ts';",
   },
   {
     rule: 'the demo imports nothing of the browser',
     file: 'server/demo/*.ts',
-    breach: "import { Button } from '#web/ui/button.tsx';",
+    breach: "import { Button } from '#web/ui/buttons/button.tsx';",
     lawful: "import { createFiles } from '#server/features/files/files.service.ts';",
   },
   {
@@ -179,20 +179,20 @@ const floors: Floor[] = [
   {
     rule: "the browser's lib imports no ui",
     file: 'web/lib/*.ts',
-    breach: "import { Button } from '#web/ui/button.tsx';",
+    breach: "import { Button } from '#web/ui/buttons/button.tsx';",
     lawful: "import type { Routes } from '#contract/routes.ts';\nimport { paths } from './paths.ts';",
   },
   {
     rule: "the browser's ui imports no feature",
     file: 'web/ui/*.tsx',
     breach: "import { ChatBox } from '#web/features/chat/chat-box.tsx';",
-    lawful: "import { contactLink } from '#web/lib/links.ts';",
+    lawful: "import { contactLink } from '#web/lib/pages/links.ts';",
   },
   {
     rule: 'a feature of the browser imports no other',
     file: 'web/features/chat/*.tsx',
     breach: "import { useViewer } from '#web/features/auth/auth.api.ts';",
-    lawful: "import { Button } from '#web/ui/button.tsx';\nimport { rows } from './message-rows.ts';",
+    lawful: "import { Button } from '#web/ui/buttons/button.tsx';\nimport { rows } from './message-rows.ts';",
   },
   {
     rule: 'a room of a feature imports its own feature, and no other',
@@ -234,21 +234,21 @@ const floors: Floor[] = [
   {
     rule: 'the browser takes only types of schemas',
     file: 'web/features/chat/*.ts',
-    breach: "import { Message } from '#contract/chat.ts';",
+    breach: "import { Message } from '#contract/chat/chat.ts';",
     lawful:
-      "import type { Message } from '#contract/chat.ts';\nimport { messageMaxLength } from '#contract/values/limits.ts';",
+      "import type { Message } from '#contract/chat/chat.ts';\nimport { messageMaxLength } from '#contract/values/limits.ts';",
   },
   {
     rule: 'a type beside a value still loads the schema',
     file: 'web/lib/*.ts',
-    breach: "import { type Message } from '#contract/chat.ts';",
-    lawful: "export type { Message } from '#contract/chat.ts';",
+    breach: "import { type Message } from '#contract/chat/chat.ts';",
+    lawful: "export type { Message } from '#contract/chat/chat.ts';",
   },
   {
     rule: 'nobody climbs with ../',
     file: 'web/features/chat/*.ts',
     breach: "import { Button } from '../../ui/button.tsx';",
-    lawful: "import { Button } from '#web/ui/button.tsx';",
+    lawful: "import { Button } from '#web/ui/buttons/button.tsx';",
   },
   {
     rule: 'nobody climbs with ../ on the server',

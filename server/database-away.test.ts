@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Kysely, sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Message } from '#contract/chat.ts';
+import type { Message } from '#contract/chat/chat.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { postgresDialect, promptAnswers } from './db/postgres.ts';
 import type { Schema } from './db/schema.ts';
+import { startProxy } from './testing/services/test-proxy.ts';
 import { makerOf } from './testing/test-app.ts';
-import { startProxy } from './testing/test-proxy.ts';
 import type { TestApp } from './testing/test-server.ts';
 import { connect, type TestSocket } from './testing/test-socket.ts';
 

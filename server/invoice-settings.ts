@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { countryCodes } from '#contract/values/countries.ts';
-import { plainVatNumber } from '#contract/values/vat-numbers.ts';
+import { countryCodes } from '#contract/values/plans-and-usage/countries.ts';
+import { plainVatNumber } from '#contract/values/plans-and-usage/vat-numbers.ts';
 import type { InvoiceSettings } from './features/invoices/issue-invoice.service.ts';
 import { linesOf } from './mail-settings.ts';
 

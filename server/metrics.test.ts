@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRedisBus } from './platform/bus/redis-bus.ts';
-import { describeWithRedis } from './testing/describe-with-redis.ts';
+import { describeWithRedis } from './testing/services/describe-with-redis.ts';
+import { startTestRedis, type TestRedis } from './testing/services/test-redis.ts';
 import { describeOnBothEngines, makerOf } from './testing/test-app.ts';
-import { startTestRedis, type TestRedis } from './testing/test-redis.ts';
 import type { TestApp } from './testing/test-server.ts';
 import { connect } from './testing/test-socket.ts';
 

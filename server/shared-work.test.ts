@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import type { Message } from '#contract/chat.ts';
+import type { Message } from '#contract/chat/chat.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import { addResource, readThrough, upload } from './testing/library.ts';
 import { type AppMaker, describeOnBothEngines } from './testing/test-app.ts';

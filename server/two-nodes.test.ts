@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Message } from '#contract/chat.ts';
+import type { Message } from '#contract/chat/chat.ts';
 import { closeCodes } from '#contract/values/limits.ts';
 import type { Db } from './db/schema.ts';
 import { createRedisBus } from './platform/bus/redis-bus.ts';
-import { describeWithRedis } from './testing/describe-with-redis.ts';
+import { describeWithRedis } from './testing/services/describe-with-redis.ts';
+import { startProxy, type TestProxy } from './testing/services/test-proxy.ts';
+import { startTestRedis, type TestRedis } from './testing/services/test-redis.ts';
 import { type AppMaker, describeOnBothEngines, makerOf } from './testing/test-app.ts';
-import { startProxy, type TestProxy } from './testing/test-proxy.ts';
-import { startTestRedis, type TestRedis } from './testing/test-redis.ts';
 import type { TestApp } from './testing/test-server.ts';
 import { connect, type TestSocket } from './testing/test-socket.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ConversationSummary, Message } from '#contract/chat.ts';
+import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
 import { closeCodes } from '#contract/values/limits.ts';
 import { createBus } from './platform/bus/bus.ts';
 import { type AppMaker, describeOnBothEngines } from './testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { watchSession } from './features/auth/auth.session.ts';
-import { createQueryClient } from './lib/query-client.ts';
+import { createQueryClient } from './lib/calls/query-client.ts';
 import { watchTheme } from './lib/theme.ts';
 import { viewerQuery } from './lib/viewer.ts';
 import { startPortal, takeOverSignIn } from './start.tsx';

@@ -2,8 +2,8 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SignInStart } from './app/sign-in-start.tsx';
-import { isServerThere } from './lib/server-there.ts';
-import { whenIdle } from './lib/when-idle.ts';
+import { isServerThere } from './lib/live/server-there.ts';
+import { whenIdle } from './lib/pages/when-idle.ts';
 import { toast } from './ui/overlays/toast.tsx';
 
 const fetchPortal = () => import('./app/portal.tsx');

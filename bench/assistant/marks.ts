@@ -1,4 +1,4 @@
-import type { ExamResult } from '#contract/knowledge-exam.ts';
+import type { ExamResult } from '#contract/assistant/knowledge-exam.ts';
 import { answeringIds } from '#server/features/assistant/answering/draft.service.ts';
 import { kindOf } from '#server/features/assistant/answering/question-kind.ts';
 import { isSure } from '#server/features/assistant/finding/join.ts';

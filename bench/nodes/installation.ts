@@ -5,8 +5,8 @@ import type { BenchPerson } from '#bench/protocol.ts';
 import { seedPortal } from '#bench/seed.ts';
 import type { ServerProgram } from '#bench/servers.ts';
 import { programs } from '#bench/stage.ts';
-import { startTestRedis, type TestRedis } from '#server/testing/test-redis.ts';
-import { startTestS3, type TestS3 } from '#server/testing/test-s3.ts';
+import { startTestRedis, type TestRedis } from '#server/testing/services/test-redis.ts';
+import { startTestS3, type TestS3 } from '#server/testing/services/test-s3.ts';
 
 const peopleCount = 1000;
 const databaseOfNodes = 'nodes';

@@ -1,5 +1,5 @@
 import { randomNumbers, words } from '#bench/library-rows.ts';
-import { channelKey, pairKey } from '#contract/values/conversations.ts';
+import { channelKey, pairKey } from '#contract/values/chat/conversations.ts';
 import { adminId, customerCount, customerId, institutionOf, managerOf, technicianOf } from './scale-people.ts';
 import type { ScaleSize } from './scale-size.ts';
 

@@ -1,4 +1,4 @@
-import { tierName } from '#contract/values/tiers.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { sessionsAndQuestions } from './getting-started-more.ts';
 import { access, firstMonth, reports } from './getting-started-set-up.ts';
 import type { Chapter, Guide, GuideFacts } from './guide.ts';

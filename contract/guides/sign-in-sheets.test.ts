@@ -1,6 +1,6 @@
 import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom';
 import { expect, test } from 'vitest';
-import { sheetSystems } from '#contract/values/sheet-systems.ts';
+import { sheetSystems } from '#contract/values/files/sheet-systems.ts';
 import { samlAttributes } from '#contract/values/technical-setup.ts';
 import { sheetLabel, signInSheet } from './sign-in-sheets.ts';
 

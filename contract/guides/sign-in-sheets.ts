@@ -1,4 +1,4 @@
-import type { SheetSystem } from '#contract/values/sheet-systems.ts';
+import type { SheetSystem } from '#contract/values/files/sheet-systems.ts';
 import { samlAttributes } from '#contract/values/technical-setup.ts';
 import {
   adfsSteps,

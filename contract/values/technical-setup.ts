@@ -1,4 +1,4 @@
-import type { Tier } from './tiers.ts';
+import type { Tier } from './plans-and-usage/tiers.ts';
 
 /** How far a set-up is. `draft`: kept, and not yet handed in. */
 export const setupStates = ['draft', 'submitted', 'in_review', 'live', 'needs_changes'] as const;

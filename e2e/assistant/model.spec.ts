@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test as base } from '#e2e/journey.ts';
 import { toastOf } from '#e2e/screen.ts';
-import { type ModelBehaviour, saying, startTestModel } from '#server/testing/test-model.ts';
+import { type ModelBehaviour, saying, startTestModel } from '#server/testing/services/test-model.ts';
 import { ask, lastAnswer } from './asking.ts';
 
 const question = 'How do I change my password?';

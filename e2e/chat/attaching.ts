@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { StoredFile } from '#contract/files.ts';
-import { fileNameOf } from '#contract/values/file-paths.ts';
+import { fileNameOf } from '#contract/values/files/file-paths.ts';
 import { signInForCookie } from '#e2e/journey.ts';
 import { pngFile } from '#server/testing/files/plain-files.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import type { ConversationSummary, Message } from '#contract/chat.ts';
+import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
 import type { ClientFrame, ServerFrame } from '#contract/live.ts';
 import { addCaughtUp, addLive, type History, startHistory, withGap } from '#web/features/chat/log/history.ts';
 

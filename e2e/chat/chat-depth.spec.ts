@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { devices, expect, type Locator, type Page } from '@playwright/test';
 import { extractText } from 'unpdf';
+import { londonTime, nextSupportOpening, supportZone } from '#contract/values/chat/support-hours.ts';
 import { historyPageMaxSize } from '#contract/values/limits.ts';
-import { londonTime, nextSupportOpening, supportZone } from '#contract/values/support-hours.ts';
 import { test } from '#e2e/journey.ts';
 import { bubblesOf, composerOf, expectConnected, expectOpen, logOf, scrollsSideways, send } from '#e2e/screen.ts';
 import { expectAccessible } from '#e2e/screens/accessible.ts';

@@ -4,7 +4,7 @@ import { scrollsSideways, toastOf } from '#e2e/screen.ts';
 import { expectAccessible } from '#e2e/screens/accessible.ts';
 import { signIn } from '#e2e/session.ts';
 import { castPassword } from '#server/demo/cast.ts';
-import type { TestSmtp } from '#server/testing/test-smtp.ts';
+import type { TestSmtp } from '#server/testing/services/test-smtp.ts';
 
 test.use({ sendsMail: true });
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { extractText } from 'unpdf';
-import type { UsageReport, UsageSummary } from '#contract/usage.ts';
+import type { UsageReport, UsageSummary } from '#contract/plans-and-usage/usage.ts';
 import { test } from '#e2e/journey.ts';
 import { holdBack, savedBy, toastOf, withoutLine } from '#e2e/screen.ts';
 import { demoMonths } from '#server/demo/demo-usage.ts';

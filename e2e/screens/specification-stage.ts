@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import type { ConsoleWatch } from '#e2e/console-watch.ts';
 import type { OpenOptions } from '#e2e/journey.ts';
 import { pick, toastOf } from '#e2e/screen.ts';

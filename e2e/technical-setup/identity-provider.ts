@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { makeCertificate } from '#server/testing/make-certificate.ts';
-import { responseOf, type TestIdp, type TestResponse } from '#server/testing/test-idp.ts';
+import { makeCertificate } from '#server/testing/services/make-certificate.ts';
+import { responseOf, type TestIdp, type TestResponse } from '#server/testing/services/test-idp.ts';
 
 export const idpEntityId = 'https://idp.harrowmere.example/saml';
 // Not https: a browser warns of forms that lead from there to a portal without it, as a journey's is.

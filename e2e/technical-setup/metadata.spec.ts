@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
 import { expectAccessible } from '#e2e/screens/accessible.ts';
-import { makeCertificate } from '#server/testing/make-certificate.ts';
+import { makeCertificate } from '#server/testing/services/make-certificate.ts';
 
 const namespaces = 'xmlns="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#"';
 

@@ -1,21 +1,21 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
-import type { FileKindName } from '#contract/values/file-kinds.ts';
-import type { Audience, ResourceType } from '#contract/values/resource-kinds.ts';
+import type { FileKindName } from '#contract/values/files/file-kinds.ts';
+import type { Audience, ResourceType } from '#contract/values/files/resource-kinds.ts';
+import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Role } from '#contract/values/roles.ts';
-import type { Tier } from '#contract/values/tiers.ts';
-import type { AssistantTables } from './schema-assistant.ts';
-import type { ChangeLogTables } from './schema-change-log.ts';
-import type { InstitutionNoteTables } from './schema-institution-notes.ts';
-import type { InvoiceTables } from './schema-invoices.ts';
-import type { JobTables } from './schema-jobs.ts';
-import type { MailTables } from './schema-mail.ts';
-import type { MessageTables } from './schema-messages.ts';
-import type { PlannedNotificationTables } from './schema-planned-notifications.ts';
-import type { ScheduleTables } from './schema-schedule.ts';
-import type { SetupTables } from './schema-setup.ts';
-import type { StatisticsTables } from './schema-statistics.ts';
-import type { TeamToolsTables } from './schema-team-tools.ts';
-import type { UsageTables } from './schema-usage.ts';
+import type { AssistantTables } from './tables/assistant.ts';
+import type { ChangeLogTables } from './tables/change-log.ts';
+import type { InstitutionNoteTables } from './tables/institution-notes.ts';
+import type { InvoiceTables } from './tables/invoices.ts';
+import type { JobTables } from './tables/jobs.ts';
+import type { MailTables } from './tables/mail.ts';
+import type { MessageTables } from './tables/messages.ts';
+import type { PlannedNotificationTables } from './tables/planned-notifications.ts';
+import type { ScheduleTables } from './tables/schedule.ts';
+import type { SetupTables } from './tables/setup.ts';
+import type { StatisticsTables } from './tables/statistics.ts';
+import type { TeamToolsTables } from './tables/team-tools.ts';
+import type { UsageTables } from './tables/usage.ts';
 
 /*
  * Every table on one page. Columns carry the contract's field names, so no row needs a mapper.

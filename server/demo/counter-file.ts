@@ -1,4 +1,4 @@
-import { usageReports } from '#contract/values/usage-reports.ts';
+import { usageReports } from '#contract/values/plans-and-usage/usage-reports.ts';
 
 /** A small COUNTER report as a platform would export it. */
 export interface CounterFile {

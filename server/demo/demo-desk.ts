@@ -1,4 +1,4 @@
-import { channelKey } from '#contract/values/conversations.ts';
+import { channelKey } from '#contract/values/chat/conversations.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Rows } from './seed.queries.ts';
 import type { Ago } from './working-time.ts';

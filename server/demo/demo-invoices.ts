@@ -1,8 +1,8 @@
 import { invoiceTermsDays } from '#contract/values/limits.ts';
-import { vatOf } from '#contract/values/money.ts';
-import { addDays } from '#contract/values/plan-days.ts';
-import { accessText, plans } from '#contract/values/plans.ts';
-import { tierName } from '#contract/values/tiers.ts';
+import { vatOf } from '#contract/values/plans-and-usage/money.ts';
+import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
+import { accessText, plans } from '#contract/values/plans-and-usage/plans.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { type CastMember, castInstitutions } from './cast.ts';
 import { demoInvoiceSettings } from './demo-invoice-settings.ts';

@@ -1,6 +1,6 @@
-import { addDays } from '#contract/values/plan-days.ts';
+import { supportZone } from '#contract/values/chat/support-hours.ts';
+import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
 import { type SessionKind, sessionKindLabel } from '#contract/values/schedule.ts';
-import { supportZone } from '#contract/values/support-hours.ts';
 import { momentsOf } from '#server/features/schedule/sessions/wall-time.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { cast } from './cast.ts';

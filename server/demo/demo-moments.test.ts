@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { londonTime } from '#contract/values/support-hours.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { cast } from './cast.ts';
 import { demoDesk } from './demo-desk.ts';

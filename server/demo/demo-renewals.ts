@@ -1,5 +1,5 @@
-import { addDays, lastDayOfYearFrom } from '#contract/values/plan-days.ts';
-import { plans } from '#contract/values/plans.ts';
+import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
+import { plans } from '#contract/values/plans-and-usage/plans.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Rows } from './seed.queries.ts';
 import type { Ago } from './working-time.ts';

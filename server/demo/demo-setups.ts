@@ -1,4 +1,4 @@
-import type { SetupValues } from '#contract/technical-setup.ts';
+import type { SetupValues } from '#contract/technical-setup/technical-setup.ts';
 import type { SetupState } from '#contract/values/technical-setup.ts';
 import type { Change } from '#server/db/change-log.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';

@@ -1,6 +1,6 @@
-import { addDays, lastDayOfYearFrom } from '#contract/values/plan-days.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
-import { readTier, type Tier } from '#contract/values/tiers.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
+import { readTier, type Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { CastMember } from './cast.ts';
 import { firstDemoMonth } from './demo-usage.ts';

@@ -1,5 +1,5 @@
-import { channelKey, pairKey } from '#contract/values/conversations.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
+import { channelKey, pairKey } from '#contract/values/chat/conversations.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { type CastMember, cast, castInstitutions } from './cast.ts';
 import { demoDialogues } from './demo-dialogues.ts';

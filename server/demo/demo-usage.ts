@@ -1,4 +1,4 @@
-import { londonTime } from '#contract/values/support-hours.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { monthsBetween } from '#server/features/usage/reading/months.ts';
 import type { CounterFile, CounterFileRow } from './counter-file.ts';
 

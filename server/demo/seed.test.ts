@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SetupEvent, TechnicalSetup } from '#contract/technical-setup.ts';
+import type { SetupEvent, TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import { overlapOf } from '#contract/values/ip-ranges/ip-range.ts';
 import { createPeople } from '#server/features/people/directory.service.ts';
 import { canMessage } from '#server/features/people/people.access.ts';

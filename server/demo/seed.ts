@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { channelKey } from '#contract/values/conversations.ts';
+import { channelKey } from '#contract/values/chat/conversations.ts';
 import { recordChanges } from '#server/db/change-log.queries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';

@@ -1,4 +1,4 @@
-import type { SetupValues } from '#contract/technical-setup.ts';
+import type { SetupValues } from '#contract/technical-setup/technical-setup.ts';
 import type { DemoCertificates } from './demo-certificates.ts';
 
 /** A step of a set-up, in days of working time before the moment the data is put in, with what was changed in it. */

@@ -1,5 +1,5 @@
-import { addDays } from '#contract/values/plan-days.ts';
-import { londonOffsetMs, londonTime } from '#contract/values/support-hours.ts';
+import { londonOffsetMs, londonTime } from '#contract/values/chat/support-hours.ts';
+import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;

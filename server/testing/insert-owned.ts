@@ -1,10 +1,10 @@
-import { channelKey } from '#contract/values/conversations.ts';
+import { channelKey } from '#contract/values/chat/conversations.ts';
 import type { Role } from '#contract/values/roles.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { callerNames } from './access-table.ts';
-import { insertNotesAndSuccessor } from './samples-of-institutions.ts';
-import { insertTeamTools } from './samples-of-team-tools.ts';
+import { callerNames } from './calls/access-table.ts';
+import { insertNotesAndSuccessor } from './calls/samples-of-institutions.ts';
+import { insertTeamTools } from './calls/samples-of-team-tools.ts';
 import { insertTestAnswers } from './test-assistant.ts';
 import { insertTestBilling, insertTestInvoices } from './test-invoices.ts';
 import { insertTestLinks } from './test-links.ts';

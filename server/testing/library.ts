@@ -1,5 +1,5 @@
 import type { Resource } from '#contract/resources.ts';
-import type { UploadPurpose } from '#contract/values/file-kinds.ts';
+import type { UploadPurpose } from '#contract/values/files/file-kinds.ts';
 import { multipart } from './multipart-body.ts';
 import type { TestApp } from './test-server.ts';
 

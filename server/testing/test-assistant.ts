@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Answer } from '#contract/assistant.ts';
+import type { Answer } from '#contract/assistant/assistant.ts';
 import { answerIdHeader, conversationIdHeader } from '#contract/values/assistant.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { TestApp } from './test-server.ts';

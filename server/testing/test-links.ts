@@ -3,7 +3,7 @@ import { insertPasswordLinks } from '#server/features/auth/password-links.querie
 import { isoTime } from '#server/platform/clock.ts';
 import { insertMailToken } from '#server/platform/mail/mail-tokens.queries.ts';
 import { hashToken } from '#server/platform/passwords.ts';
-import type { Sent } from './administrative-case.ts';
+import type { Sent } from './calls/administrative-case.ts';
 
 /** Each link works once. */
 let linksUsed = 0;

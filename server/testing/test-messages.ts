@@ -1,4 +1,4 @@
-import { channelKey, pairKey } from '#contract/values/conversations.ts';
+import { channelKey, pairKey } from '#contract/values/chat/conversations.ts';
 import type { Db } from '#server/db/schema.ts';
 import { countMessages } from '#server/demo/seed.queries.ts';
 

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '#server/db/schema.ts';
 import { countOn } from '#server/demo/seed.queries.ts';
-import { makeCertificate } from './make-certificate.ts';
+import { makeCertificate } from './services/make-certificate.ts';
 import type { TestApp } from './test-server.ts';
 
 export const setupSavedAt = '2026-03-04T11:00:00.000Z';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { UsageUpload } from '#contract/usage.ts';
+import type { UsageUpload } from '#contract/plans-and-usage/usage.ts';
 import { type CounterFile, counterFile } from '#server/demo/counter-file.ts';
 import { multipart } from './multipart-body.ts';
 import type { TestApp } from './test-server.ts';

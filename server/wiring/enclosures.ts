@@ -1,6 +1,6 @@
-import { enclosureKey } from '#contract/enclosure-text.ts';
-import type { Enclosure, EnclosureView } from '#contract/enclosures.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
+import { enclosureKey } from '#contract/chat/enclosure-text.ts';
+import type { Enclosure, EnclosureView } from '#contract/chat/enclosures.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { ReadEnclosures } from '#server/features/chat/chat-deps.ts';
 import { listIssuedWithReaders } from '#server/features/invoices/billing/billing-list.service.ts';

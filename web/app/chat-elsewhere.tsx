@@ -3,8 +3,8 @@ import { paths } from '#contract/values/pages.ts';
 import { useConversations } from '#web/features/chat/chat.api.ts';
 import { useChatLive } from '#web/features/chat/chat.live.ts';
 import { unreadTotal } from '#web/features/chat/conversations/summaries.ts';
-import { contactLink } from '#web/lib/links.ts';
-import { useUnreadInTitle } from '#web/lib/title.ts';
+import { contactLink } from '#web/lib/pages/links.ts';
+import { useUnreadInTitle } from '#web/lib/pages/title.ts';
 import { useIncoming } from '#web/pages/home/use-incoming.ts';
 
 const pagesWithChat: readonly string[] = [paths.home, paths.adminDashboard];

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { PageOutOfReachError } from '#web/lib/lazy-page.ts';
+import { PageOutOfReachError } from '#web/lib/pages/lazy-page.ts';
 import { CrashScreen } from './crash-screen.tsx';
 
 afterEach(() => {

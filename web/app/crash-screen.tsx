@@ -1,8 +1,8 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useState } from 'react';
-import { messageOf } from '#web/lib/api-error.ts';
-import { isMissingPart } from '#web/lib/lazy-page.ts';
-import { isServerThere } from '#web/lib/server-there.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { isServerThere } from '#web/lib/live/server-there.ts';
+import { isMissingPart } from '#web/lib/pages/lazy-page.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 
 /** Shown when a page fails or a part of it could not be loaded. */

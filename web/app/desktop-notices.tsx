@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useDesktopNotices } from '#web/features/chat/use-desktop-notices.ts';
-import { contactLink } from '#web/lib/links.ts';
+import { contactLink } from '#web/lib/pages/links.ts';
 
 /** Desktop notices of new messages, on every page. */
 export function DesktopNotices() {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { useLeave } from './use-leave.ts';
 

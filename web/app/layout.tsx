@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
-import { BottomBar } from './bottom-bar.tsx';
-import { Header } from './header.tsx';
+import { BottomBar } from './header/bottom-bar.tsx';
+import { Header } from './header/header.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { useIdlePages } from './use-idle-pages.ts';
 import { useLeave } from './use-leave.ts';
 
-const MobileMenu = lazyPart(() => import('./mobile-menu.tsx').then((file) => file.MobileMenu));
+const MobileMenu = lazyPart(() => import('./header/mobile-menu.tsx').then((file) => file.MobileMenu));
 
 const mainId = 'main';
 

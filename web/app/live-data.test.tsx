@@ -1,9 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { User } from '#contract/people.ts';
-import { readOf } from '#web/lib/api.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import type { User } from '#contract/people/people.ts';
+import { readOf } from '#web/lib/calls/api.ts';
+import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { ViewerContext } from '#web/lib/viewer.ts';
 import { LiveData, patienceMs } from './live-data.tsx';
 

@@ -1,8 +1,8 @@
 import { IsRestoringProvider, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { readsUnder } from '#web/lib/api.ts';
-import { onReconnected, useLiveConnection, useLiveFrame, useLiveState } from '#web/lib/live.ts';
-import { readAgain } from '#web/lib/query-client.ts';
+import { readsUnder } from '#web/lib/calls/api.ts';
+import { readAgain } from '#web/lib/calls/query-client.ts';
+import { onReconnected, useLiveConnection, useLiveFrame, useLiveState } from '#web/lib/live/live.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
 /** Nothing is read for this long while the first line comes about; a page without a line must still be read. */

@@ -1,5 +1,5 @@
 import { NotFoundPage } from '#web/pages/not-found-page.tsx';
-import { PortalMark } from '#web/ui/portal-mark.tsx';
+import { PortalMark } from '#web/ui/badges/portal-mark.tsx';
 import { WithSession } from './guards.tsx';
 
 /** An address without a page; whoever is signed in keeps header and menu. */

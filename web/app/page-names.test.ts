@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { roles } from '#contract/values/roles.ts';
-import { shortcuts } from '#web/lib/shortcut-list.ts';
+import { shortcuts } from '#web/lib/keys/shortcut-list.ts';
 import { adminScreens } from '#web/pages/admin/admin-screens.ts';
 import { staffGuides } from '#web/pages/help/staff-guides.ts';
 import { pagesFor } from './page-names.ts';

@@ -1,9 +1,9 @@
 import { type PagePath, paths } from '#contract/values/pages.ts';
 import { isStaff, type Role } from '#contract/values/roles.ts';
-import { goKey } from '#web/lib/shortcut-list.ts';
+import { goKey } from '#web/lib/keys/shortcut-list.ts';
 import { type AdminPath, adminScreens } from '#web/pages/admin/admin-screens.ts';
 import { type StaffGuidePath, staffGuidesFor } from '#web/pages/help/staff-guides.ts';
-import { type navLinks, navLinksFor } from './nav-links.ts';
+import { type navLinks, navLinksFor } from './header/nav-links.ts';
 
 export interface NamedPage {
   path: PagePath;

@@ -1,5 +1,5 @@
 import { paths } from '#contract/values/pages.ts';
-import { safeNext } from '#web/lib/links.ts';
+import { safeNext } from '#web/lib/pages/links.ts';
 
 let isForgotten = false;
 

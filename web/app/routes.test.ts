@@ -2,7 +2,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { paths } from '#contract/values/pages.ts';
-import { contactLink } from '#web/lib/links.ts';
+import { contactLink } from '#web/lib/pages/links.ts';
 import { router } from './routes.tsx';
 
 test('every page of the contract has a route, and every route is a page of the contract', () => {

@@ -1,14 +1,14 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
+import { sheetSystems } from '#contract/values/files/sheet-systems.ts';
 import { paths } from '#contract/values/pages.ts';
-import { sheetSystems } from '#contract/values/sheet-systems.ts';
 import { keepAssistantSearch } from '#web/features/assistant/assistant-search-keys.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
 import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/library/library-search.ts';
 import { readScheduleSearch, type ScheduleSearch } from '#web/features/schedule/schedule-search.ts';
 import type { BoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
-import { readHomeSearch } from '#web/lib/home-search.ts';
-import { lazyPage } from '#web/lib/lazy-page.ts';
+import { readHomeSearch } from '#web/lib/pages/home-search.ts';
+import { lazyPage } from '#web/lib/pages/lazy-page.ts';
 import {
   type AuthSearch,
   type HomeSearch,
@@ -20,7 +20,7 @@ import {
   safeNext,
   type UnsubscribeSearch,
   type UsageSearch,
-} from '#web/lib/links.ts';
+} from '#web/lib/pages/links.ts';
 import { adminPages } from '#web/pages/admin/admin-pages.ts';
 import { adminScreens } from '#web/pages/admin/admin-screens.ts';
 import { staffGuides } from '#web/pages/help/staff-guides.ts';

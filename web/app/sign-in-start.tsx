@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { SignInForm } from '#web/features/auth/sign-in-form.tsx';
 import { SignInScreen } from '#web/features/auth/sign-in-screen.tsx';
+import { usePageTitle } from '#web/lib/pages/title.ts';
 import { sendsMail } from '#web/lib/portal.ts';
-import { usePageTitle } from '#web/lib/title.ts';
 import { viewerQuery } from '#web/lib/viewer.ts';
 import { ToastViewport } from '#web/ui/overlays/toast.tsx';
 

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { paths } from '#contract/values/pages.ts';
+import { whenIdle } from '#web/lib/pages/when-idle.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { whenIdle } from '#web/lib/when-idle.ts';
 import { adminScreens } from '#web/pages/admin/admin-screens.ts';
 
 /** The page on the screen comes first. */

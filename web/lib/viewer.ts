@@ -1,9 +1,9 @@
 import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import type { SignedInUser } from '#contract/auth.ts';
-import type { User } from '#contract/people.ts';
-import { call, queryKeyOf } from './api.ts';
-import { ApiError } from './api-error.ts';
+import type { SignedInUser } from '#contract/people/auth.ts';
+import type { User } from '#contract/people/people.ts';
+import { call, queryKeyOf } from './calls/api.ts';
+import { ApiError } from './calls/api-error.ts';
 
 /** The person signed in, or null (specification §7: a 401 here is no error). */
 export const viewerQuery = queryOptions({

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { useAddressLink, useConfirmAddress } from '#web/features/auth/addresses/addresses.api.ts';
 import { FormFailure } from '#web/features/auth/form-failure.tsx';
-import { isGone, messageOf } from '#web/lib/api-error.ts';
+import { isGone, messageOf } from '#web/lib/calls/api-error.ts';
+import { usePageTitle } from '#web/lib/pages/title.ts';
+import { useLinkSecret } from '#web/lib/pages/use-link-secret.ts';
 import { portalName } from '#web/lib/portal.ts';
-import { usePageTitle } from '#web/lib/title.ts';
-import { useLinkSecret } from '#web/lib/use-link-secret.ts';
-import { Button, buttonClasses } from '#web/ui/button.tsx';
+import { Button, buttonClasses } from '#web/ui/buttons/button.tsx';
 import { NarrowScreen } from '#web/ui/narrow-screen.tsx';
 import { LinkPending } from './link-pending.tsx';
 

@@ -3,7 +3,7 @@ import { paths } from '#contract/values/pages.ts';
 import { ArticleDialog } from '#web/features/assistant/articles/article-dialog.tsx';
 import { useCloseArticle } from '#web/features/assistant/articles/use-open-article.ts';
 import { readAssistantSearch } from '#web/features/assistant/assistant-search.ts';
-import { usePageTitle } from '#web/lib/title.ts';
+import { usePageTitle } from '#web/lib/pages/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { ChooseTopic } from './customer-support/choose-topic.tsx';
 import { SupportChat } from './customer-support/support-chat.tsx';

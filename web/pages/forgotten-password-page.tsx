@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { ForgottenPasswordForm } from '#web/features/auth/forgotten-password-form.tsx';
+import { usePageTitle } from '#web/lib/pages/title.ts';
 import { sendsMail, supportEmail } from '#web/lib/portal.ts';
-import { usePageTitle } from '#web/lib/title.ts';
-import { buttonClasses } from '#web/ui/button.tsx';
+import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { NarrowScreen } from '#web/ui/narrow-screen.tsx';
 
 /** Where whoever has forgotten their password asks for a link by mail. Its answer never says who has an account. */

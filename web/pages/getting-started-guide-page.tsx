@@ -1,8 +1,8 @@
 import { gettingStartedGuide } from '#contract/guides/getting-started-guide.ts';
-import { shippedFilePath } from '#contract/values/shipped-files.ts';
+import { shippedFilePath } from '#contract/values/files/shipped-files.ts';
 import { GuideArticle } from '#web/features/guides/guide-article.tsx';
 import { guideFacts, librarianList } from '#web/features/guides/guide-facts.ts';
-import { usePageTitle } from '#web/lib/title.ts';
+import { usePageTitle } from '#web/lib/pages/title.ts';
 
 const guide = gettingStartedGuide(guideFacts);
 

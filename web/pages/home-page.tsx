@@ -1,5 +1,5 @@
-import { lazyPart } from '#web/lib/lazy-part.ts';
-import { usePageTitle } from '#web/lib/title.ts';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
+import { usePageTitle } from '#web/lib/pages/title.ts';
 import { AfterPage, ReadAfterPage } from '#web/ui/after-page.tsx';
 import { AdminTools } from './home/admin-tools.tsx';
 import { ChatPanes } from './home/chat-panes.tsx';

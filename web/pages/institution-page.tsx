@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { isStaff } from '#contract/values/roles.ts';
 import { useInstitution } from '#web/features/people/people.api.ts';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { usePageTitle } from '#web/lib/title.ts';
+import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
+import { usePageTitle } from '#web/lib/pages/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';

@@ -11,10 +11,10 @@ import {
 import { LibrarianDialog } from '#web/features/resources/management/librarian-dialog.tsx';
 import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
 import { useOpenResource } from '#web/features/resources/use-open-resource.ts';
+import { usePageTitle } from '#web/lib/pages/title.ts';
 import { portalName } from '#web/lib/portal.ts';
-import { usePageTitle } from '#web/lib/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
 import { LibrarySwitch } from './library-switch.tsx';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
+import { usePageTitle } from '#web/lib/pages/title.ts';
 import { portalName } from '#web/lib/portal.ts';
-import { usePageTitle } from '#web/lib/title.ts';
-import { buttonClasses } from '#web/ui/button.tsx';
+import { buttonClasses } from '#web/ui/buttons/button.tsx';
 
 /** What stands where there is no page. */
 export function NotFoundPage() {

@@ -1,22 +1,22 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import FileUp from 'lucide-react/icons/file-up';
 import { type ComponentProps, useState } from 'react';
-import { paths } from '#contract/values/pages.ts';
 import {
   assessmentCategories,
   documentCategories,
   type LearningTab,
   learningTabs,
-} from '#contract/values/resource-kinds.ts';
+} from '#contract/values/files/resource-kinds.ts';
+import { paths } from '#contract/values/pages.ts';
 import { Library } from '#web/features/resources/library/library.tsx';
 import { readLibrarySearch } from '#web/features/resources/library/library-search.ts';
 import { UploadDialog } from '#web/features/resources/management/upload-dialog.tsx';
 import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
 import { learningTabLabels } from '#web/features/resources/resource-words.ts';
 import { useOpenResource } from '#web/features/resources/use-open-resource.ts';
-import { usePageTitle } from '#web/lib/title.ts';
+import { usePageTitle } from '#web/lib/pages/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
 import { LibrarySwitch } from './library-switch.tsx';
 

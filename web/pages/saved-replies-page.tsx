@@ -2,7 +2,7 @@ import { Navigate } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { ReplyManager } from '#web/features/chat/saved-replies/reply-manager.tsx';
-import { usePageTitle } from '#web/lib/title.ts';
+import { usePageTitle } from '#web/lib/pages/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
 /** Where staff write what they answer often. Customers have nothing here. */

@@ -4,7 +4,7 @@ import { isStaff } from '#contract/values/roles.ts';
 import { FeedCard } from '#web/features/schedule/feed/feed-card.tsx';
 import { Schedule } from '#web/features/schedule/schedule.tsx';
 import { readScheduleSearch } from '#web/features/schedule/schedule-search.ts';
-import { usePageTitle } from '#web/lib/title.ts';
+import { usePageTitle } from '#web/lib/pages/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
 /** One's own sessions, and how they get into one's own calendar (product §9). The address holds what is shown and open. */

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { useLinkHolder } from '#web/features/auth/account.api.ts';
 import { SetPasswordForm } from '#web/features/auth/set-password-form.tsx';
-import { isGone } from '#web/lib/api-error.ts';
+import { isGone } from '#web/lib/calls/api-error.ts';
+import { usePageTitle } from '#web/lib/pages/title.ts';
+import { useLinkSecret } from '#web/lib/pages/use-link-secret.ts';
 import { sendsMail, supportEmail } from '#web/lib/portal.ts';
-import { usePageTitle } from '#web/lib/title.ts';
-import { useLinkSecret } from '#web/lib/use-link-secret.ts';
-import { buttonClasses } from '#web/ui/button.tsx';
+import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { NarrowScreen } from '#web/ui/narrow-screen.tsx';
 import { LinkPending } from './link-pending.tsx';
 

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { SignInForm } from '#web/features/auth/sign-in-form.tsx';
 import { SignInScreen } from '#web/features/auth/sign-in-screen.tsx';
+import { usePageTitle } from '#web/lib/pages/title.ts';
 import { sendsMail } from '#web/lib/portal.ts';
-import { usePageTitle } from '#web/lib/title.ts';
 
 /** The sign-in page within the portal, as after logging out. Opened by its address it is app/sign-in-start.tsx. */
 export function SignInPage() {

@@ -3,7 +3,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import { isUnknownResponse, unknownResponses } from '#contract/values/sign-in-test.ts';
 import { SignInResult } from '#web/features/technical-setup/sign-in-test/sign-in-result.tsx';
 import { SignInTestCard } from '#web/features/technical-setup/sign-in-test/sign-in-test-card.tsx';
-import { usePageTitle } from '#web/lib/title.ts';
+import { usePageTitle } from '#web/lib/pages/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { RenewalDesk } from '#web/features/invoices/renewals/renewal-desk.tsx';
-import { usePageTitle } from '#web/lib/title.ts';
+import { usePageTitle } from '#web/lib/pages/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { StaffScreen } from './staff-screen.tsx';
 import { SubscriptionView } from './subscription/subscription-view.tsx';

@@ -5,9 +5,9 @@ import { isStaff } from '#contract/values/roles.ts';
 import { StaffView } from '#web/features/people/institutions/staff-view.tsx';
 import { readBoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import { SetupBoard } from '#web/features/technical-setup/board/setup-board.tsx';
-import { usePageTitle } from '#web/lib/title.ts';
+import { usePageTitle } from '#web/lib/pages/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { buttonClasses } from '#web/ui/button.tsx';
+import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { SetupView } from './technical-setup/setup-view.tsx';
 
 /** An institution's SAML and IP ranges (specification §2). Customers fill in their own; staff have a board of those they serve. */

@@ -2,9 +2,9 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { mailKindLabel, mailKinds } from '#contract/values/mail.ts';
 import { paths } from '#contract/values/pages.ts';
 import { useUnsubscribe } from '#web/features/mail/mail.api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
-import { usePageTitle } from '#web/lib/title.ts';
-import { Button, buttonClasses } from '#web/ui/button.tsx';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { usePageTitle } from '#web/lib/pages/title.ts';
+import { Button, buttonClasses } from '#web/ui/buttons/button.tsx';
 import { NarrowScreen } from '#web/ui/narrow-screen.tsx';
 
 /** Where the link in a mail leads. To open it changes nothing, because mail scanners open every link. */

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
-import { usePageTitle } from '#web/lib/title.ts';
+import { usePageTitle } from '#web/lib/pages/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { StaffScreen } from './staff-screen.tsx';
 import { UsageView } from './usage-metrics/usage-view.tsx';

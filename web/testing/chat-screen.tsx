@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { ConversationSummary, Message } from '#contract/chat.ts';
+import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
 import type { ClientFrame, ServerFrame } from '#contract/live.ts';
-import type { User } from '#contract/people.ts';
+import type { User } from '#contract/people/people.ts';
 import { useConversations } from '#web/features/chat/chat.api.ts';
 import { useChatLive } from '#web/features/chat/chat.live.ts';
 import { ChatBox } from '#web/features/chat/chat-box.tsx';
-import { useLiveConnection } from '#web/lib/live.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import { createQueryClient } from '#web/lib/calls/query-client.ts';
+import { useLiveConnection } from '#web/lib/live/live.ts';
 import { ViewerContext } from '#web/lib/viewer.ts';
 
 const viewer: User = {

@@ -1,7 +1,7 @@
 import { IsRestoringProvider, useIsFetching, useIsRestoring } from '@tanstack/react-query';
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { isMissingPart } from '#web/lib/lazy-page.ts';
+import { isMissingPart } from '#web/lib/pages/lazy-page.ts';
 
 /** Between two reads of a page, of which one leads to the other, nothing is under way for a moment. */
 const quietMs = 100;

@@ -1,4 +1,4 @@
-import { isMac } from '#web/lib/shortcut-list.ts';
+import { isMac } from '#web/lib/keys/shortcut-list.ts';
 
 /** The keys of a shortcut as they stand on a keyboard. */
 export function KeyNames({ keys }: { keys: string }) {

@@ -1,7 +1,7 @@
 import type { InfiniteQueryObserverResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { messageOf } from '#web/lib/api-error.ts';
-import { Button } from './button.tsx';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { Button } from './buttons/button.tsx';
 
 interface MoreRowsProps {
   read: Pick<

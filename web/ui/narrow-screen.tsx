@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { portalName } from '#web/lib/portal.ts';
-import { PortalMark } from './portal-mark.tsx';
+import { PortalMark } from './badges/portal-mark.tsx';
 
 /** A screen with one column and one task, without header and navigation. */
 export function NarrowScreen({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { dateText } from '#web/lib/days.ts';
 import { portalName } from '#web/lib/portal.ts';
-import { PortalMark } from './portal-mark.tsx';
+import { PortalMark } from './badges/portal-mark.tsx';
 
 /** What a sheet of paper says of itself, alone among others on a desk: which portal, about whom or what, and when it was printed. */
 export function PrintHead({ about }: { about: string }) {

@@ -1,5 +1,5 @@
-import { turnSingleKeys, useSingleKeys } from '#web/lib/single-keys.ts';
-import { Button } from './button.tsx';
+import { turnSingleKeys, useSingleKeys } from '#web/lib/keys/single-keys.ts';
+import { Button } from './buttons/button.tsx';
 
 /** Turns the shortcuts of a single key off and on, for this browser. */
 export function SingleKeysChoice() {

@@ -1,4 +1,4 @@
-import type { FileKindName } from '#contract/values/file-kinds.ts';
+import type { FileKindName } from '#contract/values/files/file-kinds.ts';
 import { readDocx, readPptx } from '#server/features/resources/extraction/office-text.ts';
 import { readPicture } from './demo-brand.ts';
 import type { DemoResource } from './demo-library.ts';

@@ -1,4 +1,4 @@
-import type { assessmentCategories, documentCategories, playlists } from '#contract/values/resource-kinds.ts';
+import type { assessmentCategories, documentCategories, playlists } from '#contract/values/files/resource-kinds.ts';
 
 /** A stretch of a document: its heading, then its paragraphs. A slide, where it is a presentation. */
 export type DemoSection = readonly [heading: string, ...paragraphs: string[]];

@@ -1,4 +1,4 @@
-import type { Audience, ListedType } from '#contract/values/resource-kinds.ts';
+import type { Audience, ListedType } from '#contract/values/files/resource-kinds.ts';
 import { demoAssessments } from './demo-assessments.ts';
 import { type DemoBrandAsset, demoBrandAssets } from './demo-brand.ts';
 import type { DemoClip, DemoDocument, DemoLink, DemoVideo } from './demo-item.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { isoTime } from '#server/platform/clock.ts';
+import { saying, startTestModel, type TestModel } from '#server/testing/services/test-model.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
-import { saying, startTestModel, type TestModel } from '#server/testing/test-model.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { supportZone } from '#contract/values/chat/support-hours.ts';
 import { paths } from '#contract/values/pages.ts';
-import { supportZone } from '#contract/values/support-hours.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { User } from '#contract/people.ts';
+import type { User } from '#contract/people/people.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { notSignedIn } from '#server/platform/http/errors.ts';

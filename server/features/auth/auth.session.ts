@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OwnSession } from '#contract/account.ts';
+import type { OwnSession } from '#contract/people/account.ts';
 import { closeCodes, sessionIdleMs, sessionMaxMs } from '#contract/values/limits.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';

@@ -1,4 +1,4 @@
-import type { LinkHolder } from '#contract/account.ts';
+import type { LinkHolder } from '#contract/people/account.ts';
 import type { Db } from '#server/db/schema.ts';
 import { findMailToken, spendMailToken, spendMailTokensOf } from '#server/platform/mail/mail-tokens.queries.ts';
 import { findLinkHolder, findPersonOfLink, spendPasswordLinksOf, takePasswordLink } from './password-links.queries.ts';

@@ -1,4 +1,4 @@
-import type { PasswordLink } from '#contract/account.ts';
+import type { PasswordLink } from '#contract/people/account.ts';
 import { passwordLinkMs } from '#contract/values/limits.ts';
 import { recordChanges } from '#server/db/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { LinkHolder, PasswordByLink, PasswordChange } from '#contract/account.ts';
-import { Credentials } from '#contract/auth.ts';
+import type { LinkHolder, PasswordByLink, PasswordChange } from '#contract/people/account.ts';
+import { Credentials } from '#contract/people/auth.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ConversationSummary, Message, MessageHit } from '#contract/chat.ts';
+import type { ConversationSummary, Message, MessageHit } from '#contract/chat/chat.ts';
 import type { StoredFile } from '#contract/files.ts';
-import { fileNameOf } from '#contract/values/file-paths.ts';
+import { fileNameOf } from '#contract/values/files/file-paths.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';

@@ -1,7 +1,7 @@
-import type { Attachment, NewAttachment } from '#contract/attachments.ts';
-import type { Message } from '#contract/chat.ts';
-import { attachmentKinds, type FileKind, type FileKindName, fileKinds } from '#contract/values/file-kinds.ts';
-import { filePathOf } from '#contract/values/file-paths.ts';
+import type { Attachment, NewAttachment } from '#contract/chat/attachments.ts';
+import type { Message } from '#contract/chat/chat.ts';
+import { attachmentKinds, type FileKind, type FileKindName, fileKinds } from '#contract/values/files/file-kinds.ts';
+import { filePathOf } from '#contract/values/files/file-paths.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type FileRow, findFile } from '#server/features/files/files.queries.ts';
 import type { Files } from '#server/features/files/files.service.ts';

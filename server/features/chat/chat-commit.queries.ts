@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Message } from '#contract/chat.ts';
-import { enclosureKey } from '#contract/enclosure-text.ts';
+import type { Message } from '#contract/chat/chat.ts';
+import { enclosureKey } from '#contract/chat/enclosure-text.ts';
 import { engineOf } from '#server/db/engine.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';

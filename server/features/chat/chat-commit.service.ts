@@ -1,7 +1,7 @@
-import type { NewAttachment } from '#contract/attachments.ts';
-import type { Message } from '#contract/chat.ts';
+import type { NewAttachment } from '#contract/chat/attachments.ts';
+import type { Message } from '#contract/chat/chat.ts';
 import type { ServerFrame } from '#contract/live.ts';
-import { supportMsBetween } from '#contract/values/support-hours.ts';
+import { supportMsBetween } from '#contract/values/chat/support-hours.ts';
 import { isDiskFull } from '#server/db/data-folder/disk-full.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
 import type { Db } from '#server/db/schema.ts';

@@ -1,4 +1,4 @@
-import type { Enclosure, EnclosureView } from '#contract/enclosures.ts';
+import type { Enclosure, EnclosureView } from '#contract/chat/enclosures.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import type { People } from '#server/features/people/directory.service.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Message, MessageHit } from '#contract/chat.ts';
+import type { Message, MessageHit } from '#contract/chat/chat.ts';
 import { automaticReplySilenceMs } from '#contract/values/limits.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { connect } from '#server/testing/test-socket.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isFirstParty } from '#contract/values/conversations.ts';
+import { isFirstParty } from '#contract/values/chat/conversations.ts';
 import { engineOf } from '#server/db/engine.ts';
 import { listMany } from '#server/db/many-rows.ts';
 import { rowsOf } from '#server/db/rows-of.ts';

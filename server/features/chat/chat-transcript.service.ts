@@ -1,8 +1,8 @@
-import type { Attachment } from '#contract/attachments.ts';
-import type { Quote } from '#contract/chat.ts';
-import { readEnclosure, textWithEnclosure } from '#contract/enclosure-text.ts';
-import type { EnclosureView } from '#contract/enclosures.ts';
-import { londonTime, supportZone } from '#contract/values/support-hours.ts';
+import type { Attachment } from '#contract/chat/attachments.ts';
+import type { Quote } from '#contract/chat/chat.ts';
+import { readEnclosure, textWithEnclosure } from '#contract/chat/enclosure-text.ts';
+import type { EnclosureView } from '#contract/chat/enclosures.ts';
+import { londonTime, supportZone } from '#contract/values/chat/support-hours.ts';
 import { listForTranscript } from './chat.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import type { ConversationAccess } from './conversation-access.ts';

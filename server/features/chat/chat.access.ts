@@ -1,5 +1,5 @@
-import type { ConversationSummary } from '#contract/chat.ts';
-import { channelKey, pairKey, parseConversationKey } from '#contract/values/conversations.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
+import { channelKey, pairKey, parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { Attachment } from '#contract/attachments.ts';
-import type { Message } from '#contract/chat.ts';
-import { readEnclosure } from '#contract/enclosure-text.ts';
+import type { Attachment } from '#contract/chat/attachments.ts';
+import type { Message } from '#contract/chat/chat.ts';
+import { readEnclosure } from '#contract/chat/enclosure-text.ts';
 import { listMany } from '#server/db/many-rows.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { NewAttachment } from '#contract/attachments.ts';
-import type { Message } from '#contract/chat.ts';
-import type { Enclosure } from '#contract/enclosures.ts';
+import type { NewAttachment } from '#contract/chat/attachments.ts';
+import type { Message } from '#contract/chat/chat.ts';
+import type { Enclosure } from '#contract/chat/enclosures.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, forbidden, notFound, notSignedIn } from '#server/platform/http/errors.ts';
 import { serverClientId } from './chat.queries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ConversationSummary, Message } from '#contract/chat.ts';
+import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { connect } from '#server/testing/test-socket.ts';
 

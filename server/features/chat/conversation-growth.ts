@@ -1,4 +1,4 @@
-import type { Message } from '#contract/chat.ts';
+import type { Message } from '#contract/chat/chat.ts';
 import type { ConversationGrowth, Standing } from './chat-commit.queries.ts';
 
 type Counted = Pick<

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/chat.ts';
+import type { Message } from '#contract/chat/chat.ts';
 import type { Db } from '#server/db/schema.ts';
 import { progressOfOtherSide } from './chat.access.ts';
 import { toMessage } from './chat.queries.ts';

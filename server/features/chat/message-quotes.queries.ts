@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Quote } from '#contract/chat.ts';
-import { headOf } from '#contract/values/message-heads.ts';
+import type { Quote } from '#contract/chat/chat.ts';
+import { headOf } from '#contract/values/chat/message-heads.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MessageHit } from '#contract/chat.ts';
+import type { MessageHit } from '#contract/chat/chat.ts';
 import { searchPageSize } from '#contract/values/limits.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';

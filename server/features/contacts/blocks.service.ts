@@ -1,4 +1,4 @@
-import type { PersonCard } from '#contract/people.ts';
+import type { PersonCard } from '#contract/people/people.ts';
 import { contactUndoMs } from '#contract/values/limits.ts';
 import { toPersonCard } from '#server/features/people/directory.service.ts';
 import { canSeeUser, whyInseparable } from '#server/features/people/people.access.ts';

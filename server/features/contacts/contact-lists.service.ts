@@ -1,4 +1,4 @@
-import type { FoundPerson, PendingRequest, RelatedPerson } from '#contract/contacts.ts';
+import type { FoundPerson, PendingRequest, RelatedPerson } from '#contract/people/contacts.ts';
 import { peopleFoundMax } from '#contract/values/limits.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { type Directory, toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
-import type { Relationship } from '#contract/contacts.ts';
+import type { Relationship } from '#contract/people/contacts.ts';
 import type { RelationType } from '#contract/values/relation-type.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 

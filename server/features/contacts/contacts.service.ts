@@ -1,4 +1,4 @@
-import type { Relationship } from '#contract/contacts.ts';
+import type { Relationship } from '#contract/people/contacts.ts';
 import { askAgainAfterDays, contactUndoMs } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { relationTypeOf } from '#contract/values/relation-type.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ConversationSummary } from '#contract/chat.ts';
-import type { FoundPerson, PendingRequest, RelatedPerson } from '#contract/contacts.ts';
-import type { PersonCard } from '#contract/people.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
+import type { FoundPerson, PendingRequest, RelatedPerson } from '#contract/people/contacts.ts';
+import type { PersonCard } from '#contract/people/people.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';

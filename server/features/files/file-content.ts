@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { fileKinds } from '#contract/values/file-kinds.ts';
+import { fileKinds } from '#contract/values/files/file-kinds.ts';
 import { readOfficeDocument } from './office-document.ts';
 import { oleMagic, readOleDocument } from './ole-directory.ts';
 import { readPicture } from './picture-size.ts';

@@ -1,4 +1,4 @@
-import { type FileKindName, fileKinds } from '#contract/values/file-kinds.ts';
+import { type FileKindName, fileKinds } from '#contract/values/files/file-kinds.ts';
 import { badRequest, HttpError } from '#server/platform/http/errors.ts';
 import { recognise } from './file-content.ts';
 import { endingOf, plainName } from './safe-filename.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { attachmentKinds, type FileKind, fileKinds, uploadKinds } from '#contract/values/file-kinds.ts';
-import { isFileName } from '#contract/values/file-paths.ts';
+import { attachmentKinds, type FileKind, fileKinds, uploadKinds } from '#contract/values/files/file-kinds.ts';
+import { isFileName } from '#contract/values/files/file-paths.ts';
 import { attachmentsBurst, attachmentsPerMinute } from '#contract/values/limits.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';

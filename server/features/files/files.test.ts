@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fileNameOf } from '#contract/values/file-paths.ts';
+import { fileNameOf } from '#contract/values/files/file-paths.ts';
 import {
   attachedPerDayMaxBytes,
   attachmentsBurst,
@@ -14,8 +14,8 @@ import {
 import { s3Storage } from '#server/platform/storage/s3-storage.ts';
 import { diskStorage } from '#server/platform/storage/storage.ts';
 import { multipart, type SentFile } from '#server/testing/multipart-body.ts';
+import { startTestS3, type TestS3 } from '#server/testing/services/test-s3.ts';
 import { describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
-import { startTestS3, type TestS3 } from '#server/testing/test-s3.ts';
 import type { Caller, TestApp } from '#server/testing/test-server.ts';
 import type { Readers } from './files.queries.ts';
 import { createFiles } from './files.service.ts';

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { FileKindName } from '#contract/values/file-kinds.ts';
+import type { FileKindName } from '#contract/values/files/file-kinds.ts';
 import { readBytes } from './read-bytes.ts';
 
 export interface Picture {

@@ -1,4 +1,4 @@
-import type { FileKindName } from '#contract/values/file-kinds.ts';
+import type { FileKindName } from '#contract/values/files/file-kinds.ts';
 
 /** What a file is by its content alone. */
 export interface Recognised {

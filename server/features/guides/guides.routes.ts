@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { GuideFacts } from '#contract/guides/guide.ts';
-import { type ShippedFileName, shippedFiles } from '#contract/values/shipped-files.ts';
+import { type ShippedFileName, shippedFiles } from '#contract/values/files/shipped-files.ts';
 import { contentDisposition } from '#server/features/files/content-disposition.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { createShippedFiles } from './shipped-files.service.ts';

@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { gettingStartedGuide } from '#contract/guides/getting-started-guide.ts';
 import { promotionGuide } from '#contract/guides/promotion-guide.ts';
-import { shippedFilePath, shippedFiles } from '#contract/values/shipped-files.ts';
+import { shippedFilePath, shippedFiles } from '#contract/values/files/shipped-files.ts';
 import { makerOf } from '#server/testing/test-app.ts';
 
 const named = { PORTAL_NAME: 'Lesesaal <Öst> & Co', PORTAL_SUPPORT_EMAIL: 'help@lesesaal.example' };

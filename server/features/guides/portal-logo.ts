@@ -1,6 +1,6 @@
 import { canSet, outlineText } from '#server/pdf/text-outline.ts';
 
-/** The sign (web/ui/portal-mark.tsx) in a field of this many units a side, and the name beside it. */
+/** The sign (web/ui/badges/portal-mark.tsx) in a field of this many units a side, and the name beside it. */
 const side = 28;
 const gap = 9;
 const nameSize = 20;

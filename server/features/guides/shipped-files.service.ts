@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gettingStartedGuide } from '#contract/guides/getting-started-guide.ts';
 import type { Guide, GuideFacts } from '#contract/guides/guide.ts';
 import { promotionGuide } from '#contract/guides/promotion-guide.ts';
-import type { ShippedFileName } from '#contract/values/shipped-files.ts';
+import type { ShippedFileName } from '#contract/values/files/shipped-files.ts';
 
 export interface ShippedFile {
   bytes: Buffer;

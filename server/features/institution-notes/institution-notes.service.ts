@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { InstitutionNote } from '#contract/institution-notes.ts';
+import type { InstitutionNote } from '#contract/people/institution-notes.ts';
 import { noteUndoMs } from '#contract/values/limits.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { InstitutionNote } from '#contract/institution-notes.ts';
+import type { InstitutionNote } from '#contract/people/institution-notes.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { Caller, TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';

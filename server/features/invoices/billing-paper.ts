@@ -1,6 +1,6 @@
-import { countryName } from '#contract/values/countries.ts';
-import { formatBasisPoints, formatPence } from '#contract/values/money.ts';
-import { plainVatNumber } from '#contract/values/vat-numbers.ts';
+import { countryName } from '#contract/values/plans-and-usage/countries.ts';
+import { formatBasisPoints, formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { plainVatNumber } from '#contract/values/plans-and-usage/vat-numbers.ts';
 import { newPdf, type Pdf } from '#server/pdf/new-pdf.ts';
 import type { PrintedLine } from './invoice-lines.ts';
 

@@ -1,4 +1,4 @@
-import { vatReasons } from '#contract/values/billing.ts';
+import { vatReasons } from '#contract/values/plans-and-usage/billing.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Buyer, findBillingDetails } from './invoices.queries.ts';
 import { type Seller, vatFor } from './vat-rule.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceLine } from '#contract/billing.ts';
+import type { InvoiceLine } from '#contract/plans-and-usage/billing.ts';
 import type { InvoiceRow } from './invoices.queries.ts';
 
 /** A line as it is printed, with what stands below its description. */

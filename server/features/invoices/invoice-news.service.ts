@@ -1,5 +1,5 @@
-import { amountText } from '#contract/values/money.ts';
-import { tierName } from '#contract/values/tiers.ts';
+import { amountText } from '#contract/values/plans-and-usage/money.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Directory, People } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';

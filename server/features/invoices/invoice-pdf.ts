@@ -1,4 +1,4 @@
-import { daysBetween, vatReasons } from '#contract/values/billing.ts';
+import { daysBetween, vatReasons } from '#contract/values/plans-and-usage/billing.ts';
 import type { Pdf } from '#server/pdf/new-pdf.ts';
 import {
   addressLines,

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Invoice, InvoiceRequest } from '#contract/invoices.ts';
-import type { Tier } from '#contract/values/tiers.ts';
+import type { Invoice, InvoiceRequest } from '#contract/plans-and-usage/invoices.ts';
+import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type InvoiceRow = Selectable<Schema['invoices']>;

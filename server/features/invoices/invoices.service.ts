@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { InvoiceRequest, NewInvoiceRequest, OpenInvoiceRequest } from '#contract/invoices.ts';
-import { plans } from '#contract/values/plans.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
+import type { InvoiceRequest, NewInvoiceRequest, OpenInvoiceRequest } from '#contract/plans-and-usage/invoices.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { plans } from '#contract/values/plans-and-usage/plans.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';

@@ -1,7 +1,7 @@
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
-import type { Message } from '#contract/chat.ts';
-import type { InvoiceRequest, OpenInvoiceRequest } from '#contract/invoices.ts';
+import type { Message } from '#contract/chat/chat.ts';
+import type { InvoiceRequest, OpenInvoiceRequest } from '#contract/plans-and-usage/invoices.ts';
 import type { Environment } from '#server/config.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';

@@ -1,11 +1,11 @@
-import type { InvoiceLine } from '#contract/billing.ts';
+import type { InvoiceLine } from '#contract/plans-and-usage/billing.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { invoiceTermsDays } from '#contract/values/limits.ts';
-import { amountText, vatOf } from '#contract/values/money.ts';
 import { paths } from '#contract/values/pages.ts';
-import { addDays } from '#contract/values/plan-days.ts';
-import { accessText } from '#contract/values/plans.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
-import { type Tier, tierName } from '#contract/values/tiers.ts';
+import { amountText, vatOf } from '#contract/values/plans-and-usage/money.ts';
+import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
+import { accessText } from '#contract/values/plans-and-usage/plans.ts';
+import { type Tier, tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { VatCategory } from '#contract/values/billing.ts';
+import type { VatCategory } from '#contract/values/plans-and-usage/billing.ts';
 import type { Buyer } from './invoices.queries.ts';
 
 /** Who sells, and what they charge in their own country. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { castPassword } from '#server/demo/cast.ts';
-import { makeCertificate } from '#server/testing/make-certificate.ts';
+import { makeCertificate } from '#server/testing/services/make-certificate.ts';
+import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
+import type { TestSmtp } from '#server/testing/services/test-smtp.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
-import { giveAddresses, mailingPortals, sendMails } from '#server/testing/test-mail.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
-import type { TestSmtp } from '#server/testing/test-smtp.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
 const [librarianId, colleagueId] = [2, 6];

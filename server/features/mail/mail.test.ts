@@ -3,8 +3,8 @@ import type { OutboxMail } from '#contract/mail.ts';
 import { holdMails } from '#server/db/hold-mails.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { createToken } from '#server/platform/passwords.ts';
+import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
-import { giveAddresses, mailingPortals, sendMails } from '#server/testing/test-mail.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { readEnclosure, textWithEnclosure } from '#contract/enclosure-text.ts';
-import type { Enclosure, EnclosureView } from '#contract/enclosures.ts';
+import { readEnclosure, textWithEnclosure } from '#contract/chat/enclosure-text.ts';
+import type { Enclosure, EnclosureView } from '#contract/chat/enclosures.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';

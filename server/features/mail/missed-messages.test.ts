@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { holdMails } from '#server/db/hold-mails.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
-import { giveAddresses, mailingPortals, sendMails } from '#server/testing/test-mail.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { addDays } from '#contract/values/plan-days.ts';
-import { renewalDays } from '#contract/values/renewals.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
+import { renewalDays } from '#contract/values/plans-and-usage/renewals.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { Directory, People } from '#server/features/people/directory.service.ts';
 import { listCurrentPlans, listInstitutions } from '#server/features/people/institutions/institutions.queries.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Notification, SentNotification } from '#contract/notifications.ts';
-import type { Tier } from '#contract/values/tiers.ts';
+import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type NotificationRow = Omit<Notification, 'read'>;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { londonTime } from '#contract/values/support-hours.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { badRequest, forbidden } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Notification } from '#contract/notifications.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { paths } from '#contract/values/pages.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';

@@ -1,4 +1,4 @@
-import type { PersonCard } from '#contract/people.ts';
+import type { PersonCard } from '#contract/people/people.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';

@@ -1,4 +1,4 @@
-import { parseConversationKey } from '#contract/values/conversations.ts';
+import { parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import type { Person } from './people.queries.ts';
 

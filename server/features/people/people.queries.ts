@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MailAddress } from '#contract/addresses.ts';
+import type { MailAddress } from '#contract/people/addresses.ts';
 import type { Role } from '#contract/values/roles.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { SeenUser } from '#contract/people.ts';
+import type { SeenUser } from '#contract/people/people.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import type { Db } from '#server/db/schema.ts';
 import { notFound } from '#server/platform/http/errors.ts';

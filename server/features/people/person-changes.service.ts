@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PersonChange } from '#contract/people.ts';
+import type { PersonChange } from '#contract/people/people.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';

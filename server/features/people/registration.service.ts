@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { Registration } from '#contract/people.ts';
+import { Registration } from '#contract/people/people.ts';
+import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { isStaff } from '#contract/values/roles.ts';
-import type { Tier } from '#contract/values/tiers.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';

@@ -1,5 +1,5 @@
 import type { Resource } from '#contract/resources.ts';
-import { filePathOf } from '#contract/values/file-paths.ts';
+import { filePathOf } from '#contract/values/files/file-paths.ts';
 import type { ResourceRow } from './resources.queries.ts';
 import type { VideoProviders } from './videos/video-providers.ts';
 

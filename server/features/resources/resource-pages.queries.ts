@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Audience, ListedType, ResourceSort, ResourceType } from '#contract/values/resource-kinds.ts';
+import type { Audience, ListedType, ResourceSort, ResourceType } from '#contract/values/files/resource-kinds.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Reach, type ResourceRow, resourcesWithin, unindexed } from './resources.queries.ts';
 

@@ -1,6 +1,5 @@
 import type { ListQuery } from '#contract/list-query.ts';
 import type { PageQuery, Resource, ResourcesPage } from '#contract/resources.ts';
-import { resourcesCountMax } from '#contract/values/limits.ts';
 import {
   type Audience,
   type LearningTab,
@@ -11,7 +10,8 @@ import {
   type ResourceType,
   resourceTypes,
   sortsOf,
-} from '#contract/values/resource-kinds.ts';
+} from '#contract/values/files/resource-kinds.ts';
+import { resourcesCountMax } from '#contract/values/limits.ts';
 import type { Db } from '#server/db/schema.ts';
 import { titleKey } from '#server/db/title-key.ts';
 import { type People, viewerOf } from '#server/features/people/directory.service.ts';

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { ResourceChange } from '#contract/resources.ts';
-import type { FileKindName } from '#contract/values/file-kinds.ts';
+import type { FileKindName } from '#contract/values/files/file-kinds.ts';
 import { engineOf } from '#server/db/engine.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { titleKey } from '#server/db/title-key.ts';

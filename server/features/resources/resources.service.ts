@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { NewResourceRead, Resource, ResourceChange } from '#contract/resources.ts';
-import { coverKinds } from '#contract/values/file-kinds.ts';
+import { coverKinds } from '#contract/values/files/file-kinds.ts';
 import { resourceUndoMs } from '#contract/values/limits.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { supportMsBetween } from '#contract/values/support-hours.ts';
+import { supportMsBetween } from '#contract/values/chat/support-hours.ts';
 import type { Db } from '#server/db/schema.ts';
 import { listUnmeasured, updateMeasured } from './measure-responses.queries.ts';
 

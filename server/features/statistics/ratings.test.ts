@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import type { CountedRating, ResponsesOfOne, SupportFigures } from '#contract/statistics.ts';
 import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
-import { channelKey, pairKey } from '#contract/values/conversations.ts';
+import { channelKey, pairKey } from '#contract/values/chat/conversations.ts';
 import { countConversations } from '#server/db/migrations/0012-conversation-numbers.ts';
 import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';

@@ -6,9 +6,9 @@ import type {
   TrendPart,
   WaitingCustomer,
 } from '#contract/statistics.ts';
+import { supportMsBetween } from '#contract/values/chat/support-hours.ts';
 import { activeCustomerDays } from '#contract/values/limits.ts';
 import { activeChatHours, trendPartDays } from '#contract/values/statistics.ts';
-import { supportMsBetween } from '#contract/values/support-hours.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest } from '#server/platform/http/errors.ts';

@@ -7,8 +7,8 @@ import type {
   TrendPart,
   WaitingCustomer,
 } from '#contract/statistics.ts';
-import { channelKey } from '#contract/values/conversations.ts';
-import { isSupportOpen } from '#contract/values/support-hours.ts';
+import { channelKey } from '#contract/values/chat/conversations.ts';
+import { isSupportOpen } from '#contract/values/chat/support-hours.ts';
 import { countFirstResponses } from '#server/db/migrations/0031-first-responses.ts';
 import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';

@@ -1,7 +1,7 @@
-import type { Subscription, SubscriptionPeriod } from '#contract/subscriptions.ts';
-import { addDays } from '#contract/values/plan-days.ts';
-import { planFeatures, plans } from '#contract/values/plans.ts';
-import { tierName } from '#contract/values/tiers.ts';
+import type { Subscription, SubscriptionPeriod } from '#contract/plans-and-usage/subscriptions.ts';
+import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
+import { planFeatures, plans } from '#contract/values/plans-and-usage/plans.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Db } from '#server/db/schema.ts';
 import { listSubscriptionsOf, type SubscriptionRow } from './subscriptions.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Tier } from '#contract/values/tiers.ts';
+import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export interface Subscription {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Subscription } from '#contract/subscriptions.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
+import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import { chooseInstitution, listChoices } from '#server/features/people/institutions/chosen-institution.service.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { addDays, lastDayOfYearFrom } from '#contract/values/plan-days.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
-import type { Tier } from '#contract/values/tiers.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
+import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { recordChange, recordChanges } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';

@@ -1,5 +1,10 @@
-import { SetupDifference, type SetupEvent, SetupValues, type TechnicalSetup } from '#contract/technical-setup.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
+import {
+  SetupDifference,
+  type SetupEvent,
+  SetupValues,
+  type TechnicalSetup,
+} from '#contract/technical-setup/technical-setup.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { includesSaml } from '#contract/values/technical-setup.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';

@@ -1,4 +1,4 @@
-import { IpRangeRows, type SetupValues } from '#contract/technical-setup.ts';
+import { IpRangeRows, type SetupValues } from '#contract/technical-setup/technical-setup.ts';
 import { type IpRange, type IpRangeRow, readRow } from '#contract/values/ip-ranges/ip-range.ts';
 import { ipRangesMax } from '#contract/values/technical-setup.ts';
 import { badRequest } from '#server/platform/http/errors.ts';

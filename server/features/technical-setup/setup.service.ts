@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SetupValues } from '#contract/technical-setup.ts';
+import type { SetupValues } from '#contract/technical-setup/technical-setup.ts';
 import { paths } from '#contract/values/pages.ts';
 import { mayReview, type SetupState, setupStateLabel } from '#contract/values/technical-setup.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { SetupEvent, SetupFinding, TechnicalSetup } from '#contract/technical-setup.ts';
+import type { SetupEvent, SetupFinding, TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import { createPeople } from '#server/features/people/directory.service.ts';
 import { createBus } from '#server/platform/bus/bus.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { makeCertificate } from '#server/testing/make-certificate.ts';
+import { makeCertificate } from '#server/testing/services/make-certificate.ts';
 import { describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { createSetupNews } from './setup-news.service.ts';

@@ -1,4 +1,4 @@
-import type { UsageAnswers, UsageQuestion } from '#contract/usage.ts';
+import type { UsageAnswers, UsageQuestion } from '#contract/plans-and-usage/usage.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { ImportRunner } from './import-runner.ts';

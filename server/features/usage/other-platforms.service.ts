@@ -1,4 +1,4 @@
-import type { ReadUsage, UsageAnswers, UsageQuestion } from '#contract/usage.ts';
+import type { ReadUsage, UsageAnswers, UsageQuestion } from '#contract/plans-and-usage/usage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { toStoredImport } from './stored-import.ts';
 import { listImports } from './usage.queries.ts';

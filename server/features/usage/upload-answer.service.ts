@@ -1,4 +1,4 @@
-import type { EarlierUpload, ReadUsage, UsageUpload } from '#contract/usage.ts';
+import type { EarlierUpload, ReadUsage, UsageUpload } from '#contract/plans-and-usage/usage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { institutionKey } from '#server/features/people/institutions/institutions.service.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';

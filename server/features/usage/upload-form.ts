@@ -1,5 +1,5 @@
-import { UsageAnswers } from '#contract/usage.ts';
-import { otherFileOf } from '#contract/values/other-files.ts';
+import { UsageAnswers } from '#contract/plans-and-usage/usage.ts';
+import { otherFileOf } from '#contract/values/files/other-files.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { badRequest, HttpError, notFound } from '#server/platform/http/errors.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';

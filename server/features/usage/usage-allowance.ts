@@ -1,6 +1,6 @@
-import type { UsageAllowance, UsageCost } from '#contract/usage-allowance.ts';
-import { plans } from '#contract/values/plans.ts';
-import type { Tier } from '#contract/values/tiers.ts';
+import type { UsageAllowance, UsageCost } from '#contract/plans-and-usage/usage-allowance.ts';
+import { plans } from '#contract/values/plans-and-usage/plans.ts';
+import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { monthsBetween } from './reading/months.ts';
 
 export interface SubscriptionYear {

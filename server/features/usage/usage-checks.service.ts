@@ -1,4 +1,4 @@
-import { londonTime } from '#contract/values/support-hours.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';

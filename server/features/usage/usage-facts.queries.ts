@@ -1,7 +1,7 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { engineOf } from '#server/db/engine.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { MonthColumn, UsageTables } from '#server/db/schema-usage.ts';
+import type { MonthColumn, UsageTables } from '#server/db/tables/usage.ts';
 
 /** The values of one row in the order of `factColumns`. Making objects of them would take longer than storing. */
 export type FactRow = readonly (string | number | null)[];

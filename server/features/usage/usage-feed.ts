@@ -1,4 +1,9 @@
-import { type UsageReportId, type UseMetric, usageReportIds, useMetrics } from '#contract/values/usage-reports.ts';
+import {
+  type UsageReportId,
+  type UseMetric,
+  usageReportIds,
+  useMetrics,
+} from '#contract/values/plans-and-usage/usage-reports.ts';
 
 /** A report whose figures are stored. */
 export interface StoredImport {

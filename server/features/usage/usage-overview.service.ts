@@ -1,5 +1,5 @@
-import type { UsageOverview, UsageOverviewRow, UsageReport } from '#contract/usage.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
+import type { UsageOverview, UsageOverviewRow, UsageReport } from '#contract/plans-and-usage/usage.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
 import type { Db } from '#server/db/schema.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
 import type { Clock } from '#server/platform/clock.ts';

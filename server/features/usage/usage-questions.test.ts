@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UsageUpload } from '#contract/usage.ts';
+import type { UsageUpload } from '#contract/plans-and-usage/usage.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { leftovers, nothing, stored, summary, upload } from '#server/testing/usage.ts';

@@ -1,6 +1,6 @@
-import type { UsageMonth, UsageSource, UsageSummary } from '#contract/usage.ts';
+import type { UsageMonth, UsageSource, UsageSummary } from '#contract/plans-and-usage/usage.ts';
 import { topTitlesMax } from '#contract/values/limits.ts';
-import { isPagesMetric, isUniqueMetric, titleReportIds } from '#contract/values/usage-reports.ts';
+import { isPagesMetric, isUniqueMetric, titleReportIds } from '#contract/values/plans-and-usage/usage-reports.ts';
 import type { Db } from '#server/db/schema.ts';
 import { toStoredImport } from './stored-import.ts';
 import {

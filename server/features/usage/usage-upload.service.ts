@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Finding, ReadUsage, UsageUpload } from '#contract/usage.ts';
-import type { FileKindName } from '#contract/values/file-kinds.ts';
-import { filePathOf } from '#contract/values/file-paths.ts';
+import type { Finding, ReadUsage, UsageUpload } from '#contract/plans-and-usage/usage.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
+import type { FileKindName } from '#contract/values/files/file-kinds.ts';
+import { filePathOf } from '#contract/values/files/file-paths.ts';
 import { importMaxMs } from '#contract/values/limits.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';

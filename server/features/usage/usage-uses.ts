@@ -1,4 +1,4 @@
-import { isPagesMetric, type UsageReportId, useMetrics } from '#contract/values/usage-reports.ts';
+import { isPagesMetric, type UsageReportId, useMetrics } from '#contract/values/plans-and-usage/usage-reports.ts';
 
 /** Any figure of a report. */
 interface Sum {

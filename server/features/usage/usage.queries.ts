@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type { UsageReportId } from '#contract/values/usage-reports.ts';
+import type { UsageReportId } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
-import type { MonthColumn, UsageCheck } from '#server/db/schema-usage.ts';
+import type { MonthColumn, UsageCheck } from '#server/db/tables/usage.ts';
 
 /** The columns of a completed import that readers want. */
 export interface ImportRow {

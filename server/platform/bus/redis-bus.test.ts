@@ -1,9 +1,9 @@
 import { createClient } from '@redis/client';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { describeWithRedis } from '#server/testing/describe-with-redis.ts';
-import { startProxy, type TestProxy } from '#server/testing/test-proxy.ts';
-import { startTestRedis, type TestRedis } from '#server/testing/test-redis.ts';
+import { describeWithRedis } from '#server/testing/services/describe-with-redis.ts';
+import { startProxy, type TestProxy } from '#server/testing/services/test-proxy.ts';
+import { startTestRedis, type TestRedis } from '#server/testing/services/test-redis.ts';
 import type { Bus } from './bus.ts';
 import { createRedisBus, type RedisBus } from './redis-bus.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { describeWithRedis } from '#server/testing/describe-with-redis.ts';
-import { startTestRedis, type TestRedis } from '#server/testing/test-redis.ts';
+import { describeWithRedis } from '#server/testing/services/describe-with-redis.ts';
+import { startTestRedis, type TestRedis } from '#server/testing/services/test-redis.ts';
 import type { SharedLimit } from './limits.ts';
 import { createRedisLimits, type RedisLimits } from './redis-limits.ts';
 

@@ -1,4 +1,4 @@
-import type { MailTokenPurpose } from '#server/db/schema-mail.ts';
+import type { MailTokenPurpose } from '#server/db/tables/mail.ts';
 
 /** What a mail says. Plain text and HTML are both made of it, so that they say the same. */
 export interface Letter {

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { isSecurityMail, type MailKind } from '#contract/values/mail.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
-import type { MailState } from '#server/db/schema-mail.ts';
+import type { MailState } from '#server/db/tables/mail.ts';
 
 /** Below the number of values that one statement may carry, on both engines. */
 const rowsAtOnce = 500;

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Schema } from '#server/db/schema.ts';
-import type { MailTokenPurpose } from '#server/db/schema-mail.ts';
+import type { MailTokenPurpose } from '#server/db/tables/mail.ts';
 
 export type MailToken = Pick<Selectable<Schema['mailTokens']>, 'userId' | 'kind' | 'address'>;
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { makeCertificate } from '#server/testing/make-certificate.ts';
-import { startSmtp, type TestSmtp, type TestSmtpOptions } from '#server/testing/test-smtp.ts';
+import { makeCertificate } from '#server/testing/services/make-certificate.ts';
+import { startSmtp, type TestSmtp, type TestSmtpOptions } from '#server/testing/services/test-smtp.ts';
 import type { SendingFailure } from './smtp-transport.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-smtp-'));

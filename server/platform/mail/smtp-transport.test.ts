@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { type SmtpFault, startSmtp, type TestSmtp, type TestSmtpOptions } from '#server/testing/test-smtp.ts';
+import { type SmtpFault, startSmtp, type TestSmtp, type TestSmtpOptions } from '#server/testing/services/test-smtp.ts';
 import { createSmtpTransport, type OutgoingMail, type SendingFailure } from './smtp-transport.ts';
 
 const mail: OutgoingMail = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestS3, type TestS3 } from '#server/testing/test-s3.ts';
+import { startTestS3, type TestS3 } from '#server/testing/services/test-s3.ts';
 import { s3Storage } from './s3-storage.ts';
 import { diskStorage, MissingBytesError, type Storage } from './storage.ts';
 

@@ -1,5 +1,5 @@
-import { amountText, formatBasisPoints, formatPence, formatPrice } from '#contract/values/money.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { amountText, formatBasisPoints, formatPence, formatPrice } from '#contract/values/plans-and-usage/money.ts';
 import { listIssuedTo } from '#server/features/invoices/billing/billing-list.service.ts';
 import { listRequests } from '#server/features/invoices/invoices.queries.ts';
 import { readSubscription } from '#server/features/subscriptions/subscription-overview.service.ts';

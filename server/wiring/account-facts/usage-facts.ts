@@ -1,5 +1,5 @@
-import type { UsageAllowance } from '#contract/usage-allowance.ts';
-import { formatPence } from '#contract/values/money.ts';
+import type { UsageAllowance } from '#contract/plans-and-usage/usage-allowance.ts';
+import { formatPence } from '#contract/values/plans-and-usage/money.ts';
 import { listReports, readOverview } from '#server/features/usage/usage-overview.service.ts';
 import { readSummary } from '#server/features/usage/usage-summary.service.ts';
 import { type Asker, countText, dayText, type FactParts, type Facts, monthText, oneLine } from './fact-texts.ts';

@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
 interface PaletteButtonProps {
   onClick?: () => void;

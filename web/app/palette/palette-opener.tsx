@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { pagesFor } from '#web/app/page-names.ts';
-import { useShortcutKeys } from '#web/lib/shortcut-keys.ts';
-import { goKey } from '#web/lib/shortcut-list.ts';
-import { useShortcut } from '#web/lib/shortcuts.ts';
+import { useShortcutKeys } from '#web/lib/keys/shortcut-keys.ts';
+import { goKey } from '#web/lib/keys/shortcut-list.ts';
+import { useShortcut } from '#web/lib/keys/shortcuts.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { PaletteButton } from './palette-button.tsx';

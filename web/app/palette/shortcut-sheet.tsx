@@ -1,9 +1,9 @@
 import { channelTeamRoles, isStaff } from '#contract/values/roles.ts';
 import { pagesFor } from '#web/app/page-names.ts';
-import { type Shortcut, shortcuts } from '#web/lib/shortcut-list.ts';
-import { turnSingleKeys, useSingleKeys } from '#web/lib/single-keys.ts';
+import { type Shortcut, shortcuts } from '#web/lib/keys/shortcut-list.ts';
+import { turnSingleKeys, useSingleKeys } from '#web/lib/keys/single-keys.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { KeyNames } from '#web/ui/key-names.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 

@@ -3,16 +3,16 @@ import { useNavigate } from '@tanstack/react-router';
 import FileText from 'lucide-react/icons/file-text';
 import IdCard from 'lucide-react/icons/id-card';
 import MessageSquare from 'lucide-react/icons/message-square';
+import type { Audience } from '#contract/values/files/resource-kinds.ts';
 import { searchMinLength } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
-import type { Audience } from '#contract/values/resource-kinds.ts';
 import { useConversations } from '#web/features/chat/chat.api.ts';
 import { cutAround } from '#web/features/chat/search/search-excerpt.ts';
-import { readOf } from '#web/lib/api.ts';
-import { addContactLink } from '#web/lib/links.ts';
+import { readOf } from '#web/lib/calls/api.ts';
+import { addContactLink } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { readAdminSearch } from '#web/pages/admin/admin-search.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/badges/avatar.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 
 /** Of each kind: who wants more opens the page where that is searched. */

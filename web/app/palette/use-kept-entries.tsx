@@ -5,11 +5,11 @@ import Building2 from 'lucide-react/icons/building-2';
 import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { useConversations } from '#web/features/chat/chat.api.ts';
-import { readOf } from '#web/lib/api.ts';
-import { contactLink, institutionLink } from '#web/lib/links.ts';
-import { runShortcut } from '#web/lib/shortcuts.ts';
+import { readOf } from '#web/lib/calls/api.ts';
+import { runShortcut } from '#web/lib/keys/shortcuts.ts';
+import { contactLink, institutionLink } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/badges/avatar.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 
 /** Everybody the viewer can write to, as on Home. */

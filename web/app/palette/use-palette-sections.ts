@@ -1,4 +1,4 @@
-import { messageOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { isFound } from '#web/lib/names.ts';
 import { usePaused } from '#web/lib/use-paused.ts';
 import { useViewer } from '#web/lib/viewer.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Answer } from '#contract/assistant.ts';
+import type { Answer } from '#contract/assistant/assistant.ts';
 import { type AssistantTopic, topicLabels } from '#contract/values/assistant.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/badges/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { RatingButtons } from './asking/rating-buttons.tsx';
 import { AssistantNote } from './assistant-note.tsx';

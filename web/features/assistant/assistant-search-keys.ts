@@ -1,4 +1,4 @@
-import { keepKeys } from '#web/lib/keep-keys.ts';
+import { keepKeys } from '#web/lib/pages/keep-keys.ts';
 import type { AssistantSearch } from './assistant-search.ts';
 import type { KnowledgeSearch } from './knowledge/knowledge-search.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '#contract/assistant.ts';
+import type { Answer } from '#contract/assistant/assistant.ts';
 import type { AssistantTopic } from '#contract/values/assistant.ts';
-import { call, type Input, queryKeyOf, type Reply, readOf } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { call, type Input, queryKeyOf, type Reply, readOf } from '#web/lib/calls/api.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 
 /** How answers come about, and whom one can ask instead. */

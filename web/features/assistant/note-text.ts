@@ -1,4 +1,4 @@
-import type { AssistantNotice } from '#contract/assistant.ts';
+import type { AssistantNotice } from '#contract/assistant/assistant.ts';
 
 /** How answers come about and what is sent where. */
 export function noteText({ writtenBy, sendsAccountFacts, sentKeptDays, knowsAccount }: AssistantNotice): string {

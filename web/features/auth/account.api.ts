@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OwnSession, PasswordByLink, PasswordChange } from '#contract/account.ts';
-import { call, readOf } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import type { OwnSession, PasswordByLink, PasswordChange } from '#contract/people/account.ts';
+import { call, readOf } from '#web/lib/calls/api.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { viewerQuery } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 

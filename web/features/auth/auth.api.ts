@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Credentials } from '#contract/auth.ts';
-import { call } from '#web/lib/api.ts';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import type { Credentials } from '#contract/people/auth.ts';
+import { call } from '#web/lib/calls/api.ts';
+import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
 import { forgetKeptWork, forgetKeptWorkOfOthers } from '#web/lib/kept-work.ts';
-import { closeLive, openLive } from '#web/lib/live.ts';
+import { closeLive, openLive } from '#web/lib/live/live.ts';
 import { changeViewer, useViewer } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { SignedInUser } from '#contract/auth.ts';
-import { call } from '#web/lib/api.ts';
+import type { SignedInUser } from '#contract/people/auth.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { forgetKeptWorkOfOthers } from '#web/lib/kept-work.ts';
+import { onSignedOut } from '#web/lib/live/signed-out.ts';
 import { log } from '#web/lib/log.ts';
-import { onSignedOut } from '#web/lib/signed-out.ts';
 import { changeViewer, viewerQuery } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { logoutKey } from './auth.api.ts';

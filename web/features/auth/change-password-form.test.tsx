@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { User } from '#contract/people.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import type { User } from '#contract/people/people.ts';
+import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { ViewerContext } from '#web/lib/viewer.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 

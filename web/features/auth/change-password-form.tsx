@@ -1,7 +1,7 @@
 import { FormProvider, useForm } from 'react-hook-form';
-import type { PasswordChange } from '#contract/account.ts';
+import type { PasswordChange } from '#contract/people/account.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { useChangePassword } from './account.api.ts';
 import { FormFailure } from './form-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';

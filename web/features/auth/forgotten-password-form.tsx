@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { usernameMaxLength } from '#contract/values/limits.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForgottenPassword } from './account.api.ts';
 import { FormFailure } from './form-failure.tsx';

@@ -1,5 +1,5 @@
-import { messageOf } from '#web/lib/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { useEndOtherSessions, useSessions } from './account.api.ts';

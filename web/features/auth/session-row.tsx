@@ -1,10 +1,10 @@
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
-import type { OwnSession } from '#contract/account.ts';
+import type { OwnSession } from '#contract/people/account.ts';
 import { momentText } from '#web/lib/days.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { useEndSession } from './account.api.ts';
 
 export function SessionRow({ session }: { session: OwnSession }) {

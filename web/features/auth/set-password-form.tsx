@@ -1,6 +1,6 @@
 import { FormProvider, useForm } from 'react-hook-form';
-import { isGone } from '#web/lib/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
+import { isGone } from '#web/lib/calls/api-error.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useSetPassword } from './account.api.ts';
 import { FormFailure } from './form-failure.tsx';

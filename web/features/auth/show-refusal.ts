@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
 
 /** Shows the server's refusal at the field it names, else at the form. */
 export function showRefusal<Form extends FieldValues>(

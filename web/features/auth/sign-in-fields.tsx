@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Credentials } from '#contract/auth.ts';
+import type { Credentials } from '#contract/people/auth.ts';
 import { usernameMaxLength } from '#contract/values/limits.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { checkPassword, checkUsername } from './password-rules.ts';

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 const fetched = vi.fn(() => Promise.reject(new TypeError('no network in this test')));

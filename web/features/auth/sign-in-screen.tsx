@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { portalName, supportEmail } from '#web/lib/portal.ts';
-import { PortalMark } from '#web/ui/portal-mark.tsx';
+import { PortalMark } from '#web/ui/badges/portal-mark.tsx';
 import { figures, MarketingPanel } from './marketing-panel.tsx';
 
 const link = 'font-medium text-link underline underline-offset-2';

@@ -1,9 +1,9 @@
 import History from 'lucide-react/icons/history';
 import { useId } from 'react';
-import { messageOf } from '#web/lib/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { CsvButton } from '#web/ui/buttons/csv-button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { CsvButton } from '#web/ui/csv-button.tsx';
 import { MoreRows } from '#web/ui/more-rows.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';

@@ -1,4 +1,4 @@
-import { formatPence } from '#contract/values/money.ts';
+import { formatPence } from '#contract/values/plans-and-usage/money.ts';
 
 /** `put live` as `Put live`. */
 export function changeActionLabel(action: string): string {

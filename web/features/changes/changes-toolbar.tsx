@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { changeActions, changedObjectNames, changedObjects } from '#contract/values/changes.ts';
 import { searchMaxLength } from '#contract/values/limits.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TypedSearch } from '#web/ui/fields/typed-search.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { LoggedChange } from '#contract/changes.ts';
 import { changesPageSize } from '#contract/values/changes.ts';
-import { call, callPages, queryKeyOf } from '#web/lib/api.ts';
+import { call, callPages, queryKeyOf } from '#web/lib/calls/api.ts';
 import { type ChangesSearch, filtersOf } from './changes-search.ts';
 
 /** The log of changes, page by page; the last result stays while another search loads. */

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
-import type { ConversationSummary } from '#contract/chat.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useDropTarget } from '#web/ui/fields/use-drop-target.ts';

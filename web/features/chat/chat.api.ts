@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Message } from '#contract/chat.ts';
+import type { Message } from '#contract/chat/chat.ts';
 import type { ServerFrame } from '#contract/live.ts';
 import { historyPageMaxSize, historyPageSize, listMaxSize } from '#contract/values/limits.ts';
-import { call, callPages, queryKeyOf, queryKeyUnder, readOf } from '#web/lib/api.ts';
-import { useLiveState } from '#web/lib/live.ts';
+import { call, callPages, queryKeyOf, queryKeyUnder, readOf } from '#web/lib/calls/api.ts';
+import { useLiveState } from '#web/lib/live/live.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { applyFrame, type Summaries } from './conversations/summaries.ts';
 import { lineNumber, withJournal } from './live-line.ts';

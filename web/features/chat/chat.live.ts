@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ConversationSummary, Message } from '#contract/chat.ts';
+import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
 import type { ServerFrame } from '#contract/live.ts';
-import { onReconnected, sendFrame, useLiveFrame, useLiveState } from '#web/lib/live.ts';
+import { onReconnected, sendFrame, useLiveFrame, useLiveState } from '#web/lib/live/live.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { conversationsQuery, updateHistories, useConversations } from './chat.api.ts';

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import type { Attachment } from '#contract/attachments.ts';
-import type { Quote } from '#contract/chat.ts';
-import type { Enclosure } from '#contract/enclosures.ts';
+import type { Attachment } from '#contract/chat/attachments.ts';
+import type { Quote } from '#contract/chat/chat.ts';
+import type { Enclosure } from '#contract/chat/enclosures.ts';
 import type { ChatFrame, ServerFrame } from '#contract/live.ts';
-import { fileNameOf } from '#contract/values/file-paths.ts';
+import { fileNameOf } from '#contract/values/files/file-paths.ts';
 import { keepText, readKeptText } from '#web/lib/kept-work.ts';
-import { sendFrame } from '#web/lib/live.ts';
+import { sendFrame } from '#web/lib/live/live.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { newClientId } from './client-id.ts';
 import { lineNumber } from './live-line.ts';

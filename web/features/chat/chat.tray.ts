@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { StoredFile } from '#contract/files.ts';
+import { uploadFile } from '#web/lib/calls/upload.ts';
 import { keepText, readKeptText } from '#web/lib/kept-work.ts';
-import { uploadFile } from '#web/lib/upload.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { outboxOf } from './chat.outbox.ts';
 import { createTray, type Tray, type TrayFile } from './composer/file-tray.ts';

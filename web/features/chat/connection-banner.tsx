@@ -1,6 +1,6 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { reconnectNow, useLiveState } from '#web/lib/live.ts';
-import { Button } from '#web/ui/button.tsx';
+import { reconnectNow, useLiveState } from '#web/lib/live/live.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 /** Lies over the top of the log, so that nothing moves when the connection comes and goes. */
 export function ConnectionBanner() {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/badges/avatar.tsx';
+import { RoleBadge } from '#web/ui/badges/role-badge.tsx';
 import { DetailRow } from '#web/ui/detail-row.tsx';
-import { RoleBadge } from '#web/ui/role-badge.tsx';
 import { presenceText } from './presence-text.ts';
 import { roleTexts } from './role-texts.ts';
 import { londonTime, supportHours, supportHoursHere } from './support-hours.ts';

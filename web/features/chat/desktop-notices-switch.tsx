@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type NoticeState, turnNoticesOff, turnNoticesOn, useNoticeState } from '#web/lib/desktop-notices.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 const texts: Record<NoticeState, string> = {
   on: 'On in this browser.',

@@ -1,5 +1,5 @@
 import type { ServerFrame } from '#contract/live.ts';
-import { onReconnected } from '#web/lib/live.ts';
+import { onReconnected } from '#web/lib/live/live.ts';
 
 let line = 0;
 const journals = new Set<ServerFrame[]>();

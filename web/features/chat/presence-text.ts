@@ -1,4 +1,4 @@
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 
 /** A contact's presence, hidden while the conversation is closed. */
 export function presenceText({ isOnline, closedReason }: ConversationSummary): string {

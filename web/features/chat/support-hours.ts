@@ -5,7 +5,7 @@ import {
   supportClosesAtHour,
   supportOpensAtHour,
   supportZone,
-} from '#contract/values/support-hours.ts';
+} from '#contract/values/chat/support-hours.ts';
 
 /** product §13: letter for letter, even in summer. */
 export const supportHours = '11am-5pm GMT Monday-Friday';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import type { ServerFrame } from '#contract/live.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { dropExpired, noteTyping, type TypingNotice } from './typing.ts';

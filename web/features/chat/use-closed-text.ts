@@ -1,4 +1,4 @@
-import type { PersonCard } from '#contract/people.ts';
+import type { PersonCard } from '#contract/people/people.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { bankHolidays } from '#web/lib/portal.ts';
 import { useMinute } from '#web/lib/use-minute.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Message } from '#contract/chat.ts';
-import { readOf } from '#web/lib/api.ts';
+import type { Message } from '#contract/chat/chat.ts';
+import { readOf } from '#web/lib/calls/api.ts';
 import { showNotice } from '#web/lib/desktop-notices.ts';
-import { useLiveFrame } from '#web/lib/live.ts';
+import { useLiveFrame } from '#web/lib/live/live.ts';
 import { log } from '#web/lib/log.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { conversationsQuery } from './chat.api.ts';

@@ -1,7 +1,7 @@
 import UserPlus from 'lucide-react/icons/user-plus';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '#web/lib/lazy-part.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { useHasBeenOpen } from '#web/ui/overlays/use-has-been-open.ts';
 
 const AddContactDialog = lazyPart(() => import('./add-contact-dialog.tsx').then((file) => file.AddContactDialog));

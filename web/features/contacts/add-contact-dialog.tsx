@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { searchMaxLength, searchMinLength } from '#contract/values/limits.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { FoundPeople } from './found-people.tsx';

@@ -1,6 +1,6 @@
-import type { PersonCard } from '#contract/people.ts';
+import type { PersonCard } from '#contract/people/people.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { isIncoming, usePendingRequests } from './contacts.api.ts';
 import { useBlock, useBlocks } from './use-block.ts';
 import { useEndContact } from './use-end-contact.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PendingRequest } from '#contract/contacts.ts';
-import { call, readOf, readsUnder } from '#web/lib/api.ts';
+import type { PendingRequest } from '#contract/people/contacts.ts';
+import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import type { FoundPerson } from '#contract/contacts.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { RoleBadge } from '#web/ui/role-badge.tsx';
+import type { FoundPerson } from '#contract/people/contacts.ts';
+import { Avatar } from '#web/ui/badges/avatar.tsx';
+import { RoleBadge } from '#web/ui/badges/role-badge.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { useAddContact } from './people-search.api.ts';
 import { useBlock } from './use-block.ts';
 

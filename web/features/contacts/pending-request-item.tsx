@@ -1,9 +1,9 @@
-import type { PendingRequest } from '#contract/contacts.ts';
+import type { PendingRequest } from '#contract/people/contacts.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Avatar } from '#web/ui/badges/avatar.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { isIncoming, useAnswerRequest } from './contacts.api.ts';
 import { useEndContact } from './use-end-contact.ts';
 

@@ -1,8 +1,8 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { Suspense } from 'react';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { isIncoming, usePendingRequests } from './contacts.api.ts';
 
 const PendingRequestItem = lazyPart(() => import('./pending-request-item.tsx').then((file) => file.PendingRequestItem));

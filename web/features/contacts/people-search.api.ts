@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { FoundPerson } from '#contract/contacts.ts';
-import { call, readOf } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import type { FoundPerson } from '#contract/people/contacts.ts';
+import { call, readOf } from '#web/lib/calls/api.ts';
+import { ApiError } from '#web/lib/calls/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { refreshContacts } from './contacts.api.ts';

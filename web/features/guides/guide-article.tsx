@@ -4,7 +4,7 @@ import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import type { Guide } from '#contract/guides/guide.ts';
 import type { PagePath } from '#contract/values/pages.ts';
-import { Button, buttonClasses } from '#web/ui/button.tsx';
+import { Button, buttonClasses } from '#web/ui/buttons/button.tsx';
 import { GuideChapter } from './guide-chapter.tsx';
 import { GuideCover } from './guide-cover.tsx';
 import { GuidePoster } from './guide-poster.tsx';

@@ -1,5 +1,5 @@
 import type { TextBlock, TitledText } from '#contract/guides/text-blocks.ts';
-import { CopyButton } from '#web/ui/copy-button.tsx';
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { GuidePicture } from './guide-picture.tsx';
 import { GuideTable } from './guide-table.tsx';
 

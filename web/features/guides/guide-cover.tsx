@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { editionText, type Guide } from '#contract/guides/guide.ts';
-import { PortalMark } from '#web/ui/portal-mark.tsx';
+import { PortalMark } from '#web/ui/badges/portal-mark.tsx';
 
 /** What the guide is, whose it is, and what is in it. */
 export function GuideCover({ guide }: { guide: Guide }) {

@@ -1,6 +1,6 @@
 import type { Poster } from '#contract/guides/guide.ts';
 import { portalName } from '#web/lib/portal.ts';
-import { PortalMark } from '#web/ui/portal-mark.tsx';
+import { PortalMark } from '#web/ui/badges/portal-mark.tsx';
 import { chapterId } from './guide-cover.tsx';
 
 /** A page for the wall: little ink, and lines to fill in by hand. */

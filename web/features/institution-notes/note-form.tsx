@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { institutionNoteMaxLength } from '#contract/values/limits.ts';
 import { useKeptText } from '#web/lib/kept-work.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { useSaveNote } from './institution-notes.api.ts';
 

@@ -1,10 +1,10 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import type { InstitutionNote } from '#contract/institution-notes.ts';
+import type { InstitutionNote } from '#contract/people/institution-notes.ts';
 import { momentText } from '#web/lib/days.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { useDeleteNote } from './institution-notes.api.ts';
 import { NoteForm } from './note-form.tsx';
 

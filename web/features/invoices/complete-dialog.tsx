@@ -1,5 +1,5 @@
-import type { OpenInvoiceRequest } from '#contract/invoices.ts';
-import { Button } from '#web/ui/button.tsx';
+import type { OpenInvoiceRequest } from '#contract/plans-and-usage/invoices.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useCompleteRequest } from './invoices.api.ts';
 

@@ -1,5 +1,5 @@
-import type { InvoiceRequest } from '#contract/invoices.ts';
-import { amountText } from '#contract/values/money.ts';
+import type { InvoiceRequest } from '#contract/plans-and-usage/invoices.ts';
+import { amountText } from '#contract/values/plans-and-usage/money.ts';
 
 /** The amount of a request or its invoice, as the chat names it. */
 export function amountOf({ invoice, amountPence, vatBasisPoints }: InvoiceRequest): string {

@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download';
-import { buttonClasses } from '#web/ui/button.tsx';
+import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { creditNoteFile, electronicFile, invoiceFile } from './invoices.api.ts';
 
 interface InvoiceFilesProps {

@@ -1,11 +1,11 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useId } from 'react';
-import type { InvoiceRequest, IssuedInvoice } from '#contract/invoices.ts';
-import { formatBasisPoints, formatPence } from '#contract/values/money.ts';
-import { tierName } from '#contract/values/tiers.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import type { InvoiceRequest, IssuedInvoice } from '#contract/plans-and-usage/invoices.ts';
+import { formatBasisPoints, formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { dayText, momentText } from '#web/lib/days.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/badges/badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';

@@ -1,10 +1,10 @@
-import type { OpenInvoiceRequest } from '#contract/invoices.ts';
-import { tierName } from '#contract/values/tiers.ts';
+import type { OpenInvoiceRequest } from '#contract/plans-and-usage/invoices.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { momentText } from '#web/lib/days.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Badge } from '#web/ui/badges/badge.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { amountOf } from './invoice-amount.ts';
 import { invoiceFile } from './invoices.api.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { NewInvoiceRequest } from '#contract/invoices.ts';
-import { call, readOf, readsUnder } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import type { NewInvoiceRequest } from '#contract/plans-and-usage/invoices.ts';
+import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 
 /** A newer toast about invoices replaces older ones. */

@@ -1,5 +1,5 @@
-import type { BillingState } from '#contract/values/billing.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import type { BillingState } from '#contract/values/plans-and-usage/billing.ts';
+import { Badge } from '#web/ui/badges/badge.tsx';
 
 export const stateLabels: Readonly<Record<BillingState, string>> = {
   draft: 'Draft',

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { momentText } from '#web/lib/days.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 import { InvoiceTextFields } from './invoice-text-fields.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import type { OpenInvoiceRequest } from '#contract/invoices.ts';
-import { amountText, readPounds } from '#contract/values/money.ts';
-import { tierName } from '#contract/values/tiers.ts';
+import type { OpenInvoiceRequest } from '#contract/plans-and-usage/invoices.ts';
+import { amountText, readPounds } from '#contract/values/plans-and-usage/money.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';

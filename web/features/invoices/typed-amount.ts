@@ -1,4 +1,4 @@
-import { amountMaxPence } from '#contract/values/money.ts';
+import { amountMaxPence } from '#contract/values/plans-and-usage/money.ts';
 
 /** What is wrong with an amount that was typed; null for one that cannot be read. */
 export function problemWithAmount(pence: number | null): string | undefined {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { useDiscardMails, useReleaseMails } from './mail.api.ts';
 
 /** What to do with mails that waited when the portal was copied: some of them may have been sent since. */

@@ -1,6 +1,6 @@
 import MailIcon from 'lucide-react/icons/mail';
 import type { MailListState } from '#contract/values/mail-states.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Card } from '#web/ui/card.tsx';
 import { MoreRows } from '#web/ui/more-rows.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';

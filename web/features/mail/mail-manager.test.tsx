@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MailStatus, OutboxMail } from '#contract/mail.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { ToastViewport } from '#web/ui/overlays/toast.tsx';
 import { MailManager } from './mail-manager.tsx';
 

@@ -1,5 +1,5 @@
 import { type MailListState, mailListStates } from '#contract/values/mail-states.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';

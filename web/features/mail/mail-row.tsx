@@ -1,7 +1,7 @@
 import type { OutboxMail } from '#contract/mail.ts';
 import { mailKindLabel } from '#contract/values/mail.ts';
 import { momentText } from '#web/lib/days.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { useSendAgain } from './mail.api.ts';
 
 /** One mail: to whom, about what, and what became of it. */

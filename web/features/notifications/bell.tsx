@@ -1,7 +1,7 @@
 import BellIcon from 'lucide-react/icons/bell';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '#web/lib/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';

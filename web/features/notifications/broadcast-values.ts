@@ -1,5 +1,5 @@
 import type { PlannedNotification } from '#contract/planned-notifications.ts';
-import { readTier, type Tier, tierName, tiers } from '#contract/values/tiers.ts';
+import { readTier, type Tier, tierName, tiers } from '#contract/values/plans-and-usage/tiers.ts';
 
 /** Whom a broadcast goes to: both null, everybody. */
 export interface Audience {

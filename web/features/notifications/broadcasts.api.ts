@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NewBroadcast } from '#contract/notifications.ts';
-import { call, queryKeyOf, readOf, readsUnder } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { call, queryKeyOf, readOf, readsUnder } from '#web/lib/calls/api.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import type { Audience } from './broadcast-values.ts';
 

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ClampedText } from './clamped-text.tsx';
 import { HighPriorityMark } from './high-priority-mark.tsx';

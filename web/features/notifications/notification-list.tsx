@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { inBellOrder, type NotificationList as Notifications, raisedIds } from './bell-order.ts';
 import { NotificationItem } from './notification-item.tsx';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notifications.ts';
-import { useLiveFrame } from '#web/lib/live.ts';
+import { useLiveFrame } from '#web/lib/live/live.ts';
 import { withArrived } from './bell-order.ts';
 import { notificationsQuery } from './notifications.api.ts';
 

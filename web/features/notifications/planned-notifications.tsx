@@ -1,9 +1,9 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { useState } from 'react';
 import type { PlannedNotification } from '#contract/planned-notifications.ts';
-import { tierName } from '#contract/values/tiers.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { momentText } from '#web/lib/days.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
 import { ChangePlannedDialog } from './change-planned-dialog.tsx';

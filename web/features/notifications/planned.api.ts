@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PlannedNotification } from '#contract/planned-notifications.ts';
-import { call, type Input, readOf, readsUnder } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { call, type Input, readOf, readsUnder } from '#web/lib/calls/api.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { momentText } from '#web/lib/days.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 

@@ -1,5 +1,5 @@
 import type { SentNotification } from '#contract/notifications.ts';
-import { tierName } from '#contract/values/tiers.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { ClampedText } from './clamped-text.tsx';

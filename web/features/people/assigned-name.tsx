@@ -1,4 +1,4 @@
-import type { AssignedStaff } from '#contract/institutions.ts';
+import type { AssignedStaff } from '#contract/people/institutions.ts';
 
 interface AssignedNameProps {
   staff: AssignedStaff | null;

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/calls/api-error.ts';
 
 /** Shows the server's refusal at the field it names and focuses it. */
 export function showFieldError<Form extends FieldValues>(

@@ -1,5 +1,5 @@
-import type { MailAddress } from '#contract/addresses.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import type { MailAddress } from '#contract/people/addresses.ts';
+import { Badge } from '#web/ui/badges/badge.tsx';
 
 /** A person's e-mail address and how it stands; nothing where there is none. */
 export function PersonAddress({ email, pendingEmail, emailRefusedAt, emailRefusal }: MailAddress) {

@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { Resource } from '#contract/resources.ts';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { buttonClasses } from '#web/ui/button.tsx';
+import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
+import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';

@@ -1,6 +1,6 @@
 import type { Resource } from '#contract/resources.ts';
 import { dateText } from '#web/lib/days.ts';
-import { fileSizeText } from '#web/lib/file-size.ts';
+import { fileSizeText } from '#web/lib/files/file-size.ts';
 
 /** The number in 'Page 3' or 'Slide 3'; undefined for other places. */
 export function pageOf(place: string | null | undefined): number | undefined {

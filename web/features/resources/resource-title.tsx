@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Resource } from '#contract/resources.ts';
-import { resourceLink } from '#web/lib/links.ts';
+import { resourceLink } from '#web/lib/pages/links.ts';
 import { pageOf } from './resource-facts.ts';
 import { MarkedText } from './search/marked-text.tsx';
 

@@ -1,6 +1,5 @@
 import type { Resource } from '#contract/resources.ts';
-import { fileKinds } from '#contract/values/file-kinds.ts';
-import { resourcesCountMax } from '#contract/values/limits.ts';
+import { fileKinds } from '#contract/values/files/file-kinds.ts';
 import {
   assessmentCategories,
   defaultCategory,
@@ -9,7 +8,8 @@ import {
   playlists,
   type ResourceSort,
   type ResourceType,
-} from '#contract/values/resource-kinds.ts';
+} from '#contract/values/files/resource-kinds.ts';
+import { resourcesCountMax } from '#contract/values/limits.ts';
 
 /** What a tab of /admin/resources manages. */
 export type ManagedKind = 'document' | 'assessment' | 'video';

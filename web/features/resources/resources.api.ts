@@ -8,10 +8,10 @@ import {
 } from '@tanstack/react-query';
 import type { StoredFile } from '#contract/files.ts';
 import type { Resource } from '#contract/resources.ts';
-import type { UploadPurpose } from '#contract/values/file-kinds.ts';
-import { call, type Input, queryKeyOf, readOf, readsUnder } from '#web/lib/api.ts';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { uploadFile } from '#web/lib/upload.ts';
+import type { UploadPurpose } from '#contract/values/files/file-kinds.ts';
+import { call, type Input, queryKeyOf, readOf, readsUnder } from '#web/lib/calls/api.ts';
+import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
+import { uploadFile } from '#web/lib/calls/upload.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 
 type PageQuery = NonNullable<Input<'GET /api/resources'>['query']>;

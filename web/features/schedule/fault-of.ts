@@ -1,4 +1,4 @@
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/calls/api-error.ts';
 
 /** What the server says of a field that it refused. */
 export function faultOf(error: unknown, ...fields: readonly string[]): string | undefined {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import type { PersonCard } from '#contract/people.ts';
+import type { PersonCard } from '#contract/people/people.ts';
 import { paths } from '#contract/values/pages.ts';
 import { MenuItem } from '#web/ui/overlays/menu.tsx';
 import { useNewSession } from './session-links.tsx';

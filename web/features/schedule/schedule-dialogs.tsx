@@ -1,6 +1,6 @@
-import type { Session } from '#contract/schedule.ts';
+import type { Session } from '#contract/schedule/schedule.ts';
+import { supportOpensAtHour, supportZone } from '#contract/values/chat/support-hours.ts';
 import { isStaff } from '#contract/values/roles.ts';
-import { supportOpensAtHour, supportZone } from '#contract/values/support-hours.ts';
 import { addDays } from '#web/lib/days.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { BookingDialog } from './booking/booking-dialog.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Session } from '#contract/schedule.ts';
-import { call, type Input, queryKeyUnder, readOf, readsUnder } from '#web/lib/api.ts';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import type { Session } from '#contract/schedule/schedule.ts';
+import { call, type Input, queryKeyUnder, readOf, readsUnder } from '#web/lib/calls/api.ts';
+import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import type { ScheduleSearch } from './schedule-search.ts';
 import { periodText } from './session-time.ts';

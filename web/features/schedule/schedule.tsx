@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Session } from '#contract/schedule.ts';
+import type { Session } from '#contract/schedule/schedule.ts';
+import { supportOpensAtHour, supportZone } from '#contract/values/chat/support-hours.ts';
 import { isStaff } from '#contract/values/roles.ts';
-import { supportOpensAtHour, supportZone } from '#contract/values/support-hours.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { UpcomingSession } from '#contract/schedule.ts';
+import type { UpcomingSession } from '#contract/schedule/schedule.ts';
 import { paths } from '#contract/values/pages.ts';
 import { dateTile, londonText, sessionTime } from './session-time.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import type { PersonCard } from '#contract/people.ts';
+import type { PersonCard } from '#contract/people/people.ts';
 import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { useViewer } from '#web/lib/viewer.ts';

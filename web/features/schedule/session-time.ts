@@ -1,4 +1,4 @@
-import { supportZone } from '#contract/values/support-hours.ts';
+import { supportZone } from '#contract/values/chat/support-hours.ts';
 import { clockIn, differsFromLondon, ownZone } from './zones.ts';
 
 export interface Period {

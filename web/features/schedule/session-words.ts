@@ -1,5 +1,5 @@
-import type { PersonCard } from '#contract/people.ts';
-import type { Session } from '#contract/schedule.ts';
+import type { PersonCard } from '#contract/people/people.ts';
+import type { Session } from '#contract/schedule/schedule.ts';
 
 /** Who meets the viewer: the member of staff, or whoever comes; both of a session that the viewer does not take part in. */
 export function withWhom(session: Pick<Session, 'tutor' | 'participants'>, viewerId: number): string {

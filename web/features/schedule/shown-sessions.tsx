@@ -1,5 +1,5 @@
-import type { Session } from '#contract/schedule.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import type { Session } from '#contract/schedule/schedule.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { CalendarGrid } from './calendar/calendar-grid.tsx';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import type { PersonCard } from '#contract/people.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import type { PersonCard } from '#contract/people/people.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { useUpcomingSessions } from './schedule.api.ts';
 import { SessionItem } from './session-item.tsx';

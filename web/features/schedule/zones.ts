@@ -1,4 +1,4 @@
-import { supportZone } from '#contract/values/support-hours.ts';
+import { supportZone } from '#contract/values/chat/support-hours.ts';
 
 const dayMs = 24 * 3_600_000;
 const formats = new Map<string, Intl.DateTimeFormat>();

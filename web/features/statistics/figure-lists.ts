@@ -1,5 +1,5 @@
 import type { CountedCustomer, CountedRating } from '#contract/statistics.ts';
-import { callPage } from '#web/lib/api.ts';
+import { callPage } from '#web/lib/calls/api.ts';
 import { momentText } from '#web/lib/days.ts';
 import { hoursText } from './hours-text.ts';
 import type { FigureListName } from './statistics-search.ts';

@@ -1,6 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Figure } from '#web/ui/figure.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { hoursText } from './hours-text.ts';
 import { useHomeFigures } from './statistics.api.ts';
 

@@ -1,4 +1,4 @@
-import { keepKeys } from '#web/lib/keep-keys.ts';
+import { keepKeys } from '#web/lib/pages/keep-keys.ts';
 import type { StatisticsSearch } from './statistics-search.ts';
 
 /** What the search of /admin/statistics may hold. */

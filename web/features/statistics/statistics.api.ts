@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { readOf } from '#web/lib/api.ts';
-import { useLiveFrame } from '#web/lib/live.ts';
+import { readOf } from '#web/lib/calls/api.ts';
+import { useLiveFrame } from '#web/lib/live/live.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
 const homeFigures = readOf('GET /api/statistics/home');

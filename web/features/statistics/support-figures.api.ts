@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { readOf } from '#web/lib/api.ts';
+import { readOf } from '#web/lib/calls/api.ts';
 import { type FigureRow, type FigureRowsFilter, figureLists } from './figure-lists.ts';
 import type { FigureListName } from './statistics-search.ts';
 

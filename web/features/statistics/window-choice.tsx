@@ -3,7 +3,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import { paths } from '#contract/values/pages.ts';
 import { statisticsDays } from '#contract/values/statistics.ts';
 import { momentText } from '#web/lib/days.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
 import { readStatisticsSearch, type StatisticsSearch } from './statistics-search.ts';
 

@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
-import type { Subscription } from '#contract/subscriptions.ts';
-import { type Tier, tierName, tiers } from '#contract/values/tiers.ts';
-import { Button } from '#web/ui/button.tsx';
+import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
+import { type Tier, tierName, tiers } from '#contract/values/plans-and-usage/tiers.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { PlanChangeDialog } from './plan-change-dialog.tsx';
 import { useUpdateSubscription } from './subscriptions.api.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
-import type { Subscription } from '#contract/subscriptions.ts';
-import { formatPrice } from '#contract/values/money.ts';
-import { accessText } from '#contract/values/plans.ts';
+import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
+import { formatPrice } from '#contract/values/plans-and-usage/money.ts';
+import { accessText } from '#contract/values/plans-and-usage/plans.ts';
 import { dayText } from '#web/lib/days.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/badges/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { vatNote } from './vat-note.ts';
 

@@ -1,10 +1,10 @@
 import Check from 'lucide-react/icons/check';
 import { useId } from 'react';
-import { formatPrice } from '#contract/values/money.ts';
-import { planFeatures, plans } from '#contract/values/plans.ts';
-import { type Tier, tierName } from '#contract/values/tiers.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { formatPrice } from '#contract/values/plans-and-usage/money.ts';
+import { planFeatures, plans } from '#contract/values/plans-and-usage/plans.ts';
+import { type Tier, tierName } from '#contract/values/plans-and-usage/tiers.ts';
+import { Badge } from '#web/ui/badges/badge.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 

@@ -1,6 +1,6 @@
-import type { Subscription } from '#contract/subscriptions.ts';
-import type { Tier } from '#contract/values/tiers.ts';
-import { tiers } from '#contract/values/tiers.ts';
+import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
+import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
+import { tiers } from '#contract/values/plans-and-usage/tiers.ts';
 import { PlanCard } from './plan-card.tsx';
 import { vatNote } from './vat-note.ts';
 

@@ -1,9 +1,9 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
-import type { Subscription } from '#contract/subscriptions.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
-import type { Tier } from '#contract/values/tiers.ts';
-import { Button } from '#web/ui/button.tsx';
+import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
+import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { describeChange } from './plan-change.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Subscription } from '#contract/subscriptions.ts';
+import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
 import { describeChange } from './plan-change.ts';
 
 const today = '2026-11-22';

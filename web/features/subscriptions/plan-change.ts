@@ -1,6 +1,6 @@
-import type { Subscription } from '#contract/subscriptions.ts';
-import { planFeatures } from '#contract/values/plans.ts';
-import { type Tier, tierName, tiers } from '#contract/values/tiers.ts';
+import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
+import { planFeatures } from '#contract/values/plans-and-usage/plans.ts';
+import { type Tier, tierName, tiers } from '#contract/values/plans-and-usage/tiers.ts';
 import { addDays, dayText } from '#web/lib/days.ts';
 
 /** What an admin is about to do to an institution's plan, in words. */

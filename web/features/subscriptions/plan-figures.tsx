@@ -1,8 +1,8 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { ReactNode } from 'react';
 import { dayText } from '#web/lib/days.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Figure } from '#web/ui/figure.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { useSubscription } from './subscriptions.api.ts';
 
 /** A customer's plan and renewal on Home (product §4). `children`: figures between the two. */

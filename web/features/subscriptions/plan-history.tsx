@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import type { SubscriptionPeriod } from '#contract/subscriptions.ts';
+import type { SubscriptionPeriod } from '#contract/plans-and-usage/subscriptions.ts';
 import { dayText } from '#web/lib/days.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/badges/badge.tsx';
+import { TierBadge } from '#web/ui/badges/tier-badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { TierBadge } from '#web/ui/tier-badge.tsx';
 
 const states: Record<SubscriptionPeriod['state'], { label: string; tone: 'good' | 'attention' | 'neutral' }> = {
   active: { label: 'Current', tone: 'good' },

@@ -1,6 +1,6 @@
 import { dayText } from '#web/lib/days.ts';
+import { TierBadge } from '#web/ui/badges/tier-badge.tsx';
 import { DetailRow } from '#web/ui/detail-row.tsx';
-import { TierBadge } from '#web/ui/tier-badge.tsx';
 import { useSubscription } from './subscriptions.api.ts';
 
 /** An institution's plan and when it is renewed, for its staff (product §4). */

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import type { Subscription } from '#contract/subscriptions.ts';
-import { readTier, type Tier, tierName, tiers } from '#contract/values/tiers.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
+import { readTier, type Tier, tierName, tiers } from '#contract/values/plans-and-usage/tiers.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { dayText } from '#web/lib/days.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { CustomerField } from '#web/ui/fields/customer-field.tsx';
 import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';

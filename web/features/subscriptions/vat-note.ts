@@ -1,5 +1,5 @@
-import type { Subscription } from '#contract/subscriptions.ts';
-import { formatBasisPoints } from '#contract/values/money.ts';
+import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
+import { formatBasisPoints } from '#contract/values/plans-and-usage/money.ts';
 
 /** What is to be said of the VAT beside a price; nothing where there is none. */
 export function vatNote({ vatBasisPoints, vatReason }: Pick<Subscription, 'vatBasisPoints' | 'vatReason'>) {

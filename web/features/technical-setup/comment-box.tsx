@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { setupCommentMaxLength } from '#contract/values/technical-setup.ts';
 import { useKeptText } from '#web/lib/kept-work.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { useComment } from './technical-setup.api.ts';
 

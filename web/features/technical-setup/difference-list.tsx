@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SetupDifference } from '#contract/technical-setup.ts';
+import type { SetupDifference } from '#contract/technical-setup/technical-setup.ts';
 import { fieldLabel, valueText } from './setup-words.ts';
 
 interface Difference {

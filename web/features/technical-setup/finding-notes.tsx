@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import type { SetupFinding } from '#contract/technical-setup.ts';
+import type { SetupFinding } from '#contract/technical-setup/technical-setup.ts';
 
 const looks = {
   problem: { Icon: CircleAlert, color: 'text-danger', word: 'Problem: ' },

@@ -1,7 +1,7 @@
 import HistoryIcon from 'lucide-react/icons/history';
 import { useId } from 'react';
-import type { SetupEvent } from '#contract/technical-setup.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import type { SetupEvent } from '#contract/technical-setup/technical-setup.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { momentText } from '#web/lib/days.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';

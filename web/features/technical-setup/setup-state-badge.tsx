@@ -1,5 +1,5 @@
 import { type SetupState, setupStateLabel } from '#contract/values/technical-setup.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/badges/badge.tsx';
 
 const tones = {
   draft: 'neutral',

@@ -1,4 +1,4 @@
-import type { TechnicalSetup } from '#contract/technical-setup.ts';
+import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import type { SetupState } from '#contract/values/technical-setup.ts';
 import { momentText } from '#web/lib/days.ts';
 import { Card } from '#web/ui/card.tsx';

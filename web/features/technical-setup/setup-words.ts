@@ -1,4 +1,4 @@
-import type { SetupDifference, SetupFinding, SetupValues } from '#contract/technical-setup.ts';
+import type { SetupDifference, SetupFinding, SetupValues } from '#contract/technical-setup/technical-setup.ts';
 import { type IpRange, type IpRangeRow, rangeText, readRow } from '#contract/values/ip-ranges/ip-range.ts';
 import { type SetupState, samlAttributes, setupStateLabel, setupStates } from '#contract/values/technical-setup.ts';
 

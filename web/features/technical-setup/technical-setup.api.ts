@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SetupFinding, SetupValues, TechnicalSetup } from '#contract/technical-setup.ts';
+import type { SetupFinding, SetupValues, TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import type { SetupState } from '#contract/values/technical-setup.ts';
-import { call, readOf, readsUnder } from '#web/lib/api.ts';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
+import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
 import { usePaused } from '#web/lib/use-paused.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { UsageAllowance } from '#contract/usage-allowance.ts';
-import { tierName } from '#contract/values/tiers.ts';
+import type { UsageAllowance } from '#contract/plans-and-usage/usage-allowance.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Card } from '#web/ui/card.tsx';
 import { figureText } from '#web/ui/charts/chart-figures.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { UsageAllowance, UsageCost } from '#contract/usage-allowance.ts';
-import { formatPence, formatPrice } from '#contract/values/money.ts';
+import type { UsageAllowance, UsageCost } from '#contract/plans-and-usage/usage-allowance.ts';
+import { formatPence, formatPrice } from '#contract/values/plans-and-usage/money.ts';
 import { Card } from '#web/ui/card.tsx';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
 

@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/usage.ts';
+import type { Finding } from '#contract/plans-and-usage/usage.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface FindingListProps {

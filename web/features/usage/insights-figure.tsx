@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readOf } from '#web/lib/api.ts';
+import { readOf } from '#web/lib/calls/api.ts';
 import { Figure } from '#web/ui/figure.tsx';
 import { monthText } from './month-text.ts';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { UsageSummary } from '#contract/usage.ts';
-import { metricLabel } from '#contract/values/usage-reports.ts';
+import type { UsageSummary } from '#contract/plans-and-usage/usage.ts';
+import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { Card } from '#web/ui/card.tsx';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
 

@@ -1,4 +1,4 @@
-import { metricLabel } from '#contract/values/usage-reports.ts';
+import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
 import { monthText } from './month-text.ts';
 import { useUsageSummary } from './usage.api.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ReadUsage } from '#contract/usage.ts';
-import { metricLabel, usageMetrics } from '#contract/values/usage-reports.ts';
+import type { ReadUsage } from '#contract/plans-and-usage/usage.ts';
+import { metricLabel, usageMetrics } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
 import { monthText } from './month-text.ts';
 

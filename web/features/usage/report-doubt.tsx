@@ -1,5 +1,5 @@
-import type { UsageReport } from '#contract/usage.ts';
-import { Button } from '#web/ui/button.tsx';
+import type { UsageReport } from '#contract/plans-and-usage/usage.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { useConfirmReport } from './usage.api.ts';
 
 /** What is uncertain about a report; admins can confirm its figures. */

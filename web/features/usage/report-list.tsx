@@ -1,6 +1,6 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
-import type { UsageReport } from '#contract/usage.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import type { UsageReport } from '#contract/plans-and-usage/usage.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { UsageUpload } from '#contract/usage.ts';
-import { Button } from '#web/ui/button.tsx';
+import type { UsageUpload } from '#contract/plans-and-usage/usage.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ProgressBar } from '#web/ui/states/progress-bar.tsx';
 import { UploadPreview } from './upload-preview.tsx';

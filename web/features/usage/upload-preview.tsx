@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ReadUsage, UsageUpload } from '#contract/usage.ts';
-import { isUniqueMetric } from '#contract/values/usage-reports.ts';
+import type { ReadUsage, UsageUpload } from '#contract/plans-and-usage/usage.ts';
+import { isUniqueMetric } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { dateText } from '#web/lib/days.ts';
 import { FindingList } from './finding-list.tsx';
 import { monthRanges } from './month-text.ts';

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId } from 'react';
-import type { UsageQuestion } from '#contract/usage.ts';
+import type { UsageQuestion } from '#contract/plans-and-usage/usage.ts';
 
 interface UploadQuestionProps {
   question: UsageQuestion;

@@ -1,7 +1,7 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
-import type { UsageSummary } from '#contract/usage.ts';
-import { metricLabel } from '#contract/values/usage-reports.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import type { UsageSummary } from '#contract/plans-and-usage/usage.ts';
+import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ChartCard } from '#web/ui/charts/chart-card.tsx';
 import { ColumnChart, RankedChart } from '#web/ui/charts/lazy-charts.ts';

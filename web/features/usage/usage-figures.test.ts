@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { UsageSummary } from '#contract/usage.ts';
+import type { UsageSummary } from '#contract/plans-and-usage/usage.ts';
 import { csvRows, figureText } from '#web/ui/charts/chart-figures.ts';
 import { dataTypeFigures, monthlyFigures, titleFigures } from './usage-figures.ts';
 

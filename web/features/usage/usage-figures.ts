@@ -1,5 +1,5 @@
-import type { UsageSummary } from '#contract/usage.ts';
-import { metricLabel, type UsageReportId } from '#contract/values/usage-reports.ts';
+import type { UsageSummary } from '#contract/plans-and-usage/usage.ts';
+import { metricLabel, type UsageReportId } from '#contract/values/plans-and-usage/usage-reports.ts';
 import type { ChartFigures } from '#web/ui/charts/chart-figures.ts';
 import { monthText } from './month-text.ts';
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import type { UsageOverview, UsageOverviewRow } from '#contract/usage.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import type { UsageOverview, UsageOverviewRow } from '#contract/plans-and-usage/usage.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { dateText } from '#web/lib/days.ts';
-import { institutionLink } from '#web/lib/links.ts';
+import { institutionLink } from '#web/lib/pages/links.ts';
+import { CsvButton } from '#web/ui/buttons/csv-button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { CsvButton } from '#web/ui/csv-button.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { monthRanges, monthText } from './month-text.ts';

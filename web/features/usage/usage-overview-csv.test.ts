@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UsageOverviewRow } from '#contract/usage.ts';
+import type { UsageOverviewRow } from '#contract/plans-and-usage/usage.ts';
 import { usageOverviewRows } from './usage-overview-csv.ts';
 
 test('The list of usage has a row for each institution, and no zero where nothing was reported', () => {

@@ -1,4 +1,4 @@
-import type { UsageOverviewRow } from '#contract/usage.ts';
+import type { UsageOverviewRow } from '#contract/plans-and-usage/usage.ts';
 
 const headings = ['Institution', 'Uses', 'First month', 'Last month', 'Missing months', 'Last upload', 'Uploaded by'];
 

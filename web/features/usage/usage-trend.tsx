@@ -1,6 +1,6 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
 import type { ReactNode } from 'react';
-import type { UsageSummary } from '#contract/usage.ts';
+import type { UsageSummary } from '#contract/plans-and-usage/usage.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ChartCard } from '#web/ui/charts/chart-card.tsx';
 import { ColumnChart } from '#web/ui/charts/lazy-charts.ts';

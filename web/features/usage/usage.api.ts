@@ -1,9 +1,9 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { UsageAnswers, UsageReport, UsageUpload } from '#contract/usage.ts';
-import { call, callPages, readOf, readsUnder } from '#web/lib/api.ts';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { isAborted, uploadFile } from '#web/lib/upload.ts';
+import type { UsageAnswers, UsageReport, UsageUpload } from '#contract/plans-and-usage/usage.ts';
+import { call, callPages, readOf, readsUnder } from '#web/lib/calls/api.ts';
+import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
+import { isAborted, uploadFile } from '#web/lib/calls/upload.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 
 const group = 'usage-upload';

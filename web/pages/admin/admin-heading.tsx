@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '#contract/values/pages.ts';
-import { usePageTitle } from '#web/lib/title.ts';
+import { usePageTitle } from '#web/lib/pages/title.ts';
 import { type AdminPath, adminScreens } from './admin-screens.ts';
 
 /** What can be done there, in one sentence. Not in admin-screens.ts, which is loaded with Home. */

@@ -15,7 +15,7 @@ import { UpdateSubscriptionCard } from '#web/features/subscriptions/update-subsc
 import { DoubtfulReportsCard } from '#web/features/usage/doubtful-reports-card.tsx';
 import { UploadUsageCard } from '#web/features/usage/upload-usage-card.tsx';
 import { UsageOverviewCard } from '#web/features/usage/usage-overview-card.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
 import { AdminHeading } from './admin-heading.tsx';
 import { type AdminSearch, type AdminView, adminViews, readAdminSearch } from './admin-search.ts';

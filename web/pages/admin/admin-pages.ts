@@ -8,9 +8,9 @@ import { readManagerSearch } from '#web/features/resources/management/manager-se
 import { readScheduleSearch } from '#web/features/schedule/schedule-search.ts';
 import { keepStatisticsSearch } from '#web/features/statistics/statistics-search-keys.ts';
 import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
-import { readHomeSearch } from '#web/lib/home-search.ts';
-import { keepKeys } from '#web/lib/keep-keys.ts';
-import { lazyPage } from '#web/lib/lazy-page.ts';
+import { readHomeSearch } from '#web/lib/pages/home-search.ts';
+import { keepKeys } from '#web/lib/pages/keep-keys.ts';
+import { lazyPage } from '#web/lib/pages/lazy-page.ts';
 import type { AdminPath } from './admin-screens.ts';
 import type { AdminSearch } from './admin-search.ts';
 

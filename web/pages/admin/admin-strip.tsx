@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
-import { buttonClasses } from '#web/ui/button.tsx';
+import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { adminScreens } from './admin-screens.ts';
 
 /** Links from the admin panel to the other admin screens. */

@@ -13,7 +13,7 @@ import {
 } from '#web/features/assistant/knowledge/knowledge-search.ts';
 import { NewArticle } from '#web/features/assistant/knowledge/new-article.tsx';
 import { SentList } from '#web/features/assistant/knowledge/sent-list.tsx';
-import { buttonClasses } from '#web/ui/button.tsx';
+import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useLostFocus } from '#web/ui/use-lost-focus.ts';
 import { AdminHeading } from './admin-heading.tsx';

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import type { ServedInstitution } from '#contract/institutions.ts';
+import type { ServedInstitution } from '#contract/people/institutions.ts';
 import { paths } from '#contract/values/pages.ts';
-import { tierName } from '#contract/values/tiers.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { useServedInstitutions } from '#web/features/people/people.api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { dayText } from '#web/lib/days.ts';
+import { TierBadge } from '#web/ui/badges/tier-badge.tsx';
+import { CsvButton } from '#web/ui/buttons/csv-button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { CsvButton } from '#web/ui/csv-button.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
-import { TierBadge } from '#web/ui/tier-badge.tsx';
 
 /** When plans end, the next first: whom to ask about renewing. */
 export function RenewalsCard() {

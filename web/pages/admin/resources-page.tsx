@@ -7,7 +7,7 @@ import { managerWords } from '#web/features/resources/management/manager-words.t
 import { ResourceManager } from '#web/features/resources/management/resource-manager.tsx';
 import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
 import { useOpenResource } from '#web/features/resources/use-open-resource.ts';
-import { buttonClasses } from '#web/ui/button.tsx';
+import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
 import { AdminHeading } from './admin-heading.tsx';
 

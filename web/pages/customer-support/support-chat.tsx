@@ -10,9 +10,9 @@ import { AskManagerDialog } from '#web/features/assistant/asking/ask-manager-dia
 import { useAskedConversation } from '#web/features/assistant/assistant.api.ts';
 import { AssistantPanel } from '#web/features/assistant/assistant-panel.tsx';
 import { ConversationList } from '#web/features/assistant/conversations/conversation-list.tsx';
-import { buttonClasses } from '#web/ui/button.tsx';
+import { buttonClasses } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useMinWidth } from '#web/ui/use-media.ts';
 import { SupportHoursText, staffHours, useClosed } from './support-hours-text.tsx';

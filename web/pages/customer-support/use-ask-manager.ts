@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Answer } from '#contract/assistant.ts';
+import type { Answer } from '#contract/assistant/assistant.ts';
 import { useAssistantNotice } from '#web/features/assistant/assistant.api.ts';
 import { addToDraft } from '#web/features/chat/chat.drafts.ts';
-import { contactLink } from '#web/lib/links.ts';
+import { contactLink } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
 /** Takes a question to the account manager's chat, once the person has confirmed it. */

@@ -7,7 +7,7 @@ import { techSupportGuide } from '#contract/guides/tech-support-guide.ts';
 import { paths } from '#contract/values/pages.ts';
 import { GuideArticle } from '#web/features/guides/guide-article.tsx';
 import { guideFacts } from '#web/features/guides/guide-facts.ts';
-import { usePageTitle } from '#web/lib/title.ts';
+import { usePageTitle } from '#web/lib/pages/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { type StaffGuidePath, staffGuidesFor } from './staff-guides.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '#web/lib/api-error.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { AfterPage, ReadAfterPage } from '#web/ui/after-page.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';

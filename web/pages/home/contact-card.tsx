@@ -1,4 +1,4 @@
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 

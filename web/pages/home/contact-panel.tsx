@@ -1,4 +1,4 @@
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { ContactDetails } from '#web/features/chat/contact-details.tsx';
 import { EarlierVersions } from '#web/features/chat/message/earlier-versions.tsx';
 import { ContactMenu } from '#web/features/contacts/contact-menu.tsx';

@@ -6,9 +6,9 @@ import { ConversationList } from '#web/features/chat/conversations/conversation-
 import { AddContactButton } from '#web/features/contacts/add-contact-button.tsx';
 import { usePendingRequests } from '#web/features/contacts/contacts.api.ts';
 import { IncomingRequests, OutgoingRequests } from '#web/features/contacts/pending-requests.tsx';
-import { changedSearch } from '#web/lib/home-search.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
-import { conversationLink, type HomeSearch } from '#web/lib/links.ts';
+import { changedSearch } from '#web/lib/pages/home-search.ts';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
+import { conversationLink, type HomeSearch } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';

@@ -4,13 +4,13 @@ import Building2 from 'lucide-react/icons/building-2';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import CreditCard from 'lucide-react/icons/credit-card';
 import { useId } from 'react';
-import type { PersonCard } from '#contract/people.ts';
+import type { PersonCard } from '#contract/people/people.ts';
 import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { PlanRows } from '#web/features/subscriptions/plan-rows.tsx';
 import { LastUploadRow } from '#web/features/usage/last-upload-row.tsx';
-import { readOf } from '#web/lib/api.ts';
-import { institutionLink } from '#web/lib/links.ts';
+import { readOf } from '#web/lib/calls/api.ts';
+import { institutionLink } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
 const linkClasses =

@@ -1,4 +1,4 @@
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { NextSession } from '#web/features/schedule/next-session.tsx';
 import { UsageMetricsCard } from '#web/features/usage/usage-metrics-card.tsx';
 import { Card } from '#web/ui/card.tsx';

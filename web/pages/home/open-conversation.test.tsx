@@ -3,10 +3,10 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider, use
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createContext, useContext } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ConversationSummary } from '#contract/chat.ts';
-import type { User } from '#contract/people.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
+import type { User } from '#contract/people/people.ts';
 import type { Summaries } from '#web/features/chat/conversations/summaries.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { ViewerContext } from '#web/lib/viewer.ts';
 import { useChannelFollow } from './use-channel-follow.ts';
 import { useFirstConversation } from './use-first-conversation.ts';

@@ -3,7 +3,7 @@ import { HomeFigures } from '#web/features/statistics/home-figures.tsx';
 import { PlanFigures } from '#web/features/subscriptions/plan-figures.tsx';
 import { InsightsFigure } from '#web/features/usage/insights-figure.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
-import { RoleBadge } from '#web/ui/role-badge.tsx';
+import { RoleBadge } from '#web/ui/badges/role-badge.tsx';
 
 /** The viewer's name and figures. */
 export function OverviewStrip({ className = '' }: { className?: string }) {

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { isStaff } from '#contract/values/roles.ts';
 import type { Summaries } from '#web/features/chat/conversations/summaries.ts';
-import { readOf } from '#web/lib/api.ts';
-import { conversationLink } from '#web/lib/links.ts';
+import { readOf } from '#web/lib/calls/api.ts';
+import { conversationLink } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { useIsLeaving } from './use-is-leaving.ts';
 

@@ -1,8 +1,8 @@
 import { useConversations } from '#web/features/chat/chat.api.ts';
 import { useChatLive } from '#web/features/chat/chat.live.ts';
 import { unreadTotal } from '#web/features/chat/conversations/summaries.ts';
-import { conversationLink } from '#web/lib/links.ts';
-import { useUnreadInTitle } from '#web/lib/title.ts';
+import { conversationLink } from '#web/lib/pages/links.ts';
+import { useUnreadInTitle } from '#web/lib/pages/title.ts';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import { useChannelFollow } from './use-channel-follow.ts';
 import { useFirstConversation } from './use-first-conversation.ts';

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { firstConversation } from '#web/features/chat/conversations/conversation-sections.ts';
 import type { Summaries } from '#web/features/chat/conversations/summaries.ts';
-import { conversationLink } from '#web/lib/links.ts';
+import { conversationLink } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { useHomeSearch } from './use-home-search.ts';
 import { useIsLeaving } from './use-is-leaving.ts';

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
-import { readHomeSearch } from '#web/lib/home-search.ts';
-import type { HomeSearch } from '#web/lib/links.ts';
+import { readHomeSearch } from '#web/lib/pages/home-search.ts';
+import type { HomeSearch } from '#web/lib/pages/links.ts';
 
 /** The address of the page where the chat stands: Home, or the admin dashboard. */
 export function useHomeSearch(): HomeSearch {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { hasDraft } from '#web/features/chat/chat.drafts.ts';
 import type { IncomingMessage } from '#web/features/chat/chat.live.ts';
 import { reactToIncoming, toastPreview } from '#web/features/chat/incoming.ts';
-import type { contactLink, conversationLink } from '#web/lib/links.ts';
+import type { contactLink, conversationLink } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { isAtEnd } from '#web/ui/use-log-scroll.ts';

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { conversationsLink } from '#web/lib/links.ts';
+import { conversationsLink } from '#web/lib/pages/links.ts';
 
 /** Returns to the list: one step back if opened from it, else replacing this entry. */
 export function useLeaveConversation(): () => void {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Jump } from '#web/features/chat/log/use-jump.ts';
-import { changedSearch } from '#web/lib/home-search.ts';
+import { changedSearch } from '#web/lib/pages/home-search.ts';
 import { useHomeSearch } from './use-home-search.ts';
 import { useIsLeaving } from './use-is-leaving.ts';
 

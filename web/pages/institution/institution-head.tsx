@@ -1,14 +1,14 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useState } from 'react';
-import type { InstitutionRow } from '#contract/institutions.ts';
+import type { InstitutionRow } from '#contract/people/institutions.ts';
 import { AssignedName } from '#web/features/people/assigned-name.tsx';
 import { InstitutionDialog } from '#web/features/people/institutions/institution-dialog.tsx';
 import { addDays, dayText } from '#web/lib/days.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Button } from '#web/ui/button.tsx';
+import { TierBadge } from '#web/ui/badges/tier-badge.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { PrintHead } from '#web/ui/print-head.tsx';
-import { TierBadge } from '#web/ui/tier-badge.tsx';
 
 /** Which institution it is, who serves it, and until when it has paid. */
 export function InstitutionHead({ institution }: { institution: InstitutionRow }) {

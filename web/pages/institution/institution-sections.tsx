@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { InstitutionRow } from '#contract/institutions.ts';
+import type { InstitutionRow } from '#contract/people/institutions.ts';
 import { paths } from '#contract/values/pages.ts';
 import { InstitutionChanges } from '#web/features/changes/institution-changes.tsx';
 import { InstitutionConversations } from '#web/features/chat/conversations/institution-conversations.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '#web/lib/lazy-part.ts';
-import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 const UploadUsageDialog = lazyPart(() =>
   import('#web/features/usage/upload-usage-dialog.tsx').then((file) => file.UploadUsageDialog),

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type Tier, tierName } from '#contract/values/tiers.ts';
+import { type Tier, tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { useConversations } from '#web/features/chat/chat.api.ts';
 import { addToDraft } from '#web/features/chat/chat.drafts.ts';
-import { contactLink } from '#web/lib/links.ts';
+import { contactLink } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
 /** product §5: opens the account manager's chat with the plan named in the draft. */

@@ -1,11 +1,11 @@
-import type { TechnicalSetup } from '#contract/technical-setup.ts';
+import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { SetupForm } from '#web/features/technical-setup/form/setup-form.tsx';
 import { SetupReview } from '#web/features/technical-setup/review/setup-review.tsx';
 import { SetupHistory } from '#web/features/technical-setup/setup-history.tsx';
 import { SetupStatus } from '#web/features/technical-setup/setup-status.tsx';
 import { useTechnicalSetup } from '#web/features/technical-setup/technical-setup.api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';

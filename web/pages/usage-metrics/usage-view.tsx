@@ -3,7 +3,7 @@ import { paths } from '#contract/values/pages.ts';
 import { MonthFilter } from '#web/features/usage/month-filter.tsx';
 import { ReportList } from '#web/features/usage/report-list.tsx';
 import { UsageBoard } from '#web/features/usage/usage-board.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 /** One institution's charts and reports; the address holds the month. */
 export function UsageView({ institution }: { institution: number | undefined }) {

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
-import { toCsv } from '#web/lib/csv.ts';
-import { downloadBlob, downloadText } from '#web/lib/download.ts';
-import { Button } from '#web/ui/button.tsx';
+import { toCsv } from '#web/lib/files/csv.ts';
+import { downloadBlob, downloadText } from '#web/lib/files/download.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { drawPng, loadPicture } from '#web/lib/svg-png.ts';
+import { drawPng, loadPicture } from '#web/lib/files/svg-png.ts';
 
 const scale = 2;
 const margin = 16;

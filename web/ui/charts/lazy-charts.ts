@@ -1,4 +1,4 @@
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 
 /** The library that draws is a large file, fetched with the first chart. */
 const charts = () => import('./bar-charts.tsx');

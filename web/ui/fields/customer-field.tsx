@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { messageOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { ComboboxField } from './combobox-field.tsx';
 

@@ -1,6 +1,6 @@
 import Upload from 'lucide-react/icons/upload';
 import { useRef } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 import { useDropTarget } from './use-drop-target.ts';

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/alert-dialog';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { useDialogFocus } from './dialog-focus.ts';
 
 export interface AlertDialogProps {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import type { SheetProps } from './sheet-window.tsx';
 import { useHasBeenOpen } from './use-has-been-open.ts';
 

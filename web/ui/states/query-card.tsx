@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { messageOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { ErrorState } from './error-state.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { Answer } from '#contract/assistant.ts';
+import { Answer } from '#contract/assistant/assistant.ts';
 import { type AnswerRating, turnsMax } from '#contract/values/assistant.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type AnswerCounts, addCounts, allAnswers } from '#server/features/assistant/gaps/counts.queries.ts';
 import { deleteGapQuestion } from '#server/features/assistant/gaps/gaps.queries.ts';

@@ -1,4 +1,4 @@
-import type { AnswerSource } from '#contract/assistant.ts';
+import type { AnswerSource } from '#contract/assistant/assistant.ts';
 import { answerSentencesMax } from '#contract/values/assistant.ts';
 import { contentWords } from '#server/features/assistant/finding/field-words.ts';
 import { answeringPieces, type Piece, piecesOf } from './sentences.ts';

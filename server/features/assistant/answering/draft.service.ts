@@ -1,4 +1,4 @@
-import type { Answer, AnswerSource } from '#contract/assistant.ts';
+import type { Answer, AnswerSource } from '#contract/assistant/assistant.ts';
 import type { AnswerVerdict, AssistantTopic } from '#contract/values/assistant.ts';
 import type { Finder } from '#server/features/assistant/finding/finder.service.ts';
 import { type Finding, isSure } from '#server/features/assistant/finding/join.ts';

@@ -2,9 +2,9 @@ import type { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { createLibrary, type Library } from '#server/features/assistant/knowledge/library.service.ts';
+import { startTestModel, type TestModel } from '#server/testing/services/test-model.ts';
 import { makerOf } from '#server/testing/test-app.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
-import { startTestModel, type TestModel } from '#server/testing/test-model.ts';
 import { createFinder, type Finder, type FinderParts } from './finder.service.ts';
 
 const { database } = makerOf('sqlite');

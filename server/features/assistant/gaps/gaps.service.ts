@@ -1,4 +1,4 @@
-import type { KnowledgeGap } from '#contract/knowledge.ts';
+import type { KnowledgeGap } from '#contract/assistant/knowledge.ts';
 import { type AssistantTopic, gapQuestionsShown, gapTrendWeeks } from '#contract/values/assistant.ts';
 import type { Db } from '#server/db/schema.ts';
 import { contentWords } from '#server/features/assistant/finding/field-words.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { KnowledgeExam } from '#contract/knowledge-exam.ts';
+import { KnowledgeExam } from '#contract/assistant/knowledge-exam.ts';
 
 /** Beside the build, or where the bench has written it. */
 const places = ['./exam/last-exam.json', '../exam/last-exam.json'].map((place) =>

@@ -1,5 +1,5 @@
-import type { KnowledgeStatistics } from '#contract/knowledge.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
+import type { KnowledgeStatistics } from '#contract/assistant/knowledge.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Shelf } from '#server/features/assistant/knowledge/library.service.ts';
 import { allAnswers, sumCounts } from './counts.queries.ts';

@@ -1,4 +1,4 @@
-import type { ArticleText } from '#contract/knowledge.ts';
+import type { ArticleText } from '#contract/assistant/knowledge.ts';
 import { type AssistantTopic, articleParameter, headingParameter, headingSlug } from '#contract/values/assistant.ts';
 import { type Passage, publicScope } from '#server/features/assistant/finding/passage.ts';
 

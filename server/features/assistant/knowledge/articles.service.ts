@@ -1,5 +1,10 @@
 import type { Kysely } from 'kysely';
-import { type ArticleChange, ArticleText, type EditedArticle, type KnowledgeArticle } from '#contract/knowledge.ts';
+import {
+  type ArticleChange,
+  ArticleText,
+  type EditedArticle,
+  type KnowledgeArticle,
+} from '#contract/assistant/knowledge.ts';
 import {
   type ArticleAction,
   type ArticleState,
@@ -9,7 +14,7 @@ import {
   articleSlugMaxLength,
   headingSlug,
 } from '#contract/values/assistant.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { sumCounts } from '#server/features/assistant/gaps/counts.queries.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ArticleText } from '#contract/knowledge.ts';
+import { ArticleText } from '#contract/assistant/knowledge.ts';
 import { type AssistantTopic, assistantTopics } from '#contract/values/assistant.ts';
 import type { Db } from '#server/db/schema.ts';
 import { groupOf, type Passage } from '#server/features/assistant/finding/passage.ts';

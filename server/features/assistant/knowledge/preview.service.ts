@@ -1,4 +1,4 @@
-import type { ArticlePreview, ArticleText } from '#contract/knowledge.ts';
+import type { ArticlePreview, ArticleText } from '#contract/assistant/knowledge.ts';
 import { type AssistantTopic, headingSlug } from '#contract/values/assistant.ts';
 import { paths } from '#contract/values/pages.ts';
 import type { createAsking } from '#server/features/assistant/answering/asking.service.ts';

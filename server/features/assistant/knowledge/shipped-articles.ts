@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ArticleText } from '#contract/knowledge.ts';
+import { ArticleText } from '#contract/assistant/knowledge.ts';
 import { articleIdPattern, assistantTopics } from '#contract/values/assistant.ts';
 import type { PublishedArticle } from './article-text.ts';
 

@@ -1,8 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { sentKeptDays } from '#contract/values/assistant.ts';
+import {
+  eventOf,
+  type ModelBehaviour,
+  saying,
+  startTestModel,
+  type TestModel,
+} from '#server/testing/services/test-model.ts';
 import { describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
 import { ask } from '#server/testing/test-assistant.ts';
-import { eventOf, type ModelBehaviour, saying, startTestModel, type TestModel } from '#server/testing/test-model.ts';
 
 const howTo = 'How do I change my password?';
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from 'kysely';
-import type { MailAddress } from '#contract/addresses.ts';
+import type { MailAddress } from '#contract/people/addresses.ts';
 import type { MailKind } from '#contract/values/mail.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 

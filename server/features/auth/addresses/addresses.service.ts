@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { MailAddress } from '#contract/addresses.ts';
+import type { MailAddress } from '#contract/people/addresses.ts';
 import { addressLinkMs } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import type { Db, Schema } from '#server/db/schema.ts';

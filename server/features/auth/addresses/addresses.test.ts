@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { addressLinksBurst } from '#contract/values/limits.ts';
+import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
+import type { TestSmtp } from '#server/testing/services/test-smtp.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
-import { giveAddresses, mailingPortals, sendMails } from '#server/testing/test-mail.ts';
 import type { Caller, TestApp } from '#server/testing/test-server.ts';
-import type { TestSmtp } from '#server/testing/test-smtp.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
 const currentPassword = 'carrel-demo';

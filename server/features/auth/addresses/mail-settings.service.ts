@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { MailSettings, MailSettingsChange } from '#contract/addresses.ts';
+import type { MailSettings, MailSettingsChange } from '#contract/people/addresses.ts';
 import { type MailKind, mailSwitchesOf } from '#contract/values/mail.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { badRequest, notSignedIn } from '#server/platform/http/errors.ts';

@@ -6,10 +6,10 @@ import {
 } from '#contract/values/limits.ts';
 import { createLimits } from '#server/platform/limits/limits.ts';
 import { countedStatements } from '#server/testing/counted-statements.ts';
+import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
+import type { TestSmtp } from '#server/testing/services/test-smtp.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
-import { giveAddresses, mailingPortals, sendMails } from '#server/testing/test-mail.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
-import type { TestSmtp } from '#server/testing/test-smtp.ts';
 import { createForgottenPasswords } from './forgotten-passwords.service.ts';
 
 const chosen = 'a-new-secret';

@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { MessageVersion } from '#contract/message-changes.ts';
+import type { MessageVersion } from '#contract/chat/message-changes.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { columnsOfM, type MessageRow } from '#server/features/chat/chat.queries.ts';
 

@@ -1,9 +1,9 @@
-import type { Attachment } from '#contract/attachments.ts';
-import type { Message } from '#contract/chat.ts';
-import { readEnclosure } from '#contract/enclosure-text.ts';
+import type { Attachment } from '#contract/chat/attachments.ts';
+import type { Message } from '#contract/chat/chat.ts';
+import { readEnclosure } from '#contract/chat/enclosure-text.ts';
+import type { MessageVersion } from '#contract/chat/message-changes.ts';
 import type { ListQuery } from '#contract/list-query.ts';
-import type { MessageVersion } from '#contract/message-changes.ts';
-import { fileNameOf } from '#contract/values/file-paths.ts';
+import { fileNameOf } from '#contract/values/files/file-paths.ts';
 import { messageChangeMs } from '#contract/values/limits.ts';
 import type { Db } from '#server/db/schema.ts';
 import { audienceOf } from '#server/features/chat/chat.access.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ConversationSummary, Message, MessageHit } from '#contract/chat.ts';
-import type { MessageVersion } from '#contract/message-changes.ts';
+import type { ConversationSummary, Message, MessageHit } from '#contract/chat/chat.ts';
+import type { MessageVersion } from '#contract/chat/message-changes.ts';
 import { messageChangeMs } from '#contract/values/limits.ts';
 import { indexMessages } from '#server/features/chat/search/message-index.service.ts';
 import { multipart } from '#server/testing/multipart-body.ts';

@@ -1,4 +1,4 @@
-import { supportMsBetween } from '#contract/values/support-hours.ts';
+import { supportMsBetween } from '#contract/values/chat/support-hours.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { MessageRow } from '#server/features/chat/chat.queries.ts';
 import {

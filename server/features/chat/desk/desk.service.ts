@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
-import type { Desk, DeskAct } from '#contract/desk.ts';
-import { channelKey } from '#contract/values/conversations.ts';
+import type { Desk, DeskAct } from '#contract/chat/desk.ts';
+import { channelKey } from '#contract/values/chat/conversations.ts';
 import { snoozeMaxDays } from '#contract/values/limits.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Schema } from '#server/db/schema.ts';

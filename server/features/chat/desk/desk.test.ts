@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ConversationSummary, Message } from '#contract/chat.ts';
-import type { Desk } from '#contract/desk.ts';
-import { channelKey } from '#contract/values/conversations.ts';
+import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
+import type { Desk } from '#contract/chat/desk.ts';
+import { channelKey } from '#contract/values/chat/conversations.ts';
 import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';

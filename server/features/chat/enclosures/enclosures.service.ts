@@ -1,5 +1,5 @@
-import type { Message } from '#contract/chat.ts';
-import type { Enclosure, EnclosureView } from '#contract/enclosures.ts';
+import type { Message } from '#contract/chat/chat.ts';
+import type { Enclosure, EnclosureView } from '#contract/chat/enclosures.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { ChatDeps, ReadEnclosures } from '#server/features/chat/chat-deps.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Message, MessageHit } from '#contract/chat.ts';
-import type { Enclosure } from '#contract/enclosures.ts';
-import type { MessageVersion } from '#contract/message-changes.ts';
+import type { Message, MessageHit } from '#contract/chat/chat.ts';
+import type { Enclosure } from '#contract/chat/enclosures.ts';
+import type { MessageVersion } from '#contract/chat/message-changes.ts';
 import { createPeople } from '#server/features/people/directory.service.ts';
 import { createBus } from '#server/platform/bus/bus.ts';
 import { countedStatements } from '#server/testing/counted-statements.ts';
 import { addResource } from '#server/testing/library.ts';
+import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
 import { castWith, describeOnBothEngines } from '#server/testing/test-app.ts';
 import { insertTestBilling, insertTestInvoices } from '#server/testing/test-invoices.ts';
-import { giveAddresses, mailingPortals, sendMails } from '#server/testing/test-mail.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { insertSharedResources } from '#server/testing/test-shared-resources.ts';
 import { connect } from '#server/testing/test-socket.ts';

@@ -1,6 +1,6 @@
-import type { ConversationSummary, Message } from '#contract/chat.ts';
+import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
 import type { ListQuery } from '#contract/list-query.ts';
-import { channelKey, isFirstParty } from '#contract/values/conversations.ts';
+import { channelKey, isFirstParty } from '#contract/values/chat/conversations.ts';
 import { conversationsPageSize } from '#contract/values/limits.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { type ConversationEntry, entriesOf, progressOfOtherSide } from '#server/features/chat/chat.access.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
-import { channelKey, pairKey, parseConversationKey } from '#contract/values/conversations.ts';
+import { channelKey, pairKey, parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { countConversations } from '#server/db/migrations/0012-conversation-numbers.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import {

@@ -1,5 +1,5 @@
+import type { PrivateNote } from '#contract/chat/private-notes.ts';
 import type { ListQuery } from '#contract/list-query.ts';
-import type { PrivateNote } from '#contract/private-notes.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { conversationBetween, teamOf } from '#server/features/chat/chat.access.ts';

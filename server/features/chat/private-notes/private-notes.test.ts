@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PrivateNote } from '#contract/private-notes.ts';
+import type { PrivateNote } from '#contract/chat/private-notes.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';

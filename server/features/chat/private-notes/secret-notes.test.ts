@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { PrivateNote } from '#contract/private-notes.ts';
+import type { PrivateNote } from '#contract/chat/private-notes.ts';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { contentOf } from '#server/testing/old-database.ts';
+import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
-import { giveAddresses, mailingPortals, sendMails } from '#server/testing/test-mail.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 

@@ -1,4 +1,4 @@
-import type { ChannelRating } from '#contract/ratings.ts';
+import type { ChannelRating } from '#contract/chat/ratings.ts';
 import type { Db } from '#server/db/schema.ts';
 
 const columns = ['id', 'askedAt', 'rating as verdict', 'comment'] as const;

@@ -1,5 +1,5 @@
-import type { DeskAct } from '#contract/desk.ts';
-import type { ChannelRating, ChannelVerdict } from '#contract/ratings.ts';
+import type { DeskAct } from '#contract/chat/desk.ts';
+import type { ChannelRating, ChannelVerdict } from '#contract/chat/ratings.ts';
 import type { Db } from '#server/db/schema.ts';
 import { teamOf } from '#server/features/chat/chat.access.ts';
 import type { ChatDeps } from '#server/features/chat/chat-deps.ts';

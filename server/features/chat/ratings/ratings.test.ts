@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ConversationSummary, Message } from '#contract/chat.ts';
-import type { ChannelRating } from '#contract/ratings.ts';
+import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
+import type { ChannelRating } from '#contract/chat/ratings.ts';
 import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';

@@ -1,4 +1,4 @@
-import type { SavedReply } from '#contract/saved-replies.ts';
+import type { SavedReply } from '#contract/chat/saved-replies.ts';
 import { savedRepliesMax } from '#contract/values/limits.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';

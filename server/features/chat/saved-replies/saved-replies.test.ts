@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SavedReply } from '#contract/saved-replies.ts';
+import type { SavedReply } from '#contract/chat/saved-replies.ts';
 import { savedRepliesMax } from '#contract/values/limits.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';

@@ -1,4 +1,4 @@
-import type { MessageHit } from '#contract/chat.ts';
+import type { MessageHit } from '#contract/chat/chat.ts';
 import type { ListQuery } from '#contract/list-query.ts';
 import { searchPageSize } from '#contract/values/limits.ts';
 import type { MessageRow } from '#server/features/chat/chat.queries.ts';

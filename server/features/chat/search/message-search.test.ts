@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
-import type { MessageHit } from '#contract/chat.ts';
+import type { MessageHit } from '#contract/chat/chat.ts';
 import { countConversations } from '#server/db/migrations/0012-conversation-numbers.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { insertMessages, lockConversations } from '#server/features/chat/chat-commit.queries.ts';

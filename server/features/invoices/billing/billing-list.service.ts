@@ -1,9 +1,9 @@
-import type { BilledInvoice, BillingCounts } from '#contract/billing.ts';
-import type { IssuedInvoice } from '#contract/invoices.ts';
-import { type BillingSort, type BillingState, issuedStateOf } from '#contract/values/billing.ts';
-import { vatOf } from '#contract/values/money.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
-import { tierName } from '#contract/values/tiers.ts';
+import type { BilledInvoice, BillingCounts } from '#contract/plans-and-usage/billing.ts';
+import type { IssuedInvoice } from '#contract/plans-and-usage/invoices.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { type BillingSort, type BillingState, issuedStateOf } from '#contract/values/plans-and-usage/billing.ts';
+import { vatOf } from '#contract/values/plans-and-usage/money.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Db } from '#server/db/schema.ts';
 import { canBeElectronic } from '#server/features/invoices/electronic/electronic-document.ts';
 import { readLines, sumOf, titleOf } from '#server/features/invoices/invoice-lines.ts';

@@ -1,9 +1,9 @@
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
-import type { BilledInvoice, InvoiceDraft } from '#contract/billing.ts';
-import type { IssuedInvoice } from '#contract/invoices.ts';
+import type { BilledInvoice, InvoiceDraft } from '#contract/plans-and-usage/billing.ts';
+import type { IssuedInvoice } from '#contract/plans-and-usage/invoices.ts';
+import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
-import { giveAddresses, mailingPortals, sendMails } from '#server/testing/test-mail.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
 const day = 24 * 60 * 60 * 1000;

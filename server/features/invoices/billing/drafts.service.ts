@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { InvoiceDraft, NewInvoiceDraft } from '#contract/billing.ts';
-import { vatReasons } from '#contract/values/billing.ts';
+import type { InvoiceDraft, NewInvoiceDraft } from '#contract/plans-and-usage/billing.ts';
+import { vatReasons } from '#contract/values/plans-and-usage/billing.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { readLines, sumOf } from '#server/features/invoices/invoice-lines.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { daysBetween, issuedStateOf } from '#contract/values/billing.ts';
-import { formatPence } from '#contract/values/money.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { paths } from '#contract/values/pages.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
+import { daysBetween, issuedStateOf } from '#contract/values/plans-and-usage/billing.ts';
+import { formatPence } from '#contract/values/plans-and-usage/money.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { receiverOf } from '#server/features/invoices/invoice-news.service.ts';

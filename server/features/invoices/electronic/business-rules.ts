@@ -1,5 +1,5 @@
-import { countryCodes } from '#contract/values/countries.ts';
-import { vatOf } from '#contract/values/money.ts';
+import { countryCodes } from '#contract/values/plans-and-usage/countries.ts';
+import { vatOf } from '#contract/values/plans-and-usage/money.ts';
 import { type BusinessRule, type ElectronicDocument, specification, typeCodes } from './electronic-document.ts';
 import { vatCategoryRules } from './vat-category-rules.ts';
 

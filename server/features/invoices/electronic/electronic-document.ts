@@ -1,4 +1,4 @@
-import { type VatCategory, vatReasons } from '#contract/values/billing.ts';
+import { type VatCategory, vatReasons } from '#contract/values/plans-and-usage/billing.ts';
 import { printedLinesOf } from '#server/features/invoices/invoice-lines.ts';
 import type { CreditNoteRow, InvoiceRow } from '#server/features/invoices/invoices.queries.ts';
 

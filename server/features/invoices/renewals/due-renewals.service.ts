@@ -1,8 +1,8 @@
-import type { RenewalDue } from '#contract/renewals.ts';
-import { addDays, lastDayOfYearFrom } from '#contract/values/plan-days.ts';
-import { plans } from '#contract/values/plans.ts';
-import { renewalDays } from '#contract/values/renewals.ts';
-import type { Tier } from '#contract/values/tiers.ts';
+import type { RenewalDue } from '#contract/plans-and-usage/renewals.ts';
+import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
+import { plans } from '#contract/values/plans-and-usage/plans.ts';
+import { renewalDays } from '#contract/values/plans-and-usage/renewals.ts';
+import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Db } from '#server/db/schema.ts';
 import { vatNowFor } from '#server/features/invoices/institution-vat.service.ts';
 import { receiverOf } from '#server/features/invoices/invoice-news.service.ts';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { NewRenewalOffer, RenewalDue } from '#contract/renewals.ts';
-import { amountText } from '#contract/values/money.ts';
+import type { NewRenewalOffer, RenewalDue } from '#contract/plans-and-usage/renewals.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { paths } from '#contract/values/pages.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
-import { tierName } from '#contract/values/tiers.ts';
+import { amountText } from '#contract/values/plans-and-usage/money.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { peopleOf } from '#server/features/invoices/invoice-news.service.ts';

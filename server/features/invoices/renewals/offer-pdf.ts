@@ -1,8 +1,8 @@
-import type { RenewalOffer } from '#contract/renewals.ts';
-import { vatOf } from '#contract/values/money.ts';
-import { plans } from '#contract/values/plans.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
-import { tierName } from '#contract/values/tiers.ts';
+import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { vatOf } from '#contract/values/plans-and-usage/money.ts';
+import { plans } from '#contract/values/plans-and-usage/plans.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import {
   addressLines,
   drawFoot,

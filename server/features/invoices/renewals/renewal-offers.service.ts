@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { RenewalOffer } from '#contract/renewals.ts';
-import { offerStateOf } from '#contract/values/renewals.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
+import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { offerStateOf } from '#contract/values/plans-and-usage/renewals.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { vatNowFor } from '#server/features/invoices/institution-vat.service.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { offerFileName } from '#contract/values/renewals.ts';
+import { offerFileName } from '#contract/values/plans-and-usage/renewals.ts';
 import type { BellNote } from '#server/features/invoices/billing/settlement.service.ts';
 import { type InvoiceNews, peopleOf } from '#server/features/invoices/invoice-news.service.ts';
 import { tooManyRequests } from '#server/platform/http/errors.ts';

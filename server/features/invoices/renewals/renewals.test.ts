@@ -1,9 +1,9 @@
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
-import type { RenewalDue, RenewalOffer } from '#contract/renewals.ts';
+import type { RenewalDue, RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
+import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { ask } from '#server/testing/test-assistant.ts';
-import { giveAddresses, mailingPortals, sendMails } from '#server/testing/test-mail.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 

@@ -1,7 +1,7 @@
-import type { CustomerOverview, CustomersPage, CustomersQuery } from '#contract/customers.ts';
-import type { AssignedStaff } from '#contract/institutions.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
-import { type Tier, tiers } from '#contract/values/tiers.ts';
+import type { CustomerOverview, CustomersPage, CustomersQuery } from '#contract/people/customers.ts';
+import type { AssignedStaff } from '#contract/people/institutions.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { type Tier, tiers } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Directory, People } from '#server/features/people/directory.service.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';

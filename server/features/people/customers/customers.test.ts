@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CustomerOverview } from '#contract/customers.ts';
+import type { CustomerOverview } from '#contract/people/customers.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 

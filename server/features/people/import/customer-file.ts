@@ -1,8 +1,8 @@
-import type { ImportedRow, ImportProblem } from '#contract/customers.ts';
 import { EmailAddress, NewPersonName, NewUsername } from '#contract/fields.ts';
-import { InstitutionName, TierName } from '#contract/institutions.ts';
+import type { ImportedRow, ImportProblem } from '#contract/people/customers.ts';
+import { InstitutionName, TierName } from '#contract/people/institutions.ts';
 import { departmentMaxLength, importMaxRows } from '#contract/values/limits.ts';
-import type { Tier } from '#contract/values/tiers.ts';
+import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { usernameKey } from '#server/db/username-key.ts';
 import { rowsOf } from '#server/platform/csv-rows.ts';
 

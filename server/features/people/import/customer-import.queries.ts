@@ -1,4 +1,4 @@
-import type { Tier } from '#contract/values/tiers.ts';
+import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** Below the number of values that one statement may carry, on both engines. */

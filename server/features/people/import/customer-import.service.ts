@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { ImportProblem, ImportResult } from '#contract/customers.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
-import type { Tier } from '#contract/values/tiers.ts';
+import type { ImportProblem, ImportResult } from '#contract/people/customers.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
+import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { type ChangedBy, recordChanges } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';

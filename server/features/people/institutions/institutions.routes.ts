@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { InstitutionRow } from '#contract/institutions.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
+import type { InstitutionRow } from '#contract/people/institutions.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import type { TellPeopleChanged } from '#server/features/people/people-news.service.ts';

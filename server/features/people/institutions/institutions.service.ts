@@ -1,4 +1,4 @@
-import type { InstitutionChange, InstitutionRow, NewInstitution } from '#contract/institutions.ts';
+import type { InstitutionChange, InstitutionRow, NewInstitution } from '#contract/people/institutions.ts';
 import type { Role } from '#contract/values/roles.ts';
 import { type ChangedBy, recordChange } from '#server/db/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { HandOverPreview } from '#contract/people.ts';
-import { channelKey, pairKey } from '#contract/values/conversations.ts';
+import type { HandOverPreview } from '#contract/people/people.ts';
+import { channelKey, pairKey } from '#contract/values/chat/conversations.ts';
 import { recordChanges } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { Directory, People } from '#server/features/people/directory.service.ts';

@@ -1,4 +1,4 @@
-import type { StaffRow } from '#contract/people.ts';
+import type { StaffRow } from '#contract/people/people.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';

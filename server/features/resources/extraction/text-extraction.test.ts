@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { strToU8 } from 'fflate';
 import PdfDocument from 'pdfkit';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import type { FileKindName } from '#contract/values/file-kinds.ts';
+import type { FileKindName } from '#contract/values/files/file-kinds.ts';
 import { childPids } from '#server/testing/child-programs.ts';
 import { officeFile } from '#server/testing/files/office-files.ts';
 import { bombOf, docxOf, pdfOf, pptxOf } from '#server/testing/text-files.ts';

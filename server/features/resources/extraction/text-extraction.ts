@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { FileKindName } from '#contract/values/file-kinds.ts';
+import type { FileKindName } from '#contract/values/files/file-kinds.ts';
 import { forkProgram } from '#server/db/child-program.ts';
 import type { NewPart } from '#server/features/resources/search/resource-search.queries.ts';
 

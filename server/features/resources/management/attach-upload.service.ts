@@ -1,5 +1,5 @@
-import type { FileKindName } from '#contract/values/file-kinds.ts';
-import { fileNameOf } from '#contract/values/file-paths.ts';
+import type { FileKindName } from '#contract/values/files/file-kinds.ts';
+import { fileNameOf } from '#contract/values/files/file-paths.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Readers } from '#server/features/files/files.queries.ts';
 import type { Files } from '#server/features/files/files.service.ts';

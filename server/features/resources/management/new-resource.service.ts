@@ -6,8 +6,8 @@ import {
   type FileKindName,
   fileKinds,
   uploadKinds,
-} from '#contract/values/file-kinds.ts';
-import { defaultCategory, defaultResourceType } from '#contract/values/resource-kinds.ts';
+} from '#contract/values/files/file-kinds.ts';
+import { defaultCategory, defaultResourceType } from '#contract/values/files/resource-kinds.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';

@@ -1,4 +1,4 @@
-import { type Audience, audiences, listedTypes, type ResourceType } from '#contract/values/resource-kinds.ts';
+import { type Audience, audiences, listedTypes, type ResourceType } from '#contract/values/files/resource-kinds.ts';
 import type { ListFilter } from '#server/features/resources/resource-pages.queries.ts';
 import type { Reach } from '#server/features/resources/resources.queries.ts';
 import { distinctWordsOf } from '#server/platform/words.ts';

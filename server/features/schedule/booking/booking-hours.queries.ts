@@ -1,4 +1,4 @@
-import type { BookingHours } from '#contract/bookings.ts';
+import type { BookingHours } from '#contract/schedule/bookings.ts';
 import { defaultBookingHours } from '#contract/values/schedule.ts';
 import type { Db } from '#server/db/schema.ts';
 

@@ -1,6 +1,6 @@
-import type { BookableStaff } from '#contract/bookings.ts';
+import type { BookableStaff } from '#contract/schedule/bookings.ts';
+import { supportZone } from '#contract/values/chat/support-hours.ts';
 import { bookingsAheadMax, type SessionKind, sessionKindLabel } from '#contract/values/schedule.ts';
-import { supportZone } from '#contract/values/support-hours.ts';
 import { toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
 import { isAssigned } from '#server/features/people/people.access.ts';
 import type { Announce } from '#server/features/schedule/news/announcements.service.ts';

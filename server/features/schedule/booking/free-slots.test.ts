@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { londonTime } from '#contract/values/support-hours.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
 import type { Span } from '#server/features/schedule/sessions/planned-dates.ts';
 import { freeSlots, type SlotsAsked } from './free-slots.ts';
 

@@ -1,5 +1,5 @@
+import { londonTime, supportZone } from '#contract/values/chat/support-hours.ts';
 import { bookingAheadMaxDays, bookingNoticeMinutes, slotStepMinutes } from '#contract/values/schedule.ts';
-import { londonTime, supportZone } from '#contract/values/support-hours.ts';
 import type { Span } from '#server/features/schedule/sessions/planned-dates.ts';
 import { momentsOf } from '#server/features/schedule/sessions/wall-time.ts';
 

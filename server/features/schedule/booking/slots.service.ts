@@ -1,4 +1,4 @@
-import type { Slot } from '#contract/bookings.ts';
+import type { Slot } from '#contract/schedule/bookings.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { bookingAheadMaxDays, slotsOfferedNext } from '#contract/values/schedule.ts';
 import type { Db } from '#server/db/schema.ts';

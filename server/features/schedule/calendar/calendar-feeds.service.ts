@@ -1,4 +1,4 @@
-import type { CalendarFeed } from '#contract/calendar-feeds.ts';
+import type { CalendarFeed } from '#contract/schedule/calendar-feeds.ts';
 import { secretPathPrefix } from '#contract/values/limits.ts';
 import type { ScheduleDeps } from '#server/features/schedule/sessions/session-deps.ts';
 import { listSessions, withParticipants } from '#server/features/schedule/sessions/sessions.queries.ts';

@@ -1,4 +1,4 @@
-import { supportZone } from '#contract/values/support-hours.ts';
+import { supportZone } from '#contract/values/chat/support-hours.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 type Action = Schema['lessonNews']['action'];

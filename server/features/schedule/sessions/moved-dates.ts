@@ -1,4 +1,4 @@
-import type { ChangedSession } from '#contract/schedule.ts';
+import type { ChangedSession } from '#contract/schedule/schedule.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import { movedOnTheClock, type Span, spanOf } from './planned-dates.ts';
 import { asIfUtc, wallTimeAt } from './wall-time.ts';

@@ -1,4 +1,4 @@
-import type { NewSession, SessionWarning } from '#contract/schedule.ts';
+import type { NewSession, SessionWarning } from '#contract/schedule/schedule.ts';
 import { sessionsPerDayMax } from '#contract/values/schedule.ts';
 import { recordChanges } from '#server/db/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';

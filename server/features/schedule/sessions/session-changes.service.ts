@@ -1,4 +1,4 @@
-import type { ChangedSession, SessionWarning } from '#contract/schedule.ts';
+import type { ChangedSession, SessionWarning } from '#contract/schedule/schedule.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Directory, viewerOf } from '#server/features/people/directory.service.ts';

@@ -1,4 +1,4 @@
-import type { SessionWarning } from '#contract/schedule.ts';
+import type { SessionWarning } from '#contract/schedule/schedule.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { canSeeSession } from '#server/features/people/people.access.ts';

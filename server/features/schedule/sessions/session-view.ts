@@ -1,4 +1,4 @@
-import type { Session } from '#contract/schedule.ts';
+import type { Session } from '#contract/schedule/schedule.ts';
 import { type Directory, toPersonCard } from '#server/features/people/directory.service.ts';
 import { canChangeSession, canSeeSession } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';

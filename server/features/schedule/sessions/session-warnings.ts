@@ -1,6 +1,6 @@
-import type { SessionWarning } from '#contract/schedule.ts';
+import type { SessionWarning } from '#contract/schedule/schedule.ts';
+import { isSupportOpen, londonTime } from '#contract/values/chat/support-hours.ts';
 import { soonMinutes } from '#contract/values/schedule.ts';
-import { isSupportOpen, londonTime } from '#contract/values/support-hours.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Span } from './planned-dates.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Session } from '#contract/schedule.ts';
+import type { Session } from '#contract/schedule/schedule.ts';
 import { scheduleWindowMaxDays } from '#contract/values/schedule.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import { canSeeSession } from '#server/features/people/people.access.ts';

@@ -1,4 +1,4 @@
-import type { ChangedSession } from '#contract/schedule.ts';
+import type { ChangedSession } from '#contract/schedule/schedule.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isoTime } from '#server/platform/clock.ts';

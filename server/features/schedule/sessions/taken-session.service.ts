@@ -1,4 +1,4 @@
-import type { ChangedSession } from '#contract/schedule.ts';
+import type { ChangedSession } from '#contract/schedule/schedule.ts';
 import type { Db } from '#server/db/schema.ts';
 import { canSeeSession } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';

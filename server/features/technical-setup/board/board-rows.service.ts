@@ -1,6 +1,6 @@
-import type { BoardFilters } from '#contract/setup-board.ts';
-import type { SetupFinding, TechnicalSetup } from '#contract/technical-setup.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
+import type { BoardFilters } from '#contract/technical-setup/setup-board.ts';
+import type { SetupFinding, TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { includesSaml } from '#contract/values/technical-setup.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import { listServedBy, type ServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';

@@ -6,7 +6,7 @@ import type {
   SetupBoardPage,
   SetupBoardRow,
   SetupExport,
-} from '#contract/setup-board.ts';
+} from '#contract/technical-setup/setup-board.ts';
 import { mergeRanges } from '#contract/values/ip-ranges/ip-range.ts';
 import { readPastedRanges } from '#contract/values/ip-ranges/pasted-ranges.ts';
 import { lookUpRangesMax, samlAttributes } from '#contract/values/technical-setup.ts';

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import type { LookedUpLine, SetupBoardPage, SetupBoardRow, SetupExport } from '#contract/setup-board.ts';
-import type { TechnicalSetup } from '#contract/technical-setup.ts';
-import { makeCertificate } from '#server/testing/make-certificate.ts';
+import type {
+  LookedUpLine,
+  SetupBoardPage,
+  SetupBoardRow,
+  SetupExport,
+} from '#contract/technical-setup/setup-board.ts';
+import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
+import { makeCertificate } from '#server/testing/services/make-certificate.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 

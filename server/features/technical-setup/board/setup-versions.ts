@@ -1,4 +1,4 @@
-import { SetupValues } from '#contract/technical-setup.ts';
+import { SetupValues } from '#contract/technical-setup/technical-setup.ts';
 import { type CertificateFacts, readCertificates } from '#server/features/technical-setup/checks/certificates.ts';
 import type { SetupRow } from '#server/features/technical-setup/setup.queries.ts';
 import { valuesOf } from '#server/features/technical-setup/setup.service.ts';

@@ -1,4 +1,4 @@
-import type { SetupFinding, SetupValues } from '#contract/technical-setup.ts';
+import type { SetupFinding, SetupValues } from '#contract/technical-setup/technical-setup.ts';
 import { rangeText } from '#contract/values/ip-ranges/ip-range.ts';
 import { ownOverlaps, remarksOn } from '#contract/values/ip-ranges/range-remarks.ts';
 import { samlAttributes } from '#contract/values/technical-setup.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startMetadataHost } from '#server/testing/metadata-host.ts';
+import { startMetadataHost } from '#server/testing/services/metadata-host.ts';
 import { makerOf } from '#server/testing/test-app.ts';
 import { testMetadata } from '#server/testing/test-setups.ts';
 import { type FetchOptions, fetchMetadata, internet } from './fetch-metadata.ts';

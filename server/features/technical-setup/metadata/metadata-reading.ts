@@ -1,5 +1,5 @@
-import type { MetadataReading } from '#contract/setup-metadata.ts';
-import { type SetupFinding, SetupValues } from '#contract/technical-setup.ts';
+import type { MetadataReading } from '#contract/technical-setup/setup-metadata.ts';
+import { type SetupFinding, SetupValues } from '#contract/technical-setup/technical-setup.ts';
 import { certificateMaxLength, samlAttributes, setupUrlMaxLength } from '#contract/values/technical-setup.ts';
 import { findingsIn } from '#server/features/technical-setup/checks/findings.ts';
 import { whyNotPublicAddress } from '#server/features/technical-setup/checks/public-address.ts';

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { MetadataAggregate, MetadataAnswer, MetadataReading } from '#contract/setup-metadata.ts';
+import type { MetadataAggregate, MetadataAnswer, MetadataReading } from '#contract/technical-setup/setup-metadata.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
-import type { MetadataAggregate, MetadataReading } from '#contract/setup-metadata.ts';
+import type { MetadataAggregate, MetadataReading } from '#contract/technical-setup/setup-metadata.ts';
 import { s3Storage } from '#server/platform/storage/s3-storage.ts';
-import { makeCertificate } from '#server/testing/make-certificate.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
+import { makeCertificate } from '#server/testing/services/make-certificate.ts';
+import { startTestS3 } from '#server/testing/services/test-s3.ts';
 import { makerOf } from '#server/testing/test-app.ts';
-import { startTestS3 } from '#server/testing/test-s3.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
 const md = 'urn:oasis:names:tc:SAML:2.0:metadata';

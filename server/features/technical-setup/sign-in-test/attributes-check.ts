@@ -1,5 +1,5 @@
 import type { Element } from '@xmldom/xmldom';
-import type { AnnouncedAttribute, SignInOutcome } from '#contract/sign-in-test.ts';
+import type { AnnouncedAttribute, SignInOutcome } from '#contract/technical-setup/sign-in-test.ts';
 import { arrivedAttributesMax, arrivedNameMaxLength } from '#contract/values/sign-in-test.ts';
 import { samlAttributes } from '#contract/values/technical-setup.ts';
 import { assertionNs, childrenOf } from '#server/features/technical-setup/metadata/xml-elements.ts';

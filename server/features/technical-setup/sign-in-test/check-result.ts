@@ -1,5 +1,5 @@
-import type { ServiceProvider, SignInCheck } from '#contract/sign-in-test.ts';
-import type { SetupValues } from '#contract/technical-setup.ts';
+import type { ServiceProvider, SignInCheck } from '#contract/technical-setup/sign-in-test.ts';
+import type { SetupValues } from '#contract/technical-setup/technical-setup.ts';
 
 export interface Expected {
   requestId: string;

@@ -1,5 +1,5 @@
 import type { Element } from '@xmldom/xmldom';
-import type { SignInOutcome } from '#contract/sign-in-test.ts';
+import type { SignInOutcome } from '#contract/technical-setup/sign-in-test.ts';
 import { type SignInCheckName, signInCheckNames } from '#contract/values/sign-in-test.ts';
 import { assertionNs, childrenOf, protocolNs } from '#server/features/technical-setup/metadata/xml-elements.ts';
 import { attributesCheck } from './attributes-check.ts';

@@ -1,5 +1,5 @@
 import type { Element } from '@xmldom/xmldom';
-import type { ServiceProvider } from '#contract/sign-in-test.ts';
+import type { ServiceProvider } from '#contract/technical-setup/sign-in-test.ts';
 import { readCertificates } from '#server/features/technical-setup/checks/certificates.ts';
 import {
   assertionNs,

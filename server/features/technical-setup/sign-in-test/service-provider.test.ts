@@ -4,8 +4,8 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { SignedXml } from 'xml-crypto';
 import { loadConfig } from '#server/config.ts';
-import { makeCertificate } from '#server/testing/make-certificate.ts';
-import { structureFaults } from '#server/testing/saml-metadata-structure.ts';
+import { makeCertificate } from '#server/testing/services/make-certificate.ts';
+import { structureFaults } from '#server/testing/services/saml-metadata-structure.ts';
 import { makerOf } from '#server/testing/test-app.ts';
 
 const makeApp = makerOf('sqlite');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ServiceProvider } from '#contract/sign-in-test.ts';
+import type { ServiceProvider } from '#contract/technical-setup/sign-in-test.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import { isOwnOrigin } from '#server/platform/http/origin.ts';
 

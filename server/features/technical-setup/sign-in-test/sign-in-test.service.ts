@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { type ServiceProvider, SignInOutcome, type SignInTest } from '#contract/sign-in-test.ts';
+import { type ServiceProvider, SignInOutcome, type SignInTest } from '#contract/technical-setup/sign-in-test.ts';
 import { signInTestMs, type UnknownResponse } from '#contract/values/sign-in-test.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';

@@ -1,11 +1,11 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import type { SignInTest } from '#contract/sign-in-test.ts';
+import type { SignInTest } from '#contract/technical-setup/sign-in-test.ts';
 import { isUnknownResponse, type SignInCheckName } from '#contract/values/sign-in-test.ts';
-import { makeCertificate } from '#server/testing/make-certificate.ts';
+import { makeCertificate } from '#server/testing/services/make-certificate.ts';
+import { responseOf, type TestIdp, type TestResponse } from '#server/testing/services/test-idp.ts';
 import { describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
-import { responseOf, type TestIdp, type TestResponse } from '#server/testing/test-idp.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
 const entityId = 'https://idp.harrowmere.example';

@@ -1,4 +1,4 @@
-import { type UsageReportId, usageReportIds } from '#contract/values/usage-reports.ts';
+import { type UsageReportId, usageReportIds } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { readMonths } from './dates.ts';
 import type { Findings } from './findings.ts';
 import { type HeaderBlock, type NumberedRow, wordKey } from './header-block.ts';

@@ -1,4 +1,4 @@
-import { usageMetrics } from '#contract/values/usage-reports.ts';
+import { usageMetrics } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { askDifference, placeOf } from './asked-difference.ts';
 import type { CounterColumns } from './counter-columns.ts';
 import { checkRowWidth, refuseCutOff } from './counter-row-width.ts';

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { StringDecoder } from 'node:string_decoder';
-import type { ReadUsage } from '#contract/usage.ts';
+import type { ReadUsage } from '#contract/plans-and-usage/usage.ts';
 import { storable } from '#contract/values/plain-text.ts';
 import type { ReportFile } from './report-file.ts';
 

@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/usage.ts';
+import type { Finding } from '#contract/plans-and-usage/usage.ts';
 
 /** How many of each are listed; the rest is only counted. */
 const listedMax = 50;

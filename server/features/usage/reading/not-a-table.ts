@@ -1,4 +1,4 @@
-import { otherFiles } from '#contract/values/other-files.ts';
+import { otherFiles } from '#contract/values/files/other-files.ts';
 
 /** What people upload by mistake, by its first bytes. */
 const signatures: readonly [bytes: readonly number[], what: string][] = [

@@ -1,4 +1,4 @@
-import type { UsageAnswers, UsageQuestion } from '#contract/usage.ts';
+import type { UsageAnswers, UsageQuestion } from '#contract/plans-and-usage/usage.ts';
 
 /** A question as the reader asks it. */
 export interface Asked extends Omit<UsageQuestion, 'answer' | 'isRemembered' | 'isMultiple'> {

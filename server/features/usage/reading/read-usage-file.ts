@@ -1,5 +1,5 @@
-import type { Finding, ReadUsage, UsageAnswers } from '#contract/usage.ts';
-import { isPagesMetric } from '#contract/values/usage-reports.ts';
+import type { Finding, ReadUsage, UsageAnswers } from '#contract/plans-and-usage/usage.ts';
+import { isPagesMetric } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { usesByMonth, usesMetricOf } from '#server/features/usage/usage-uses.ts';
 import { lineBreakOf, type RowSplitter, splitRows } from '#server/platform/csv-rows.ts';
 import { type Delimiter, tellDelimiter } from './delimiter.ts';

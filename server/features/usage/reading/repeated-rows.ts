@@ -1,4 +1,4 @@
-import { usageMetrics } from '#contract/values/usage-reports.ts';
+import { usageMetrics } from '#contract/values/plans-and-usage/usage-reports.ts';
 
 /** FNV-1a, twice with different beginnings: of a million items no two are alike by chance. */
 const [firstSeed, secondSeed] = [0x811c9dc5, 0x2f0b4a17];

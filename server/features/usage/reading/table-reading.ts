@@ -1,4 +1,4 @@
-import { type UsageReportId, usageReports } from '#contract/values/usage-reports.ts';
+import { type UsageReportId, usageReports } from '#contract/values/plans-and-usage/usage-reports.ts';
 import type { CounterColumns } from './counter-columns.ts';
 import { isCounterHeading, readCounterColumns } from './counter-columns.ts';
 import { type CounterRows, counterRows } from './counter-rows.ts';

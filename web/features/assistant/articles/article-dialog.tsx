@@ -1,8 +1,8 @@
 import FileX from 'lucide-react/icons/file-x';
 import { topicLabels } from '#contract/values/assistant.ts';
 import { useArticle } from '#web/features/assistant/assistant.api.ts';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { buttonClasses } from '#web/ui/button.tsx';
+import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
+import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { PlaceLink } from '#web/ui/place-link.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';

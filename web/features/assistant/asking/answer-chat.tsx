@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import MessageSquareOff from 'lucide-react/icons/message-square-off';
-import type { Answer, AssistantConversation } from '#contract/assistant.ts';
+import type { Answer, AssistantConversation } from '#contract/assistant/assistant.ts';
 import type { AssistantTopic } from '#contract/values/assistant.ts';
 import { paths } from '#contract/values/pages.ts';
 import { useAskedConversation } from '#web/features/assistant/assistant.api.ts';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
 import { useKeptText } from '#web/lib/kept-work.ts';
-import { buttonClasses } from '#web/ui/button.tsx';
+import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import type { Answer } from '#contract/assistant.ts';
+import type { Answer } from '#contract/assistant/assistant.ts';
 import { ArticleLink } from '#web/features/assistant/articles/article-link.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { PlaceLink } from '#web/ui/place-link.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { AskManagerButton } from './ask-manager-button.tsx';

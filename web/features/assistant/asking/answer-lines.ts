@@ -1,4 +1,4 @@
-import type { AnswerSource } from '#contract/assistant.ts';
+import type { AnswerSource } from '#contract/assistant/assistant.ts';
 
 interface AnswerPart {
   /** Where in its line it begins. */

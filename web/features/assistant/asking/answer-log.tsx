@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Answer } from '#contract/assistant.ts';
+import type { Answer } from '#contract/assistant/assistant.ts';
 import { type AssistantTopic, welcomeText } from '#contract/values/assistant.ts';
 import { NewMessagesPill } from '#web/ui/new-messages-pill.tsx';
 import { useLogScroll } from '#web/ui/use-log-scroll.ts';

@@ -1,4 +1,4 @@
-import type { AnswerSource } from '#contract/assistant.ts';
+import type { AnswerSource } from '#contract/assistant/assistant.ts';
 import { answerLines } from './answer-lines.ts';
 import { SourceLink } from './source-link.tsx';
 

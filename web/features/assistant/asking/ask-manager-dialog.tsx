@@ -1,5 +1,5 @@
-import type { Answer } from '#contract/assistant.ts';
-import { Button } from '#web/ui/button.tsx';
+import type { Answer } from '#contract/assistant/assistant.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { managerDraft } from './manager-draft.ts';
 

@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/assistant.ts';
+import type { Answer } from '#contract/assistant/assistant.ts';
 import { messageMaxLength } from '#contract/values/limits.ts';
 
 /** So that something can still be added. */

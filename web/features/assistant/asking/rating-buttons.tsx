@@ -1,8 +1,8 @@
 import ThumbsDown from 'lucide-react/icons/thumbs-down';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
-import type { Answer } from '#contract/assistant.ts';
+import type { Answer } from '#contract/assistant/assistant.ts';
 import { useRateAnswer } from '#web/features/assistant/assistant.api.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 const choices = [
   { rating: 'helpful', label: 'Helpful', Icon: ThumbsUp },

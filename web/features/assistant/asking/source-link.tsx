@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AnswerSource } from '#contract/assistant.ts';
+import type { AnswerSource } from '#contract/assistant/assistant.ts';
 import { ArticleLink } from '#web/features/assistant/articles/article-link.tsx';
 import { PlaceLink } from '#web/ui/place-link.tsx';
 

@@ -1,7 +1,7 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import FileText from 'lucide-react/icons/file-text';
 import UserRound from 'lucide-react/icons/user-round';
-import type { AnswerSource } from '#contract/assistant.ts';
+import type { AnswerSource } from '#contract/assistant/assistant.ts';
 import { SourceLink } from './source-link.tsx';
 
 const icons = { article: BookOpen, resource: FileText, account: UserRound };

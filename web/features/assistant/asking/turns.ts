@@ -1,4 +1,4 @@
-import type { Answer, AskedQuestion } from '#contract/assistant.ts';
+import type { Answer, AskedQuestion } from '#contract/assistant/assistant.ts';
 import { turnMaxLength } from '#contract/values/assistant.ts';
 
 /** What a question refers to stands shortly before it. */

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Answer } from '#contract/assistant.ts';
+import type { Answer } from '#contract/assistant/assistant.ts';
 import { type AssistantTopic, answerIdHeader, conversationIdHeader } from '#contract/values/assistant.ts';
-import { callForStream, readsUnder } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { isAborted } from '#web/lib/upload.ts';
+import { callForStream, readsUnder } from '#web/lib/calls/api.ts';
+import { ApiError } from '#web/lib/calls/api-error.ts';
+import { isAborted } from '#web/lib/calls/upload.ts';
 import { turnsOf } from './turns.ts';
 
 /** A question under way, with as much of its answer as has come. */

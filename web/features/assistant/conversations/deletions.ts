@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { AssistantConversation } from '#contract/assistant.ts';
-import { call, queryKeyOf, readsUnder } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import type { AssistantConversation } from '#contract/assistant/assistant.ts';
+import { call, queryKeyOf, readsUnder } from '#web/lib/calls/api.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 
 /*

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import type { KnowledgeStatistics } from '#contract/knowledge.ts';
+import type { KnowledgeStatistics } from '#contract/assistant/knowledge.ts';
 import { paths } from '#contract/values/pages.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Figure } from '#web/ui/figure.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';

@@ -1,6 +1,6 @@
-import type { KnowledgeArticle } from '#contract/knowledge.ts';
+import type { KnowledgeArticle } from '#contract/assistant/knowledge.ts';
 import type { ArticleState } from '#contract/values/assistant.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/badges/badge.tsx';
 
 export const stateLabels: Record<ArticleState, string> = {
   published: 'Published',

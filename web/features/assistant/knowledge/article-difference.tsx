@@ -1,4 +1,4 @@
-import type { ArticleText } from '#contract/knowledge.ts';
+import type { ArticleText } from '#contract/assistant/knowledge.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { differentLines, linesOfArticle, shortened } from './text-difference.ts';
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import type { EditedArticle } from '#contract/knowledge.ts';
+import type { EditedArticle } from '#contract/assistant/knowledge.ts';
 import { topicLabels } from '#contract/values/assistant.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { ArticleText } from '#contract/knowledge.ts';
+import type { ArticleText } from '#contract/assistant/knowledge.ts';
 import { articleBodyMaxLength, articleTitleMaxLength } from '#contract/values/assistant.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ApiError } from '#web/lib/calls/api-error.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { type ArticleValues, placesError, textOf } from './article-values.ts';

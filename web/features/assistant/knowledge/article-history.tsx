@@ -1,7 +1,7 @@
 import HistoryIcon from 'lucide-react/icons/history';
 import { useId } from 'react';
-import type { ArticleChange, ArticleText } from '#contract/knowledge.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import type { ArticleChange, ArticleText } from '#contract/assistant/knowledge.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { dayText, momentText } from '#web/lib/days.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';

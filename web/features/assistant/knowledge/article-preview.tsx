@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { ArticleText, ArticlePreview as Preview } from '#contract/knowledge.ts';
+import type { ArticleText, ArticlePreview as Preview } from '#contract/assistant/knowledge.ts';
 import { type AssistantTopic, turnMaxLength } from '#contract/values/assistant.ts';
 import { MarkdownText } from '#web/features/assistant/articles/markdown-text.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useArticlePreview } from './knowledge.api.ts';

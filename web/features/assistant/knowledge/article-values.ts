@@ -1,4 +1,4 @@
-import type { ArticleText } from '#contract/knowledge.ts';
+import type { ArticleText } from '#contract/assistant/knowledge.ts';
 
 /** An article as it stands in the form: lists are lines. */
 export interface ArticleValues {

@@ -1,7 +1,7 @@
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import { useId } from 'react';
-import type { ExamResult } from '#contract/knowledge-exam.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import type { ExamResult } from '#contract/assistant/knowledge-exam.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';

@@ -1,7 +1,7 @@
 import CircleHelp from 'lucide-react/icons/circle-help';
 import { useId } from 'react';
 import { assistantTopics, topicLabels } from '#contract/values/assistant.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';

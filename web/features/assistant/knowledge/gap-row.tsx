@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import PenLine from 'lucide-react/icons/pen-line';
-import type { KnowledgeGap } from '#contract/knowledge.ts';
+import type { KnowledgeGap } from '#contract/assistant/knowledge.ts';
 import { topicLabels } from '#contract/values/assistant.ts';
 import { paths } from '#contract/values/pages.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button, buttonClasses } from '#web/ui/button.tsx';
+import { Badge } from '#web/ui/badges/badge.tsx';
+import { Button, buttonClasses } from '#web/ui/buttons/button.tsx';
 import { readKnowledgeSearch } from './knowledge-search.ts';
 import { WeekBars } from './week-bars.tsx';
 

@@ -6,10 +6,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { ArticleText, EditedArticle } from '#contract/knowledge.ts';
+import type { ArticleText, EditedArticle } from '#contract/assistant/knowledge.ts';
 import type { AssistantTopic } from '#contract/values/assistant.ts';
-import { call, type Input, readOf, readsUnder } from '#web/lib/api.ts';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { call, type Input, readOf, readsUnder } from '#web/lib/calls/api.ts';
+import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 
 const group = 'knowledge';

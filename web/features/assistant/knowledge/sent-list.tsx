@@ -1,10 +1,10 @@
 import Send from 'lucide-react/icons/send';
 import { useId } from 'react';
-import type { SentToModel } from '#contract/knowledge.ts';
+import type { SentToModel } from '#contract/assistant/knowledge.ts';
 import { sentKeptDays } from '#contract/values/assistant.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { momentText } from '#web/lib/days.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/badges/badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { MoreRows } from '#web/ui/more-rows.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';

@@ -1,4 +1,4 @@
-import type { ArticleText } from '#contract/knowledge.ts';
+import type { ArticleText } from '#contract/assistant/knowledge.ts';
 import { valuesOf } from './article-values.ts';
 
 export interface DifferentLine {

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AddressChange, MailSettings, MailSettingsChange } from '#contract/addresses.ts';
+import type { AddressChange, MailSettings, MailSettingsChange } from '#contract/people/addresses.ts';
 import type { MailKind } from '#contract/values/mail.ts';
-import { call, readOf } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { call, readOf } from '#web/lib/calls/api.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 
 const settingsQuery = readOf('GET /api/mail-settings');

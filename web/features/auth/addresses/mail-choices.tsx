@@ -1,4 +1,4 @@
-import type { MailSettings } from '#contract/addresses.ts';
+import type { MailSettings } from '#contract/people/addresses.ts';
 import { mailSwitchesOf } from '#contract/values/mail.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { useChangeMailSettings } from './addresses.api.ts';

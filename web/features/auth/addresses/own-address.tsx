@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import type { MailSettings } from '#contract/addresses.ts';
+import type { MailSettings } from '#contract/people/addresses.ts';
 import { dateText } from '#web/lib/days.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Badge } from '#web/ui/badges/badge.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { useSendLinkAgain } from './addresses.api.ts';
 

@@ -1,8 +1,8 @@
 import Paperclip from 'lucide-react/icons/paperclip';
 import { useRef } from 'react';
-import { attachmentKinds } from '#contract/values/file-kinds.ts';
-import { acceptOf } from '#web/lib/file-rules.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { attachmentKinds } from '#contract/values/files/file-kinds.ts';
+import { acceptOf } from '#web/lib/files/file-rules.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
 /** Chooses files for the next message. */
 export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {

@@ -1,4 +1,4 @@
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { EncloseButton } from '#web/features/chat/enclosures/enclose-button.tsx';
 import type { ChosenEnclosure } from '#web/features/chat/message/targets.ts';
 import { AttachButton } from './attach-button.tsx';

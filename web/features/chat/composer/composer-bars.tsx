@@ -1,4 +1,4 @@
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { EnclosedBar } from '#web/features/chat/enclosures/enclosed-bar.tsx';
 import { useTarget } from '#web/features/chat/message/targets.ts';
 import { ReplyBar } from './reply-bar.tsx';

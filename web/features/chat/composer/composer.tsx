@@ -8,8 +8,8 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import type { ConversationSummary } from '#contract/chat.ts';
-import { enclosureWords } from '#contract/values/enclosures.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
+import { enclosureWords } from '#contract/values/chat/enclosures.ts';
 import { useDraft } from '#web/features/chat/chat.drafts.ts';
 import { useOutbox } from '#web/features/chat/chat.outbox.ts';
 import { useTray, useTrayFiles } from '#web/features/chat/chat.tray.ts';
@@ -17,10 +17,10 @@ import { firstName } from '#web/features/chat/person-names.ts';
 import type { ReplyKeys } from '#web/features/chat/saved-replies/reply-offer.tsx';
 import { useWritingColleague } from '#web/features/chat/typing-store.ts';
 import { useClosedText } from '#web/features/chat/use-closed-text.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
-import { useShortcut } from '#web/lib/shortcuts.ts';
+import { useShortcut } from '#web/lib/keys/shortcuts.ts';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { type MessageLength, measureMessage } from '#web/ui/fields/message-length.ts';
 import { MessageLengthNote } from '#web/ui/fields/message-length-note.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Attachment } from '#contract/attachments.ts';
+import type { Attachment } from '#contract/chat/attachments.ts';
 import type { StoredFile } from '#contract/files.ts';
-import { ApiError, networkFailure } from '#web/lib/api-error.ts';
+import { ApiError, networkFailure } from '#web/lib/calls/api-error.ts';
 import { createTray } from './file-tray.ts';
 
 interface Sent {

@@ -1,12 +1,12 @@
-import type { Attachment } from '#contract/attachments.ts';
-import type { Quote } from '#contract/chat.ts';
+import type { Attachment } from '#contract/chat/attachments.ts';
+import type { Quote } from '#contract/chat/chat.ts';
 import type { StoredFile } from '#contract/files.ts';
-import { attachmentKinds } from '#contract/values/file-kinds.ts';
+import { attachmentKinds } from '#contract/values/files/file-kinds.ts';
 import { newClientId } from '#web/features/chat/client-id.ts';
 import type { ImageSize } from '#web/features/chat/files/image-size.ts';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { refusalOf } from '#web/lib/file-rules.ts';
-import { isAborted } from '#web/lib/upload.ts';
+import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
+import { isAborted } from '#web/lib/calls/upload.ts';
+import { refusalOf } from '#web/lib/files/file-rules.ts';
 
 /** A file chosen for a contact and not yet in a message. */
 export interface TrayFile {

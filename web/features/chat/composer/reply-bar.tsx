@@ -1,8 +1,8 @@
 import X from 'lucide-react/icons/x';
-import type { ConversationSummary, Quote } from '#contract/chat.ts';
+import type { ConversationSummary, Quote } from '#contract/chat/chat.ts';
 import { SenderName } from '#web/features/chat/log/sender-name.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
 interface ReplyBarProps {
   quote: Quote;

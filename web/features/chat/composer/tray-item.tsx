@@ -1,8 +1,8 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
-import { fileSizeText } from '#web/lib/file-size.ts';
+import { fileSizeText } from '#web/lib/files/file-size.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { ProgressBar } from '#web/ui/states/progress-bar.tsx';
 import type { TrayFile } from './file-tray.ts';
 import { TrayPicture } from './tray-picture.tsx';

@@ -1,4 +1,4 @@
-import { attachmentKinds, type FileKind, fileKinds } from '#contract/values/file-kinds.ts';
+import { attachmentKinds, type FileKind, fileKinds } from '#contract/values/files/file-kinds.ts';
 import { FileIcon } from '#web/features/chat/files/file-icon.tsx';
 import type { TrayFile } from './file-tray.ts';
 

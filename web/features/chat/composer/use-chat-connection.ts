@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLiveState } from '#web/lib/live.ts';
+import { useLiveState } from '#web/lib/live/live.ts';
 
 /** A first connection that takes longer is shown as lost; a shorter one is not worth a flicker. */
 const patienceMs = 1500;

@@ -1,4 +1,4 @@
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { withoutAccents } from '#web/lib/names.ts';
 import type { Summaries } from './summaries.ts';
 

@@ -1,11 +1,11 @@
 import Users from 'lucide-react/icons/users';
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { useConversations } from '#web/features/chat/chat.api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { type ListView, shownSummaries } from './conversation-filter.ts';

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import type { ConversationSummary, Message } from '#contract/chat.ts';
-import type { User } from '#contract/people.ts';
+import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
+import type { User } from '#contract/people/people.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { exactTime } from '#web/features/chat/log/message-time.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
-import { conversationLink } from '#web/lib/links.ts';
+import { conversationLink } from '#web/lib/pages/links.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/badges/avatar.tsx';
+import { CountBadge } from '#web/ui/badges/count-badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { CountBadge } from '#web/ui/count-badge.tsx';
 
 declare module '@tanstack/history' {
   interface HistoryState {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { conversationSections, firstConversation } from './conversation-sections.ts';
 
 function summary(group: ConversationSummary['group'], fullName: string, lastAt?: string): ConversationSummary {

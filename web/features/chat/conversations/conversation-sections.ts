@@ -1,4 +1,4 @@
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { isStaff, type Role } from '#contract/values/roles.ts';
 import { byRecency, type Summaries } from './summaries.ts';
 

@@ -1,5 +1,5 @@
-import type { ConversationSummary, Message } from '#contract/chat.ts';
-import type { Desk } from '#contract/desk.ts';
+import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
+import type { Desk } from '#contract/chat/desk.ts';
 import type { ServerFrame } from '#contract/live.ts';
 
 type DeskFrame = Extract<ServerFrame, { type: 'desk' }>;

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import MessagesSquare from 'lucide-react/icons/messages-square';
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { useConversations } from '#web/features/chat/chat.api.ts';
-import { contactLink } from '#web/lib/links.ts';
+import { contactLink } from '#web/lib/pages/links.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { CountBadge } from '#web/ui/count-badge.tsx';
+import { Badge } from '#web/ui/badges/badge.tsx';
+import { CountBadge } from '#web/ui/badges/count-badge.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
 import { previewOf } from './conversation-row.tsx';

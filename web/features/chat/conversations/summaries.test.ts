@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ConversationSummary, Message } from '#contract/chat.ts';
-import type { Desk } from '#contract/desk.ts';
+import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
+import type { Desk } from '#contract/chat/desk.ts';
 import type { ServerFrame } from '#contract/live.ts';
 import { applyFrame, byRecency, isNewsFor, leavesGap, unreadTotal } from './summaries.ts';
 

@@ -1,6 +1,6 @@
-import type { ConversationSummary, Message } from '#contract/chat.ts';
+import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
 import type { ServerFrame } from '#contract/live.ts';
-import { parseConversationKey } from '#contract/values/conversations.ts';
+import { parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { deskAfter, hasHeardOf, isNewDesk, withDesk } from './desk-state.ts';
 
 export type Summaries = readonly ConversationSummary[];

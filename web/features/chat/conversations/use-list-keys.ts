@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useShortcut } from '#web/lib/shortcuts.ts';
+import { useShortcut } from '#web/lib/keys/shortcuts.ts';
 
 /** `j` and `k` in a list of conversations. */
 export function useListKeys(list: RefObject<HTMLElement | null>): void {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { ConversationSummary, Message } from '#contract/chat.ts';
+import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
 import { useConversations, useHistory } from '#web/features/chat/chat.api.ts';
 import { addToDraft } from '#web/features/chat/chat.drafts.ts';
-import { readOf } from '#web/lib/api.ts';
-import { conversationLink } from '#web/lib/links.ts';
+import { readOf } from '#web/lib/calls/api.ts';
+import { conversationLink } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { quoted } from './quoted-messages.ts';

@@ -2,10 +2,10 @@ import MessageSquareShare from 'lucide-react/icons/message-square-share';
 import UserRound from 'lucide-react/icons/user-round';
 import Wrench from 'lucide-react/icons/wrench';
 import { useState } from 'react';
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { buttonClasses } from '#web/ui/button.tsx';
+import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx';
 import { useTeam } from './desk.api.ts';
 

@@ -4,7 +4,7 @@ import CheckCheck from 'lucide-react/icons/check-check';
 import Clock from 'lucide-react/icons/clock';
 import Tag from 'lucide-react/icons/tag';
 import { useState } from 'react';
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { isSnoozed } from '#web/features/chat/inbox/inbox.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { AskSupportDialog } from './ask-support-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { buttonClasses } from '#web/ui/button.tsx';
+import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { tooltipOf } from '#web/ui/overlays/tooltip-hints.ts';
 
 interface DeskButtonProps {

@@ -1,4 +1,4 @@
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { isSnoozed } from '#web/features/chat/inbox/inbox.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { momentText } from './snooze-choices.ts';

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ConversationSummary } from '#contract/chat.ts';
-import type { DeskAct } from '#contract/desk.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
+import type { DeskAct } from '#contract/chat/desk.ts';
 import { conversationsQuery } from '#web/features/chat/chat.api.ts';
 import { applyFrame, type Summaries } from '#web/features/chat/conversations/summaries.ts';
-import { call, readOf } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { call, readOf } from '#web/lib/calls/api.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Message } from '#contract/chat.ts';
+import type { Message } from '#contract/chat/chat.ts';
 import { quoted } from './quoted-messages.ts';
 
 test('messages are quoted line by line, with who said them', () => {

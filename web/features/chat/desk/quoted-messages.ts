@@ -1,5 +1,5 @@
-import type { Message } from '#contract/chat.ts';
-import type { PersonCard } from '#contract/people.ts';
+import type { Message } from '#contract/chat/chat.ts';
+import type { PersonCard } from '#contract/people/people.ts';
 import { momentText } from '#web/lib/days.ts';
 
 /** Messages as quotations in a new message: of whom it is, who said what and when, each line behind `>`. */

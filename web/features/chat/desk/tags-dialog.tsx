@@ -1,11 +1,11 @@
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { normalTag } from '#contract/values/chat/tags.ts';
 import { tagMaxLength, tagsMax } from '#contract/values/limits.ts';
-import { normalTag } from '#contract/values/tags.ts';
 import { useConversations } from '#web/features/chat/chat.api.ts';
 import { tagCounts } from '#web/features/chat/inbox/inbox.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 
 interface TagsDialogProps {

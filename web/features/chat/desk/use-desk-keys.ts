@@ -1,6 +1,6 @@
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { useConversations } from '#web/features/chat/chat.api.ts';
-import { useShortcut } from '#web/lib/shortcuts.ts';
+import { useShortcut } from '#web/lib/keys/shortcuts.ts';
 
 interface DeskActs {
   settle: (summary: ConversationSummary) => void;

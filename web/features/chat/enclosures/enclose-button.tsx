@@ -1,9 +1,9 @@
 import Library from 'lucide-react/icons/library';
 import { Suspense, useState } from 'react';
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import type { ChosenEnclosure } from '#web/features/chat/message/targets.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
 const EnclosurePicker = lazyPart(() => import('./enclosure-picker.tsx').then((file) => file.EnclosurePicker));
 

@@ -1,6 +1,6 @@
 import Library from 'lucide-react/icons/library';
 import X from 'lucide-react/icons/x';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
 /** What the next message will enclose. */
 export function EnclosedBar({ title, onCancel }: { title: string; onCancel: () => void }) {

@@ -4,7 +4,7 @@ import CircleSlash from 'lucide-react/icons/circle-slash';
 import Download from 'lucide-react/icons/download';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { ReactNode } from 'react';
-import type { Enclosure, EnclosureView } from '#contract/enclosures.ts';
+import type { Enclosure, EnclosureView } from '#contract/chat/enclosures.ts';
 import { paths } from '#contract/values/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { enclosureFacts, enclosureTitle } from './enclosure-words.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import type { ChosenEnclosure } from '#web/features/chat/message/targets.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';

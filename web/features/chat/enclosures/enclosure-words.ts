@@ -1,8 +1,8 @@
-import type { EnclosureView } from '#contract/enclosures.ts';
+import type { EnclosureView } from '#contract/chat/enclosures.ts';
 import type { Resource } from '#contract/resources.ts';
-import type { IssuedState } from '#contract/values/billing.ts';
-import { fileKinds } from '#contract/values/file-kinds.ts';
-import { formatPence } from '#contract/values/money.ts';
+import { fileKinds } from '#contract/values/files/file-kinds.ts';
+import type { IssuedState } from '#contract/values/plans-and-usage/billing.ts';
+import { formatPence } from '#contract/values/plans-and-usage/money.ts';
 import { dayText } from '#web/lib/days.ts';
 
 /** By what an enclosure is known. */

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ConversationSummary } from '#contract/chat.ts';
-import type { Enclosure } from '#contract/enclosures.ts';
-import type { User } from '#contract/people.ts';
-import type { Audience } from '#contract/values/resource-kinds.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
+import type { Enclosure } from '#contract/chat/enclosures.ts';
+import type { User } from '#contract/people/people.ts';
+import type { Audience } from '#contract/values/files/resource-kinds.ts';
 import { isStaff } from '#contract/values/roles.ts';
-import { call, queryKeyUnder, readOf } from '#web/lib/api.ts';
+import { call, queryKeyUnder, readOf } from '#web/lib/calls/api.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
 /** Whoever looks for more of them types a word of its title. */

@@ -1,9 +1,9 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import { useState } from 'react';
+import type { Audience } from '#contract/values/files/resource-kinds.ts';
 import { searchMaxLength } from '#contract/values/limits.ts';
-import type { Audience } from '#contract/values/resource-kinds.ts';
 import type { ChosenEnclosure } from '#web/features/chat/message/targets.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { TypedSearch } from '#web/ui/fields/typed-search.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Attachment } from '#contract/attachments.ts';
+import type { Attachment } from '#contract/chat/attachments.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { shownSize } from './image-size.ts';
 

@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download';
-import type { Attachment } from '#contract/attachments.ts';
+import type { Attachment } from '#contract/chat/attachments.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { fileFacts } from './file-facts.ts';
 import { FileIcon } from './file-icon.tsx';

@@ -1,6 +1,6 @@
-import type { Attachment } from '#contract/attachments.ts';
-import { fileKinds } from '#contract/values/file-kinds.ts';
-import { fileSizeText } from '#web/lib/file-size.ts';
+import type { Attachment } from '#contract/chat/attachments.ts';
+import { fileKinds } from '#contract/values/files/file-kinds.ts';
+import { fileSizeText } from '#web/lib/files/file-size.ts';
 
 /** Kind and size, as in 'PDF · 2 MB'. */
 export function fileFacts({ kind, fileSize }: Attachment): string {

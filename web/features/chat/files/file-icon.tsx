@@ -2,7 +2,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import Image from 'lucide-react/icons/image';
 import Presentation from 'lucide-react/icons/presentation';
-import { type FileKind, type FileKindName, fileKinds } from '#contract/values/file-kinds.ts';
+import { type FileKind, type FileKindName, fileKinds } from '#contract/values/files/file-kinds.ts';
 
 const tables: readonly FileKindName[] = ['xls', 'xlsx', 'csv', 'tsv'];
 const slides: readonly FileKindName[] = ['ppt', 'pptx'];

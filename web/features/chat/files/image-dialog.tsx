@@ -1,4 +1,4 @@
-import type { Attachment } from '#contract/attachments.ts';
+import type { Attachment } from '#contract/chat/attachments.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { DownloadLink } from './download-link.tsx';
 import { fileFacts } from './file-facts.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
-import type { Attachment } from '#contract/attachments.ts';
-import { type FileKind, fileKinds } from '#contract/values/file-kinds.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import type { Attachment } from '#contract/chat/attachments.ts';
+import { type FileKind, fileKinds } from '#contract/values/files/file-kinds.ts';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { shownSize } from './image-size.ts';
 
 const FileCard = lazyPart(() => import('./file-card.tsx').then((file) => file.FileCard));

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { changedSearch } from '#web/lib/home-search.ts';
-import type { InboxFilter } from '#web/lib/links.ts';
+import { changedSearch } from '#web/lib/pages/home-search.ts';
+import type { InboxFilter } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { inboxFiltersFor, inboxWords } from './inbox-words.ts';
 import { TagFilter } from './tag-filter.tsx';

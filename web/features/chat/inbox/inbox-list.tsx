@@ -1,14 +1,14 @@
 import Inbox from 'lucide-react/icons/inbox';
 import { useId, useRef } from 'react';
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { useConversations } from '#web/features/chat/chat.api.ts';
 import { ConversationRow } from '#web/features/chat/conversations/conversation-row.tsx';
 import { ConversationSkeletons } from '#web/features/chat/conversations/conversation-skeletons.tsx';
 import { useListKeys } from '#web/features/chat/conversations/use-list-keys.ts';
 import { momentText } from '#web/features/chat/desk/snooze-choices.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
-import { messageOf } from '#web/lib/api-error.ts';
-import type { InboxFilter } from '#web/lib/links.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import type { InboxFilter } from '#web/lib/pages/links.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';

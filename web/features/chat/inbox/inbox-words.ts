@@ -1,5 +1,5 @@
 import type { Role } from '#contract/values/roles.ts';
-import { type InboxFilter, inboxFilters } from '#web/lib/links.ts';
+import { type InboxFilter, inboxFilters } from '#web/lib/pages/links.ts';
 
 export const inboxWords: Readonly<Record<InboxFilter, { label: string; empty: string }>> = {
   waiting: { label: 'Waiting', empty: 'Nobody waits for an answer' },

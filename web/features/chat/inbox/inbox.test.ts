@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ConversationSummary, Message } from '#contract/chat.ts';
-import type { Desk } from '#contract/desk.ts';
+import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
+import type { Desk } from '#contract/chat/desk.ts';
 import { inboxOf, tagCounts, taggedWith } from './inbox.ts';
 
 const now = Date.parse('2026-03-04T12:00:00.000Z');

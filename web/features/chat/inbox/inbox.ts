@@ -1,6 +1,6 @@
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import type { Summaries } from '#web/features/chat/conversations/summaries.ts';
-import type { InboxFilter } from '#web/lib/links.ts';
+import type { InboxFilter } from '#web/lib/pages/links.ts';
 
 /**
  * The parts of the inbox, oldest first: who waits longest, whom somebody wrote longest ago, what comes back first, what was

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import type { ConversationSummary } from '#contract/chat.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { MessageContent } from './message-content.tsx';
 import type { BubbleRow } from './message-rows.ts';

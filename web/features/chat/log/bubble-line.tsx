@@ -1,6 +1,6 @@
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/badges/avatar.tsx';
 import type { BubbleRow, Delivery } from './message-rows.ts';
 import { clockTime, exactTime } from './message-time.ts';
 import { useSender } from './sender-name.tsx';

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type OutgoingMessage, useOutbox } from '#web/features/chat/chat.outbox.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 /** Why the server refused a message, with Retry and Discard. */
 export function FailedMessage({ outgoing }: { outgoing: OutgoingMessage }) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Message } from '#contract/chat.ts';
+import type { Message } from '#contract/chat/chat.ts';
 import { historyPageSize } from '#contract/values/limits.ts';
 import { addCaughtUp, addLive, addOlder, type History, startHistory, withGap } from './history.ts';
 

@@ -1,7 +1,7 @@
-import type { Message, Quote } from '#contract/chat.ts';
+import type { Message, Quote } from '#contract/chat/chat.ts';
 import type { ServerFrame } from '#contract/live.ts';
+import { headOf } from '#contract/values/chat/message-heads.ts';
 import { duplicateWindowMs } from '#contract/values/limits.ts';
-import { headOf } from '#contract/values/message-heads.ts';
 
 /** What a tab holds of one conversation: an unbroken stretch of messages, oldest first, each once. */
 export interface History {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Message } from '#contract/chat.ts';
-import type { PersonCard } from '#contract/people.ts';
+import type { Message } from '#contract/chat/chat.ts';
+import type { PersonCard } from '#contract/people/people.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { SenderName } from './sender-name.tsx';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { enclosureWords } from '#contract/values/enclosures.ts';
+import { enclosureWords } from '#contract/values/chat/enclosures.ts';
 import { MessageFile } from '#web/features/chat/files/message-file.tsx';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { LinkedText } from './linked-text.tsx';
 import type { BubbleRow } from './message-rows.ts';
 

@@ -1,14 +1,14 @@
 import MessageSquare from 'lucide-react/icons/message-square';
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { useHistory } from '#web/features/chat/chat.api.ts';
 import { useOutgoing } from '#web/features/chat/chat.outbox.ts';
 import { newClientId } from '#web/features/chat/client-id.ts';
 import { useTarget } from '#web/features/chat/message/targets.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
 import { useNotes } from '#web/features/chat/private-notes/private-notes.api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '#contract/chat.ts';
+import type { Message } from '#contract/chat/chat.ts';
 import { inZone } from '#web/testing/in-zone.ts';
 import { logRows } from './message-rows.ts';
 

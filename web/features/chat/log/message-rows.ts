@@ -1,6 +1,6 @@
-import type { Attachment } from '#contract/attachments.ts';
-import type { Message, Quote } from '#contract/chat.ts';
-import type { Enclosure } from '#contract/enclosures.ts';
+import type { Attachment } from '#contract/chat/attachments.ts';
+import type { Message, Quote } from '#contract/chat/chat.ts';
+import type { Enclosure } from '#contract/chat/enclosures.ts';
 import type { OutgoingMessage } from '#web/features/chat/chat.outbox.ts';
 import { isNewsFor } from '#web/features/chat/conversations/summaries.ts';
 import { type History, quoteNow } from './history.ts';

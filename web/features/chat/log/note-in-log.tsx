@@ -1,4 +1,4 @@
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
 import type { NoteRow } from './note-rows.ts';
 

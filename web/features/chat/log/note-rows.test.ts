@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PrivateNote } from '#contract/private-notes.ts';
+import type { PrivateNote } from '#contract/chat/private-notes.ts';
 import type { BubbleRow, LogRow } from './message-rows.ts';
 import { withNotes } from './note-rows.ts';
 

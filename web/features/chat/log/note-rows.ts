@@ -1,4 +1,4 @@
-import type { PrivateNote } from '#contract/private-notes.ts';
+import type { PrivateNote } from '#contract/chat/private-notes.ts';
 import { type BubbleRow, isSameDay, type LogRow } from './message-rows.ts';
 
 /** A private note among the messages. */

@@ -1,8 +1,8 @@
 import { createPortal } from 'react-dom';
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { useHistory } from '#web/features/chat/chat.api.ts';
 import { EnclosureCard } from '#web/features/chat/enclosures/enclosure-card.tsx';
-import { useIsPrinting } from '#web/lib/use-printing.ts';
+import { useIsPrinting } from '#web/lib/pages/use-printing.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { PrintHead } from '#web/ui/print-head.tsx';
 import { clockTime, fullDayText } from './message-time.ts';

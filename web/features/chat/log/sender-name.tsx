@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PersonCard } from '#contract/people.ts';
-import { readOf } from '#web/lib/api.ts';
+import type { PersonCard } from '#contract/people/people.ts';
+import { readOf } from '#web/lib/calls/api.ts';
 
 interface SenderNameProps {
   id: number;

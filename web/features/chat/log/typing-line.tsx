@@ -1,4 +1,4 @@
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
 import { useTyping, useWritingColleague } from '#web/features/chat/typing-store.ts';
 import { useViewer } from '#web/lib/viewer.ts';

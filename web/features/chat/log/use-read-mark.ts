@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { conversationsQuery } from '#web/features/chat/chat.api.ts';
 import { change, type Summaries, withViewerRead } from '#web/features/chat/conversations/summaries.ts';
-import { sendFrame, useLiveState } from '#web/lib/live.ts';
+import { sendFrame, useLiveState } from '#web/lib/live/live.ts';
 import { useVisible } from '#web/lib/use-visible.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import type { History } from './history.ts';

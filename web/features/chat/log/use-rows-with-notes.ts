@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { PrivateNote } from '#contract/private-notes.ts';
-import { fetchPart } from '#web/lib/lazy-part.ts';
+import type { PrivateNote } from '#contract/chat/private-notes.ts';
+import { fetchPart } from '#web/lib/pages/lazy-part.ts';
 import type { LogRow } from './message-rows.ts';
 import type { NoteRow, withNotes } from './note-rows.ts';
 

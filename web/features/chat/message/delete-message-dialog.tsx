@@ -1,5 +1,5 @@
-import { messageOf } from '#web/lib/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { type SeenMessage, useDeleteMessage } from './message-changes.api.ts';
 

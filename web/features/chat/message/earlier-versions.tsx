@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { EnclosureCard } from '#web/features/chat/enclosures/enclosure-card.tsx';
 import { exactTime } from '#web/features/chat/log/message-time.ts';
 import { SenderName } from '#web/features/chat/log/sender-name.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { useVersions } from './message-changes.api.ts';
 
 /** What messages said before they were changed or deleted, for administrators; read when it is asked for. */

@@ -1,5 +1,5 @@
-import type { Message } from '#contract/chat.ts';
-import { headOf } from '#contract/values/message-heads.ts';
+import type { Message } from '#contract/chat/chat.ts';
+import { headOf } from '#contract/values/chat/message-heads.ts';
 import { isChangeable } from './message-changes.api.ts';
 import { setTarget } from './targets.ts';
 

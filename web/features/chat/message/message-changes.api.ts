@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Message } from '#contract/chat.ts';
+import type { Message } from '#contract/chat/chat.ts';
 import { messageChangeMs } from '#contract/values/limits.ts';
 import { updateHistories } from '#web/features/chat/chat.api.ts';
 import { addLive } from '#web/features/chat/log/history.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
 export interface SeenMessage {

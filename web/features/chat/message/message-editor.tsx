@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { BubbleRow } from '#web/features/chat/log/message-rows.ts';
-import { messageOf } from '#web/lib/api-error.ts';
-import { useLiveState } from '#web/lib/live.ts';
-import { Button } from '#web/ui/button.tsx';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { useLiveState } from '#web/lib/live/live.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { measureMessage } from '#web/ui/fields/message-length.ts';
 import { MessageLengthNote } from '#web/ui/fields/message-length-note.tsx';
 import { useEditMessage } from './message-changes.api.ts';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runShortcut } from '#web/lib/shortcuts.ts';
+import { runShortcut } from '#web/lib/keys/shortcuts.ts';
 import {
   bubbles,
   chats,

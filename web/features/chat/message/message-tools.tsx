@@ -1,9 +1,9 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { Suspense, useRef, useState } from 'react';
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import type { BubbleRow } from '#web/features/chat/log/message-rows.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { useHasBeenOpen } from '#web/ui/overlays/use-has-been-open.ts';
 import { moveBetweenMessages } from './message-keys.ts';
 import { useLongPress } from './use-long-press.ts';

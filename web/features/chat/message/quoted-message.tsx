@@ -1,4 +1,4 @@
-import type { ConversationSummary, Quote } from '#contract/chat.ts';
+import type { ConversationSummary, Quote } from '#contract/chat/chat.ts';
 import { SenderName } from '#web/features/chat/log/sender-name.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Quote } from '#contract/chat.ts';
-import type { Enclosure } from '#contract/enclosures.ts';
+import type { Quote } from '#contract/chat/chat.ts';
+import type { Enclosure } from '#contract/chat/enclosures.ts';
 import { keepText, readKeptText } from '#web/lib/kept-work.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 

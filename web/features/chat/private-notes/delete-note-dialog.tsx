@@ -1,4 +1,4 @@
-import type { PrivateNote } from '#contract/private-notes.ts';
+import type { PrivateNote } from '#contract/chat/private-notes.ts';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useRemoveNote } from './note-changes.api.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PrivateNote } from '#contract/private-notes.ts';
-import { call, queryKeyOf } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import type { PrivateNote } from '#contract/chat/private-notes.ts';
+import { call, queryKeyOf } from '#web/lib/calls/api.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { clientIdOfNote, forgetAttempt } from './note-attempt.ts';

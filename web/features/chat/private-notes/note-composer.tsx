@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import type { ConversationSummary } from '#contract/chat.ts';
-import { useShortcut } from '#web/lib/shortcuts.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
+import { useShortcut } from '#web/lib/keys/shortcuts.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { measureMessage } from '#web/ui/fields/message-length.ts';
 import { MessageLengthNote } from '#web/ui/fields/message-length-note.tsx';
 import { forgetAttempt } from './note-attempt.ts';

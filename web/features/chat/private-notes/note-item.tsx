@@ -2,11 +2,11 @@ import Pencil from 'lucide-react/icons/pencil';
 import StickyNote from 'lucide-react/icons/sticky-note';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import type { PrivateNote } from '#contract/private-notes.ts';
+import type { PrivateNote } from '#contract/chat/private-notes.ts';
 import { LinkedText } from '#web/features/chat/log/linked-text.tsx';
 import { clockTime, exactTime } from '#web/features/chat/log/message-time.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { DeleteNoteDialog } from './delete-note-dialog.tsx';
 import { NoteEditor } from './note-editor.tsx';
 

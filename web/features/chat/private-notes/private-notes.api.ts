@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ConversationSummary } from '#contract/chat.ts';
-import { readOf } from '#web/lib/api.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
+import { readOf } from '#web/lib/calls/api.ts';
 
 /** Whether the viewer is of staff, serves this contact, and so may note something beside their conversation. */
 export function hasNotes({ group }: ConversationSummary): boolean {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { hasDraft } from '#web/features/chat/chat.drafts.ts';
 import { readKeptText, useKeptText } from '#web/lib/kept-work.ts';
 import { useViewer } from '#web/lib/viewer.ts';

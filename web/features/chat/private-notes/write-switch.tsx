@@ -1,6 +1,6 @@
 import Reply from 'lucide-react/icons/reply';
 import StickyNote from 'lucide-react/icons/sticky-note';
-import { useShortcut } from '#web/lib/shortcuts.ts';
+import { useShortcut } from '#web/lib/keys/shortcuts.ts';
 import type { Writes } from './use-writes.ts';
 
 const choices = [

@@ -1,7 +1,7 @@
 import { Suspense, useRef } from 'react';
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { Composer } from '#web/features/chat/composer/composer.tsx';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { hasNotes } from './private-notes.api.ts';

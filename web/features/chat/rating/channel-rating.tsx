@@ -1,5 +1,5 @@
-import type { ConversationSummary } from '#contract/chat.ts';
-import { parseConversationKey } from '#contract/values/conversations.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
+import { parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { useRating } from './rating.api.ts';
 import { RatingQuestion } from './rating-question.tsx';

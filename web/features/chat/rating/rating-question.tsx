@@ -1,10 +1,10 @@
 import ThumbsDown from 'lucide-react/icons/thumbs-down';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import { useState } from 'react';
-import type { ChannelRating } from '#contract/ratings.ts';
+import type { ChannelRating } from '#contract/chat/ratings.ts';
 import { ratingCommentMaxLength } from '#contract/values/limits.ts';
-import { messageOf } from '#web/lib/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { useCommentOnRating, useRate } from './rating.api.ts';
 
 interface RatingQuestionProps {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ChannelRating, ChannelVerdict } from '#contract/ratings.ts';
-import { call, readOf } from '#web/lib/api.ts';
+import type { ChannelRating, ChannelVerdict } from '#contract/chat/ratings.ts';
+import { call, readOf } from '#web/lib/calls/api.ts';
 
 const ratingOf = (customerId: number) => readOf('GET /api/channels/:customerId/rating', { params: { customerId } });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SavedReply } from '#contract/saved-replies.ts';
+import type { SavedReply } from '#contract/chat/saved-replies.ts';
 import { foundReplies } from './found-replies.ts';
 
 function reply(id: number, name: string, text: string): SavedReply {

@@ -1,4 +1,4 @@
-import type { SavedReply } from '#contract/saved-replies.ts';
+import type { SavedReply } from '#contract/chat/saved-replies.ts';
 
 /** Replies with all words of a search in their name or text; those whose name begins so come first. */
 export function foundReplies(replies: readonly SavedReply[], search: string): readonly SavedReply[] {

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import type { SavedReply } from '#contract/saved-replies.ts';
+import type { SavedReply } from '#contract/chat/saved-replies.ts';
+import { filledIn, type Placeholder, placeholders } from '#contract/values/chat/saved-replies.ts';
 import { savedReplyNameMaxLength } from '#contract/values/limits.ts';
-import { filledIn, type Placeholder, placeholders } from '#contract/values/saved-replies.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { measureMessage } from '#web/ui/fields/message-length.ts';
 import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { SavedReply } from '#contract/saved-replies.ts';
+import type { SavedReply } from '#contract/chat/saved-replies.ts';
 import { paths } from '#contract/values/pages.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { useSavedReplies } from './saved-replies.api.ts';
 

@@ -1,11 +1,11 @@
 import MessageSquareQuote from 'lucide-react/icons/message-square-quote';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import type { SavedReply } from '#contract/saved-replies.ts';
+import type { SavedReply } from '#contract/chat/saved-replies.ts';
 import { searchMaxLength } from '#contract/values/limits.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';

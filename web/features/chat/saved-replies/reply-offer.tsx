@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, type RefObject, useEffect, useId, useImperativeHandle, useState } from 'react';
-import type { PersonCard } from '#contract/people.ts';
-import type { SavedReply } from '#contract/saved-replies.ts';
-import { filledIn, openPlaceholders } from '#contract/values/saved-replies.ts';
+import type { SavedReply } from '#contract/chat/saved-replies.ts';
+import type { PersonCard } from '#contract/people/people.ts';
+import { filledIn, openPlaceholders } from '#contract/values/chat/saved-replies.ts';
 import { foundReplies } from './found-replies.ts';
 import { OpenPlaceholdersNote } from './open-placeholders-note.tsx';
 import { ReplyList, replyOptionId } from './reply-list.tsx';

@@ -1,9 +1,9 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useId } from 'react';
-import type { SavedReply } from '#contract/saved-replies.ts';
+import type { SavedReply } from '#contract/chat/saved-replies.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { ReplyText } from './reply-text.tsx';
 import { useRemoveReply } from './saved-replies.api.ts';
 

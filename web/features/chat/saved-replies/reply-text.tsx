@@ -1,4 +1,4 @@
-import { openPlaceholders } from '#contract/values/saved-replies.ts';
+import { openPlaceholders } from '#contract/values/chat/saved-replies.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** The text of a reply, with its placeholders marked. */

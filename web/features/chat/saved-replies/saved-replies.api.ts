@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PersonCard } from '#contract/people.ts';
-import type { SavedReply } from '#contract/saved-replies.ts';
-import type { ReplyFacts } from '#contract/values/saved-replies.ts';
-import { tierName } from '#contract/values/tiers.ts';
-import { call, readOf, readsUnder } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import type { SavedReply } from '#contract/chat/saved-replies.ts';
+import type { PersonCard } from '#contract/people/people.ts';
+import type { ReplyFacts } from '#contract/values/chat/saved-replies.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
+import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { dayText } from '#web/lib/days.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { searchMinLength, searchPageSize } from '#contract/values/limits.ts';
-import { call, queryKeyUnder } from '#web/lib/api.ts';
+import { call, queryKeyUnder } from '#web/lib/calls/api.ts';
 
 interface MessageSearch {
   text: string;

@@ -1,5 +1,5 @@
-import type { MessageHit } from '#contract/chat.ts';
-import type { PersonCard } from '#contract/people.ts';
+import type { MessageHit } from '#contract/chat/chat.ts';
+import type { PersonCard } from '#contract/people/people.ts';
 import { exactTime } from '#web/features/chat/log/message-time.ts';
 import { SenderName } from '#web/features/chat/log/sender-name.tsx';
 import { relativeTime } from '#web/lib/relative-time.ts';

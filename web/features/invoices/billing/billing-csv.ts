@@ -1,4 +1,4 @@
-import type { BilledInvoice } from '#contract/billing.ts';
+import type { BilledInvoice } from '#contract/plans-and-usage/billing.ts';
 import { stateLabels } from '#web/features/invoices/issued-state.tsx';
 import { poundsText } from '#web/features/invoices/typed-amount.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { BillingDetails, NewBillingDetails } from '#contract/billing-details.ts';
-import { countryCodes, countryName } from '#contract/values/countries.ts';
+import type { BillingDetails, NewBillingDetails } from '#contract/plans-and-usage/billing-details.ts';
 import { billingPostcodeMaxLength, billingStreetMaxLength, billingTownMaxLength } from '#contract/values/limits.ts';
-import { plainVatNumber, vatNumberProblem } from '#contract/values/vat-numbers.ts';
+import { countryCodes, countryName } from '#contract/values/plans-and-usage/countries.ts';
+import { plainVatNumber, vatNumberProblem } from '#contract/values/plans-and-usage/vat-numbers.ts';
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';

@@ -1,4 +1,4 @@
-import type { BilledInvoice } from '#contract/billing.ts';
+import type { BilledInvoice } from '#contract/plans-and-usage/billing.ts';
 import { BillingDetailsDialog } from './billing-details-dialog.tsx';
 import { DraftDialog } from './draft-dialog.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { BilledInvoice } from '#contract/billing.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import type { BilledInvoice } from '#contract/plans-and-usage/billing.ts';
+import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { BillingDialog, type BillingTask } from './billing-dialog.tsx';
 
 const invoice: BilledInvoice = {

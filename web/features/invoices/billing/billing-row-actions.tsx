@@ -1,9 +1,9 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import type { BilledInvoice } from '#contract/billing.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
+import type { BilledInvoice } from '#contract/plans-and-usage/billing.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { FileLink, InvoiceFiles } from '#web/features/invoices/invoice-files.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { draftPreview, useDeleteDraft, useRemind, useTakePaymentBack } from './billing.api.ts';
 import type { BillingTask } from './billing-dialog.tsx';

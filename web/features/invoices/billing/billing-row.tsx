@@ -1,5 +1,5 @@
-import type { BilledInvoice } from '#contract/billing.ts';
-import { formatPence } from '#contract/values/money.ts';
+import type { BilledInvoice } from '#contract/plans-and-usage/billing.ts';
+import { formatPence } from '#contract/values/plans-and-usage/money.ts';
 import { InvoiceState } from '#web/features/invoices/issued-state.tsx';
 import { dayText } from '#web/lib/days.ts';
 import type { BillingTask } from './billing-dialog.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Subscription } from '#contract/subscriptions.ts';
+import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
 import { billingRows } from './billing-csv.ts';
 import { readBillingSearch } from './billing-search.ts';
 import { draftOf, problemsOf, typedSum, yearsToBill } from './draft-form.ts';

@@ -1,5 +1,10 @@
-import { type BillingSort, type BillingState, billingSorts, billingStates } from '#contract/values/billing.ts';
 import { searchMaxLength } from '#contract/values/limits.ts';
+import {
+  type BillingSort,
+  type BillingState,
+  billingSorts,
+  billingStates,
+} from '#contract/values/plans-and-usage/billing.ts';
 
 /** The search of /admin/billing; what is missing is not asked for. */
 export interface BillingSearch {

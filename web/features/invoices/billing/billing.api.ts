@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BilledInvoice, InvoiceDraft, NewInvoiceDraft } from '#contract/billing.ts';
-import type { NewBillingDetails } from '#contract/billing-details.ts';
-import { call, callPage, callPages, queryKeyOf, readOf, readsUnder } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import type { BilledInvoice, InvoiceDraft, NewInvoiceDraft } from '#contract/plans-and-usage/billing.ts';
+import type { NewBillingDetails } from '#contract/plans-and-usage/billing-details.ts';
+import { call, callPage, callPages, queryKeyOf, readOf, readsUnder } from '#web/lib/calls/api.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import type { BillingSearch } from './billing-search.ts';
 

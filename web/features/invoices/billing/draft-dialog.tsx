@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { InvoiceDraft } from '#contract/billing.ts';
+import type { InvoiceDraft } from '#contract/plans-and-usage/billing.ts';
 import { invoiceNoteMaxLength, purchaseOrderMaxLength } from '#contract/values/limits.ts';
-import { formatPence } from '#contract/values/money.ts';
-import { Button } from '#web/ui/button.tsx';
+import { formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { CustomerField } from '#web/ui/fields/customer-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';

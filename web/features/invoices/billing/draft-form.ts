@@ -1,10 +1,10 @@
-import type { InvoiceDraft, NewInvoiceDraft } from '#contract/billing.ts';
-import type { Subscription } from '#contract/subscriptions.ts';
+import type { InvoiceDraft, NewInvoiceDraft } from '#contract/plans-and-usage/billing.ts';
+import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
 import { lineQuantityMax } from '#contract/values/limits.ts';
-import { amountMaxPence, readPounds } from '#contract/values/money.ts';
-import { lastDayOfYearFrom } from '#contract/values/plan-days.ts';
-import { plans } from '#contract/values/plans.ts';
-import { tierName } from '#contract/values/tiers.ts';
+import { amountMaxPence, readPounds } from '#contract/values/plans-and-usage/money.ts';
+import { lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
+import { plans } from '#contract/values/plans-and-usage/plans.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { poundsText } from '#web/features/invoices/typed-amount.ts';
 import { dayText } from '#web/lib/days.ts';
 

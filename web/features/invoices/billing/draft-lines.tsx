@@ -1,9 +1,9 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { invoiceLinesMax, lineTextMaxLength } from '#contract/values/limits.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { emptyLine, problemsOf, type TypedLine } from './draft-form.ts';
 
 interface DraftLinesProps {

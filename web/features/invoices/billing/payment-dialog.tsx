@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { BilledInvoice } from '#contract/billing.ts';
-import { formatPence } from '#contract/values/money.ts';
-import { londonTime } from '#contract/values/support-hours.ts';
+import type { BilledInvoice } from '#contract/plans-and-usage/billing.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { formatPence } from '#contract/values/plans-and-usage/money.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useNotePayment } from './billing.api.ts';

@@ -1,6 +1,6 @@
-import type { InvoiceDraft } from '#contract/billing.ts';
-import { formatBasisPoints, formatPence } from '#contract/values/money.ts';
-import { buttonClasses } from '#web/ui/button.tsx';
+import type { InvoiceDraft } from '#contract/plans-and-usage/billing.ts';
+import { formatBasisPoints, formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { draftPreview, useDraft, useSendDraft } from './billing.api.ts';
 import { ReadFirst } from './read-first.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { BilledInvoice } from '#contract/billing.ts';
+import type { BilledInvoice } from '#contract/plans-and-usage/billing.ts';
 import { voidReasonMaxLength } from '#contract/values/limits.ts';
-import { formatPence } from '#contract/values/money.ts';
+import { formatPence } from '#contract/values/plans-and-usage/money.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useVoidInvoice } from './billing.api.ts';

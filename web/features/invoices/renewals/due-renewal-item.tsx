@@ -1,5 +1,5 @@
-import type { RenewalDue } from '#contract/renewals.ts';
-import { tierName } from '#contract/values/tiers.ts';
+import type { RenewalDue } from '#contract/plans-and-usage/renewals.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { netOf, type OffersValues, problemOf, sumText } from './offers-form.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { RenewalOffer } from '#contract/renewals.ts';
+import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
 import { dayText } from '#web/lib/days.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
 import { MakeOffersDialog } from './make-offers-dialog.tsx';
 import { OfferFacts } from './offer-facts.tsx';

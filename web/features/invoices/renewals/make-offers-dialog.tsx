@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RenewalDue } from '#contract/renewals.ts';
+import type { RenewalDue } from '#contract/plans-and-usage/renewals.ts';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { DueRenewalItem } from './due-renewal-item.tsx';
 import { type OffersValues, offersOf, valuesOf } from './offers-form.ts';

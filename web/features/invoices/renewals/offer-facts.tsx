@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { RenewalOffer } from '#contract/renewals.ts';
-import { tierName } from '#contract/values/tiers.ts';
+import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
 import { OfferFile } from './offer-file.tsx';
 import { sumText } from './offers-form.ts';

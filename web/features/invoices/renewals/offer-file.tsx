@@ -1,5 +1,5 @@
-import type { RenewalOffer } from '#contract/renewals.ts';
-import { offerFileName } from '#contract/values/renewals.ts';
+import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
+import { offerFileName } from '#contract/values/plans-and-usage/renewals.ts';
 import { FileLink } from '#web/features/invoices/invoice-files.tsx';
 import { offerFile } from './renewals.api.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { RenewalOffer } from '#contract/renewals.ts';
-import { amountText } from '#contract/values/money.ts';
-import { tierName } from '#contract/values/tiers.ts';
+import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
+import { amountText } from '#contract/values/plans-and-usage/money.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { dateText, dayText } from '#web/lib/days.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { OfferFile } from './offer-file.tsx';
 import { OfferState } from './offer-state.tsx';
 import { WithdrawOfferDialog } from './withdraw-offer-dialog.tsx';

@@ -1,5 +1,5 @@
-import type { RenewalOfferState } from '#contract/values/renewals.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import type { RenewalOfferState } from '#contract/values/plans-and-usage/renewals.ts';
+import { Badge } from '#web/ui/badges/badge.tsx';
 
 const looks = {
   open: { label: 'Open', tone: 'neutral' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RenewalDue } from '#contract/renewals.ts';
+import type { RenewalDue } from '#contract/plans-and-usage/renewals.ts';
 import { offersOf, problemOf, sumText, valuesOf } from './offers-form.ts';
 
 const gold: RenewalDue = {

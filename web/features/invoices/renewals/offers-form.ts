@@ -1,5 +1,5 @@
-import type { NewRenewalOffer, RenewalDue } from '#contract/renewals.ts';
-import { formatBasisPoints, formatPence, readPounds, vatOf } from '#contract/values/money.ts';
+import type { NewRenewalOffer, RenewalDue } from '#contract/plans-and-usage/renewals.ts';
+import { formatBasisPoints, formatPence, readPounds, vatOf } from '#contract/values/plans-and-usage/money.ts';
 import { poundsText, problemWithAmount } from '#web/features/invoices/typed-amount.ts';
 
 /** Which offers are to be made, and what was typed where a price is on request; by institution. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { RenewalOffer } from '#contract/renewals.ts';
-import { renewalDays } from '#contract/values/renewals.ts';
-import { messageOf } from '#web/lib/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
+import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
+import { renewalDays } from '#contract/values/plans-and-usage/renewals.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
 import { MakeOffersDialog } from './make-offers-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import type { RenewalOffer } from '#contract/renewals.ts';
-import { messageOf } from '#web/lib/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
+import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { OfferFacts } from './offer-facts.tsx';

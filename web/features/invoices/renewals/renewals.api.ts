@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { NewRenewalOffer } from '#contract/renewals.ts';
+import type { NewRenewalOffer } from '#contract/plans-and-usage/renewals.ts';
 import { useBillingChange } from '#web/features/invoices/billing/billing.api.ts';
-import { call, readOf } from '#web/lib/api.ts';
+import { call, readOf } from '#web/lib/calls/api.ts';
 
 /** What could be offered now. Kept up to date by `changed` frames. */
 export function useDueRenewals() {

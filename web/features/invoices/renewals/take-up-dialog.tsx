@@ -1,6 +1,6 @@
-import type { RenewalOffer } from '#contract/renewals.ts';
-import { amountText } from '#contract/values/money.ts';
-import { tierName } from '#contract/values/tiers.ts';
+import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
+import { amountText } from '#contract/values/plans-and-usage/money.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { InvoiceTextFields } from '#web/features/invoices/invoice-text-fields.tsx';
 import { useRequestInvoice } from '#web/features/invoices/invoices.api.ts';
 import { useInvoiceTexts } from '#web/features/invoices/use-invoice-texts.ts';

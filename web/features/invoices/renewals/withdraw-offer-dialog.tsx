@@ -1,5 +1,5 @@
-import type { RenewalOffer } from '#contract/renewals.ts';
-import { tierName } from '#contract/values/tiers.ts';
+import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useWithdrawOffer } from './renewals.api.ts';

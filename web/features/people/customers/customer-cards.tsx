@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { CustomerOverview } from '#contract/customers.ts';
+import type { CustomerOverview } from '#contract/people/customers.ts';
 import type { Role } from '#contract/values/roles.ts';
 import { AssignedName } from '#web/features/people/assigned-name.tsx';
 import { LastSignIn } from '#web/features/people/last-sign-in.tsx';
@@ -9,9 +9,9 @@ import { PersonAddress } from '#web/features/people/person-address.tsx';
 import { PersonState } from '#web/features/people/person-state.tsx';
 import type { PersonDialogs } from '#web/features/people/use-person-dialogs.ts';
 import { momentText } from '#web/lib/days.ts';
-import { institutionLink } from '#web/lib/links.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { TierBadge } from '#web/ui/tier-badge.tsx';
+import { institutionLink } from '#web/lib/pages/links.ts';
+import { Avatar } from '#web/ui/badges/avatar.tsx';
+import { TierBadge } from '#web/ui/badges/tier-badge.tsx';
 
 const customerRole: Role = 'customer';
 

@@ -1,8 +1,8 @@
-import type { CustomerOverview } from '#contract/customers.ts';
-import type { InstitutionRow } from '#contract/institutions.ts';
+import type { CustomerOverview } from '#contract/people/customers.ts';
+import type { InstitutionRow } from '#contract/people/institutions.ts';
 import { useChangePerson, useInstitutions, useRegister } from '#web/features/people/people.api.ts';
 import type { ManagedPerson } from '#web/features/people/use-person-dialogs.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import type { InstitutionRow } from '#contract/institutions.ts';
+import type { InstitutionRow } from '#contract/people/institutions.ts';
 import { departmentMaxLength, institutionNameMaxLength } from '#contract/values/limits.ts';
-import { tierName, tiers } from '#contract/values/tiers.ts';
+import { tierName, tiers } from '#contract/values/plans-and-usage/tiers.ts';
 import { EmailField } from '#web/features/people/email-field.tsx';
 import { showFieldError } from '#web/features/people/field-error.ts';
 import { nameRules, usernameRules } from '#web/features/people/person-rules.ts';

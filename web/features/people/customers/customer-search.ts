@@ -1,4 +1,4 @@
-import type { CustomersQuery } from '#contract/customers.ts';
+import type { CustomersQuery } from '#contract/people/customers.ts';
 import { searchMaxLength } from '#contract/values/limits.ts';
 
 type Sort = CustomersQuery['sort'];

@@ -1,8 +1,8 @@
-import type { CustomerOverview } from '#contract/customers.ts';
-import type { InstitutionRow } from '#contract/institutions.ts';
-import type { PersonChange } from '#contract/people.ts';
-import { readTier } from '#contract/values/tiers.ts';
-import type { Input } from '#web/lib/api.ts';
+import type { CustomerOverview } from '#contract/people/customers.ts';
+import type { InstitutionRow } from '#contract/people/institutions.ts';
+import type { PersonChange } from '#contract/people/people.ts';
+import { readTier } from '#contract/values/plans-and-usage/tiers.ts';
+import type { Input } from '#web/lib/calls/api.ts';
 
 /** The choice of an institution that does not exist yet. */
 export const newInstitution = 'new';

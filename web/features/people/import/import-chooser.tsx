@@ -1,5 +1,5 @@
-import { toCsv } from '#web/lib/csv.ts';
-import { downloadText } from '#web/lib/download.ts';
+import { toCsv } from '#web/lib/files/csv.ts';
+import { downloadText } from '#web/lib/files/download.ts';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { Spinner } from '#web/ui/states/spinner.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { ImportResult } from '#contract/customers.ts';
+import type { ImportResult } from '#contract/people/customers.ts';
 import { importMaxLength } from '#contract/values/limits.ts';
 import { useImport, useImportPreview } from '#web/features/people/people.api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
-import { decodeText } from '#web/lib/csv.ts';
-import { Button } from '#web/ui/button.tsx';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { decodeText } from '#web/lib/files/csv.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ImportChooser } from './import-chooser.tsx';
 import { ImportDone } from './import-done.tsx';

@@ -1,10 +1,10 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Download from 'lucide-react/icons/download';
-import type { ImportResult } from '#contract/customers.ts';
-import { toCsv } from '#web/lib/csv.ts';
+import type { ImportResult } from '#contract/people/customers.ts';
 import { momentText } from '#web/lib/days.ts';
-import { downloadText } from '#web/lib/download.ts';
-import { Button } from '#web/ui/button.tsx';
+import { toCsv } from '#web/lib/files/csv.ts';
+import { downloadText } from '#web/lib/files/download.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 /** Everybody is added; their links can be saved only now. */
 export function ImportDone({ links }: { links: ImportResult['links'] }) {

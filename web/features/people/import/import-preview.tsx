@@ -1,5 +1,5 @@
-import type { ImportResult } from '#contract/customers.ts';
-import { tierName } from '#contract/values/tiers.ts';
+import type { ImportResult } from '#contract/people/customers.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 
 /** Nobody checks more rows by eye. */
 const shownMax = 50;

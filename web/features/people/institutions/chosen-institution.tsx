@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useServedInstitutions } from '#web/features/people/people.api.ts';
-import { institutionLink } from '#web/lib/links.ts';
+import { institutionLink } from '#web/lib/pages/links.ts';
 
 interface ChosenInstitutionProps {
   id: number;

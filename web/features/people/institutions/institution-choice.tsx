@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import Building2 from 'lucide-react/icons/building-2';
 import { type ReactNode, useId, useState } from 'react';
-import type { ServedInstitution } from '#contract/institutions.ts';
+import type { ServedInstitution } from '#contract/people/institutions.ts';
 import { searchMaxLength } from '#contract/values/limits.ts';
 import { useServedInstitutions } from '#web/features/people/people.api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { addDays, dayText } from '#web/lib/days.ts';
-import { institutionLink } from '#web/lib/links.ts';
 import { isFound } from '#web/lib/names.ts';
+import { institutionLink } from '#web/lib/pages/links.ts';
+import { TierBadge } from '#web/ui/badges/tier-badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
-import { TierBadge } from '#web/ui/tier-badge.tsx';
 
 interface InstitutionChoiceProps {
   /** The uses of each institution in its last twelve reported months; undefined while they are read. */

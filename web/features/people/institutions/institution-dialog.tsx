@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import type { InstitutionRow } from '#contract/institutions.ts';
+import type { InstitutionRow } from '#contract/people/institutions.ts';
 import { institutionNameMaxLength } from '#contract/values/limits.ts';
 import { showFieldError } from '#web/features/people/field-error.ts';
 import { useSaveInstitution, useStaff } from '#web/features/people/people.api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import type { Choice } from '#web/ui/fields/combobox-choices.ts';
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';

@@ -3,19 +3,19 @@ import Building2 from 'lucide-react/icons/building-2';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { useId, useState } from 'react';
-import type { InstitutionRow } from '#contract/institutions.ts';
+import type { InstitutionRow } from '#contract/people/institutions.ts';
 import { AssignedName } from '#web/features/people/assigned-name.tsx';
 import { useInstitutions } from '#web/features/people/people.api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { dayText } from '#web/lib/days.ts';
-import { institutionLink } from '#web/lib/links.ts';
-import { Button } from '#web/ui/button.tsx';
+import { institutionLink } from '#web/lib/pages/links.ts';
+import { TierBadge } from '#web/ui/badges/tier-badge.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
-import { TierBadge } from '#web/ui/tier-badge.tsx';
 import { InstitutionDialog } from './institution-dialog.tsx';
 
 /** Every institution with its plan and staff. */

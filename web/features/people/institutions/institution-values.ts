@@ -1,5 +1,5 @@
-import type { AssignedStaff, InstitutionRow } from '#contract/institutions.ts';
-import type { StaffRow } from '#contract/people.ts';
+import type { AssignedStaff, InstitutionRow } from '#contract/people/institutions.ts';
+import type { StaffRow } from '#contract/people/people.ts';
 import type { Role } from '#contract/values/roles.ts';
 import type { Choice } from '#web/ui/fields/combobox-choices.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { HandOverPreview } from '#contract/people.ts';
+import type { HandOverPreview } from '#contract/people/people.ts';
 import { useHandOver, useHandOverPreview, useStaff } from '#web/features/people/people.api.ts';
 import type { ManagedPerson } from '#web/features/people/use-person-dialogs.ts';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';

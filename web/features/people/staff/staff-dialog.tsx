@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import type { StaffRow } from '#contract/people.ts';
+import type { StaffRow } from '#contract/people/people.ts';
 import { roleLabel, staffRoles } from '#contract/values/roles.ts';
 import { EmailField } from '#web/features/people/email-field.tsx';
 import { showFieldError } from '#web/features/people/field-error.ts';

@@ -1,5 +1,5 @@
 import type { BrandColour } from '#contract/values/brand-colours.ts';
-import { CopyButton } from '#web/ui/copy-button.tsx';
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 
 /** A colour with its name, use, and a code to copy. */
 export function BrandSwatch({ colour: { name, code, use } }: { colour: BrandColour }) {

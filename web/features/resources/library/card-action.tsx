@@ -3,8 +3,8 @@ import Eye from 'lucide-react/icons/eye';
 import Play from 'lucide-react/icons/play';
 import type { ReactNode } from 'react';
 import type { Resource } from '#contract/resources.ts';
-import { type FileKind, fileKinds } from '#contract/values/file-kinds.ts';
-import { resourceLink } from '#web/lib/links.ts';
+import { type FileKind, fileKinds } from '#contract/values/files/file-kinds.ts';
+import { resourceLink } from '#web/lib/pages/links.ts';
 import { DownloadLink, itemLinkClasses, VisitLink } from './item-link.tsx';
 
 /** What is done with a resource from its card: specification §2 for librarians, and the same for learning resources. */

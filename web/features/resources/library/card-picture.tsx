@@ -6,7 +6,7 @@ import Play from 'lucide-react/icons/play';
 import Presentation from 'lucide-react/icons/presentation';
 import type { ComponentType } from 'react';
 import type { Resource } from '#contract/resources.ts';
-import { type FileKind, fileKinds } from '#contract/values/file-kinds.ts';
+import { type FileKind, fileKinds } from '#contract/values/files/file-kinds.ts';
 
 interface Look {
   Icon: ComponentType<{ className?: string }>;

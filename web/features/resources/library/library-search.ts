@@ -1,4 +1,3 @@
-import { resourceCategoryMaxLength, searchMaxLength } from '#contract/values/limits.ts';
 import {
   type LearningTab,
   type ListedType,
@@ -6,7 +5,8 @@ import {
   listedTypes,
   type ResourceSort,
   sortsOf,
-} from '#contract/values/resource-kinds.ts';
+} from '#contract/values/files/resource-kinds.ts';
+import { resourceCategoryMaxLength, searchMaxLength } from '#contract/values/limits.ts';
 
 /** The search of /resources; what is missing has its default. */
 export interface LibrarySearch {

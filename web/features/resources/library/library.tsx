@@ -1,10 +1,10 @@
 import BookOpen from 'lucide-react/icons/book-open';
+import { type ListedType, type ResourceSort, sortsOf } from '#contract/values/files/resource-kinds.ts';
 import { searchMaxLength } from '#contract/values/limits.ts';
-import { type ListedType, type ResourceSort, sortsOf } from '#contract/values/resource-kinds.ts';
 import { categoryOptions, sortLabels, totalText, typeOptions } from '#web/features/resources/resource-words.ts';
 import { useResources } from '#web/features/resources/resources.api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TypedSearch } from '#web/ui/fields/typed-search.tsx';
 import { MoreRows } from '#web/ui/more-rows.tsx';

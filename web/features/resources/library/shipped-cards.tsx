@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
 import { LabelBadge } from '#web/features/resources/label-badge.tsx';
-import { downloadBlob } from '#web/lib/download.ts';
+import { downloadBlob } from '#web/lib/files/download.ts';
+import { drawPng, loadPicture } from '#web/lib/files/svg-png.ts';
 import { portalName } from '#web/lib/portal.ts';
-import { drawPng, loadPicture } from '#web/lib/svg-png.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { ItemCard, itemTitleClasses } from './item-card.tsx';
 import { DownloadLink, itemLinkClasses } from './item-link.tsx';

@@ -1,5 +1,5 @@
+import { shippedFilePath } from '#contract/values/files/shipped-files.ts';
 import { paths } from '#contract/values/pages.ts';
-import { shippedFilePath } from '#contract/values/shipped-files.ts';
 import { portalName } from '#web/lib/portal.ts';
 import type { Guide } from './librarian-search.ts';
 

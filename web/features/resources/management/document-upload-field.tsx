@@ -1,11 +1,11 @@
 import FileText from 'lucide-react/icons/file-text';
 import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
-import { type UploadPurpose, uploadKinds } from '#contract/values/file-kinds.ts';
-import { acceptOf, listOf } from '#web/lib/file-rules.ts';
-import { sizeInKB } from '#web/lib/file-size.ts';
+import { type UploadPurpose, uploadKinds } from '#contract/values/files/file-kinds.ts';
+import { acceptOf, listOf } from '#web/lib/files/file-rules.ts';
+import { sizeInKB } from '#web/lib/files/file-size.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { ProgressBar } from '#web/ui/states/progress-bar.tsx';
 import { useDocumentUpload } from './use-document-upload.ts';
 

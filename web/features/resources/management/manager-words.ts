@@ -1,4 +1,4 @@
-import { assessmentCategories, documentCategories } from '#contract/values/resource-kinds.ts';
+import { assessmentCategories, documentCategories } from '#contract/values/files/resource-kinds.ts';
 import type { ManagedKind } from '#web/features/resources/resource-words.ts';
 import type { ManagerTab } from './manager-search.ts';
 

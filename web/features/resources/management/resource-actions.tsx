@@ -5,9 +5,9 @@ import Pencil from 'lucide-react/icons/pencil';
 import Play from 'lucide-react/icons/play';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Resource } from '#contract/resources.ts';
-import { resourceLink } from '#web/lib/links.ts';
-import { buttonClasses } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { resourceLink } from '#web/lib/pages/links.ts';
+import { buttonClasses } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import type { Managing } from './use-managing.ts';
 
 /** specification §2: Download opens a new tab, Watch shows the video, a bin deletes. */

@@ -3,7 +3,7 @@ import Video from 'lucide-react/icons/video';
 import { useId } from 'react';
 import { searchMaxLength } from '#contract/values/limits.ts';
 import { VideoDialog } from '#web/features/resources/videos/video-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { TypedSearch } from '#web/ui/fields/typed-search.tsx';

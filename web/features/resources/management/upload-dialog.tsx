@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { documentKinds } from '#contract/values/file-kinds.ts';
+import { documentKinds } from '#contract/values/files/file-kinds.ts';
+import { assessmentCategories } from '#contract/values/files/resource-kinds.ts';
 import { resourceDescriptionMaxLength, resourceTitleMaxLength } from '#contract/values/limits.ts';
-import { assessmentCategories } from '#contract/values/resource-kinds.ts';
 import { categoryOptions } from '#web/features/resources/resource-words.ts';
-import { acceptOf } from '#web/lib/file-rules.ts';
+import { acceptOf } from '#web/lib/files/file-rules.ts';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';

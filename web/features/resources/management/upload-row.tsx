@@ -3,9 +3,9 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import FileText from 'lucide-react/icons/file-text';
 import X from 'lucide-react/icons/x';
 import { resourceTitleMaxLength } from '#contract/values/limits.ts';
-import { sizeInKB } from '#web/lib/file-size.ts';
+import { sizeInKB } from '#web/lib/files/file-size.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { ProgressBar } from '#web/ui/states/progress-bar.tsx';
 import type { UploadItem, UploadState, Uploads } from './use-uploads.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { type UploadPurpose, uploadKinds } from '#contract/values/file-kinds.ts';
+import { type UploadPurpose, uploadKinds } from '#contract/values/files/file-kinds.ts';
 import { sendFile } from '#web/features/resources/resources.api.ts';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { refusalOf } from '#web/lib/file-rules.ts';
-import { isAborted } from '#web/lib/upload.ts';
+import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
+import { isAborted } from '#web/lib/calls/upload.ts';
+import { refusalOf } from '#web/lib/files/file-rules.ts';
 
 export type DocumentUpload =
   | { name: 'none' }

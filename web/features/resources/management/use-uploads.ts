@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { documentKinds } from '#contract/values/file-kinds.ts';
+import { documentKinds } from '#contract/values/files/file-kinds.ts';
 import { titleFrom } from '#web/features/resources/resource-words.ts';
 import {
   addResource,
@@ -10,9 +10,9 @@ import {
   toastNotSent,
   toastUploaded,
 } from '#web/features/resources/resources.api.ts';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { refusalOf } from '#web/lib/file-rules.ts';
-import { isAborted } from '#web/lib/upload.ts';
+import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
+import { isAborted } from '#web/lib/calls/upload.ts';
+import { refusalOf } from '#web/lib/files/file-rules.ts';
 
 export type UploadState =
   | { name: 'ready' }

@@ -1,9 +1,9 @@
 import Share2 from 'lucide-react/icons/share-2';
 import { useId, useState } from 'react';
 import { useSharedResources } from '#web/features/resources/resources.api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { SharedList } from './shared-list.tsx';

@@ -7,7 +7,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import type { Resource } from '#contract/resources.ts';
 import { badgeLabel } from '#web/features/resources/resource-words.ts';
 import { dateText } from '#web/lib/days.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
 interface SharedRowProps {
   resource: Resource;

@@ -4,7 +4,7 @@ import { pageOf } from '#web/features/resources/resource-facts.ts';
 import { useResourceText } from '#web/features/resources/resources.api.ts';
 import { MarkedText } from '#web/features/resources/search/marked-text.tsx';
 import { wordsIn } from '#web/features/resources/search/words-in.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { partsToRead } from './document-parts.ts';

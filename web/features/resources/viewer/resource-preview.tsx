@@ -1,5 +1,5 @@
 import type { Resource } from '#contract/resources.ts';
-import { type FileKind, fileKinds } from '#contract/values/file-kinds.ts';
+import { type FileKind, fileKinds } from '#contract/values/files/file-kinds.ts';
 import { OwnVideo } from '#web/features/resources/videos/own-video.tsx';
 import { VideoPlayer } from '#web/features/resources/videos/video-player.tsx';
 import { OfficeText } from './office-text.tsx';

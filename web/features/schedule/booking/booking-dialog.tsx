@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { BookableStaff, Slot } from '#contract/bookings.ts';
+import type { BookableStaff, Slot } from '#contract/schedule/bookings.ts';
 import { roleLabel } from '#contract/values/roles.ts';
 import { bookingLengths, type SessionKind, sessionDescriptionMaxLength } from '#contract/values/schedule.ts';
 import { faultOf } from '#web/features/schedule/fault-of.ts';
 import { kindOptions } from '#web/features/schedule/schedule-search.ts';
 import { lengthText } from '#web/features/schedule/session/session-values.ts';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
 import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { BookingHours } from '#contract/bookings.ts';
+import type { BookingHours } from '#contract/schedule/bookings.ts';
+import { supportClosesAtHour, supportOpensAtHour } from '#contract/values/chat/support-hours.ts';
 import { bookingLengths, bookingsPerWeekMax } from '#contract/values/schedule.ts';
-import { supportClosesAtHour, supportOpensAtHour } from '#contract/values/support-hours.ts';
 import { faultOf } from '#web/features/schedule/fault-of.ts';
 import { lengthText } from '#web/features/schedule/session/session-values.ts';
 import { TutorField } from '#web/features/schedule/session/tutor-field.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';

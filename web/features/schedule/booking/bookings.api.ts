@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { BookingHours } from '#contract/bookings.ts';
+import type { BookingHours } from '#contract/schedule/bookings.ts';
 import { useScheduleMutation } from '#web/features/schedule/schedule.api.ts';
-import { call, type Input, readOf } from '#web/lib/api.ts';
+import { call, type Input, readOf } from '#web/lib/calls/api.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 
 /** With whom the customer can book a session. */

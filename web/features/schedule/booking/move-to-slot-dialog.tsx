@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Slot } from '#contract/bookings.ts';
-import type { Session } from '#contract/schedule.ts';
+import type { Slot } from '#contract/schedule/bookings.ts';
+import type { Session } from '#contract/schedule/schedule.ts';
 import { faultOf } from '#web/features/schedule/fault-of.ts';
 import { useMoveSession } from '#web/features/schedule/schedule.api.ts';
 import { ReasonField } from '#web/features/schedule/session/reason-fields.tsx';

@@ -1,12 +1,12 @@
 import CalendarX from 'lucide-react/icons/calendar-x';
 import { useState } from 'react';
-import type { Slot } from '#contract/bookings.ts';
+import type { Slot } from '#contract/schedule/bookings.ts';
+import { supportZone } from '#contract/values/chat/support-hours.ts';
 import { bookingAheadMaxDays } from '#contract/values/schedule.ts';
-import { supportZone } from '#contract/values/support-hours.ts';
 import { dayOf, dayText, timeOf } from '#web/features/schedule/session-time.ts';
 import { clockIn, differsFromLondon, ownZone } from '#web/features/schedule/zones.ts';
-import { messageOf } from '#web/lib/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';

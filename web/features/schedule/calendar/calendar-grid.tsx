@@ -4,7 +4,7 @@ import list from '@fullcalendar/list';
 import FullCalendar from '@fullcalendar/react';
 import timeGrid from '@fullcalendar/timegrid';
 import { useEffect, useRef } from 'react';
-import type { Session } from '#contract/schedule.ts';
+import type { Session } from '#contract/schedule/schedule.ts';
 import type { ScheduleView } from '#web/features/schedule/schedule-search.ts';
 import { listDays } from '#web/features/schedule/shown-days.ts';
 import { clockIn } from '#web/features/schedule/zones.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Session } from '#contract/schedule.ts';
+import type { Session } from '#contract/schedule/schedule.ts';
 import { shownHours, supportHoursThere } from './grid-hours.ts';
 
 const session = (startTime: string, endTime: string) => ({ startTime, endTime }) as Session;

@@ -1,5 +1,5 @@
-import type { Session } from '#contract/schedule.ts';
-import { supportClosesAtHour, supportOpensAtHour, supportZone } from '#contract/values/support-hours.ts';
+import type { Session } from '#contract/schedule/schedule.ts';
+import { supportClosesAtHour, supportOpensAtHour, supportZone } from '#contract/values/chat/support-hours.ts';
 import { clockIn, momentsAt } from '#web/features/schedule/zones.ts';
 
 const dayMinutes = 24 * 60;

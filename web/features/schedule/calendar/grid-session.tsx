@@ -1,4 +1,4 @@
-import type { Session } from '#contract/schedule.ts';
+import type { Session } from '#contract/schedule/schedule.ts';
 import { sessionKindLabel } from '#contract/values/schedule.ts';
 import { withWhom } from '#web/features/schedule/session-words.ts';
 

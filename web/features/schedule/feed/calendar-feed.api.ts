@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, readOf } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { call, readOf } from '#web/lib/calls/api.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 
 const feedQuery = readOf('GET /api/calendar-feed');

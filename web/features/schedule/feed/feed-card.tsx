@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import type { CalendarFeed } from '#contract/calendar-feeds.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import type { CalendarFeed } from '#contract/schedule/calendar-feeds.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { dateText, momentText } from '#web/lib/days.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Session } from '#contract/schedule.ts';
+import type { Session } from '#contract/schedule/schedule.ts';
 import { faultOf } from '#web/features/schedule/fault-of.ts';
 import { useCancelSession } from '#web/features/schedule/schedule.api.ts';
 import { periodText } from '#web/features/schedule/session-time.ts';

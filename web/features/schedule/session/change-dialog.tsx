@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Session } from '#contract/schedule.ts';
+import type { Session } from '#contract/schedule/schedule.ts';
 import { useChangeSession, useMoveSession } from '#web/features/schedule/schedule.api.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';

@@ -1,8 +1,8 @@
 import X from 'lucide-react/icons/x';
-import type { PersonCard } from '#contract/people.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import type { PersonCard } from '#contract/people/people.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { useServedPeople } from './planning.api.ts';
 

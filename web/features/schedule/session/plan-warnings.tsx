@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { supportZone } from '#contract/values/support-hours.ts';
+import { supportZone } from '#contract/values/chat/support-hours.ts';
 import type { Plan, usePlanCheck } from '#web/features/schedule/schedule.api.ts';
 import { dayText } from '#web/features/schedule/session-time.ts';
 import { clockIn } from '#web/features/schedule/zones.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readOf } from '#web/lib/api.ts';
+import { readOf } from '#web/lib/calls/api.ts';
 
 /** The customers with whom the member of staff can plan a session. */
 export function useServedPeople() {

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/schedule.ts';
+import type { Session } from '#contract/schedule/schedule.ts';
 import {
   seriesMaxWeeks,
   sessionDescriptionMaxLength,

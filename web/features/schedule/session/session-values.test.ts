@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Session } from '#contract/schedule.ts';
+import type { Session } from '#contract/schedule/schedule.ts';
 import { changesOf, lengthText, momentsOf, newSessionOf, newValues, planOf, valuesOf } from './session-values.ts';
 
 const session = {

@@ -1,6 +1,6 @@
-import type { Session } from '#contract/schedule.ts';
+import type { Session } from '#contract/schedule/schedule.ts';
+import { supportZone } from '#contract/values/chat/support-hours.ts';
 import { bookingLengths, type SessionKind, sessionKindLabel, sessionMaxMinutes } from '#contract/values/schedule.ts';
-import { supportZone } from '#contract/values/support-hours.ts';
 import type { Change, Plan } from '#web/features/schedule/schedule.api.ts';
 import { dayOf, timeOf } from '#web/features/schedule/session-time.ts';
 import { clockIn, momentsAt } from '#web/features/schedule/zones.ts';

@@ -1,4 +1,4 @@
-import { supportZone } from '#contract/values/support-hours.ts';
+import { supportZone } from '#contract/values/chat/support-hours.ts';
 import { periodText } from '#web/features/schedule/session-time.ts';
 import { clockIn, differsFromLondon, momentsAt, ownZone, zoneName } from '#web/features/schedule/zones.ts';
 import { RadioChips } from '#web/ui/fields/radio-chips.tsx';

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
 import FileDown from 'lucide-react/icons/file-down';
-import type { BoardChange, SetupBoardRow } from '#contract/setup-board.ts';
+import type { BoardChange, SetupBoardRow } from '#contract/technical-setup/setup-board.ts';
 import { paths } from '#contract/values/pages.ts';
 import { FindingNotes } from '#web/features/technical-setup/finding-notes.tsx';
 import { SetupStateBadge } from '#web/features/technical-setup/setup-state-badge.tsx';
 import { fieldLabel } from '#web/features/technical-setup/setup-words.ts';
 import { dateText, momentText } from '#web/lib/days.ts';
-import { institutionLink } from '#web/lib/links.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { institutionLink } from '#web/lib/pages/links.ts';
+import { Badge } from '#web/ui/badges/badge.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { countdownOf, rowFindings } from './row-words.ts';
 
 interface BoardRowProps {

@@ -1,4 +1,4 @@
-import { keepKeys } from '#web/lib/keep-keys.ts';
+import { keepKeys } from '#web/lib/pages/keep-keys.ts';
 import type { BoardSearch } from './board-search.ts';
 
 /** What the search of a board of set-ups may hold. */

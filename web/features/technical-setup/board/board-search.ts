@@ -1,4 +1,4 @@
-import type { BoardFilters } from '#contract/setup-board.ts';
+import type { BoardFilters } from '#contract/technical-setup/setup-board.ts';
 import { searchMaxLength } from '#contract/values/limits.ts';
 import { boardCertificates, boardFindings, boardStates, setupStateLabel } from '#contract/values/technical-setup.ts';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SetupBoardRow } from '#contract/setup-board.ts';
+import type { SetupBoardRow } from '#contract/technical-setup/setup-board.ts';
 import { boardPageMaxSize } from '#contract/values/technical-setup.ts';
-import { call, queryKeyOf, readOf, readsUnder } from '#web/lib/api.ts';
+import { call, queryKeyOf, readOf, readsUnder } from '#web/lib/calls/api.ts';
 import type { BoardSearch } from './board-search.ts';
 
 /** The board, page by page; the last result stays while another one loads. */

@@ -1,10 +1,10 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { messageOf } from '#web/lib/api-error.ts';
-import { downloadText } from '#web/lib/download.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { downloadText } from '#web/lib/files/download.ts';
 import { portalName } from '#web/lib/portal.ts';
-import { Button } from '#web/ui/button.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';

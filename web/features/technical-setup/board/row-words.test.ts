@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SetupBoardRow } from '#contract/setup-board.ts';
+import type { SetupBoardRow } from '#contract/technical-setup/setup-board.ts';
 import { countdownOf, rowFindings } from './row-words.ts';
 
 test.each([

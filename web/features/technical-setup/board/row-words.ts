@@ -1,5 +1,5 @@
-import type { SetupBoardRow } from '#contract/setup-board.ts';
-import type { SetupFinding } from '#contract/technical-setup.ts';
+import type { SetupBoardRow } from '#contract/technical-setup/setup-board.ts';
+import type { SetupFinding } from '#contract/technical-setup/technical-setup.ts';
 import { rangeText } from '#contract/values/ip-ranges/ip-range.ts';
 import { certificateWarningDays } from '#contract/values/technical-setup.ts';
 import { findingLabel } from '#web/features/technical-setup/setup-words.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { AddressOwners, LookedUpLine } from '#contract/setup-board.ts';
+import type { AddressOwners, LookedUpLine } from '#contract/technical-setup/setup-board.ts';
 import { rangeText } from '#contract/values/ip-ranges/ip-range.ts';
 import { lookUpMaxLength } from '#contract/values/technical-setup.ts';
-import { messageOf } from '#web/lib/api-error.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { Badge } from '#web/ui/badges/badge.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useAddressLookUp } from './board.api.ts';

@@ -1,4 +1,4 @@
-import type { SetupFinding } from '#contract/technical-setup.ts';
+import type { SetupFinding } from '#contract/technical-setup/technical-setup.ts';
 import { type SamlAttributeField, samlAttributes } from '#contract/values/technical-setup.ts';
 import { FindingNotes } from '#web/features/technical-setup/finding-notes.tsx';
 import type { SetupFields } from './setup-draft.ts';

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 /** Asks before unsaved work is left: in the portal, and by the browser where the tab is closed. */

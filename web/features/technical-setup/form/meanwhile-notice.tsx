@@ -1,8 +1,8 @@
-import type { TechnicalSetup } from '#contract/technical-setup.ts';
+import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import { DifferenceList } from '#web/features/technical-setup/difference-list.tsx';
 import { valueText } from '#web/features/technical-setup/setup-words.ts';
 import { momentText } from '#web/lib/days.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import type { MeanwhileChange, SetupFields } from './setup-draft.ts';
 
 interface MeanwhileNoticeProps {

@@ -1,9 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
-import type { MetadataReading } from '#contract/setup-metadata.ts';
+import type { MetadataReading } from '#contract/technical-setup/setup-metadata.ts';
 import { MetadataDrop } from '#web/features/technical-setup/metadata/metadata-drop.tsx';
 import { ServiceProviderFacts } from '#web/features/technical-setup/sign-in-test/service-provider-facts.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import type { SetupFields } from './setup-draft.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TechnicalSetup } from '#contract/technical-setup.ts';
+import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import { fieldsOf, metDraft, typedDraft, valuesOf } from './setup-draft.ts';
 
 const saved: TechnicalSetup = {

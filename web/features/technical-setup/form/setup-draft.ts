@@ -1,4 +1,4 @@
-import type { SetupValues, TechnicalSetup } from '#contract/technical-setup.ts';
+import type { SetupValues, TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import type { IpRangeRow } from '#contract/values/ip-ranges/ip-range.ts';
 import { samlAttributes } from '#contract/values/technical-setup.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { TechnicalSetup } from '#contract/technical-setup.ts';
+import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import { readRow } from '#contract/values/ip-ranges/ip-range.ts';
 import { IpRangesSection } from '#web/features/technical-setup/ranges/ip-ranges-section.tsx';
 import { SignInTestCard } from '#web/features/technical-setup/sign-in-test/sign-in-test-card.tsx';
 import { useFreshSetup, useSaveSetup, useSetupCheck } from '#web/features/technical-setup/technical-setup.api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ApiError } from '#web/lib/calls/api-error.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MeanwhileNotice } from './meanwhile-notice.tsx';

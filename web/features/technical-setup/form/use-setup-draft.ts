@@ -1,4 +1,4 @@
-import type { TechnicalSetup } from '#contract/technical-setup.ts';
+import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import { readKeptText, useKeptText } from '#web/lib/kept-work.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { fieldsOf, metDraft, type SetupDraft, type SetupFields, typedDraft } from './setup-draft.ts';

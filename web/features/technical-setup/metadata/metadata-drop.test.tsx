@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { MetadataAnswer } from '#contract/setup-metadata.ts';
+import type { MetadataAnswer } from '#contract/technical-setup/setup-metadata.ts';
 import { metadataMaxBytes } from '#contract/values/technical-setup.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { MetadataDrop } from './metadata-drop.tsx';
 
 const savedUrl = 'https://idp.example.org/metadata';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { MetadataAggregate, MetadataAnswer, MetadataReading } from '#contract/setup-metadata.ts';
+import type { MetadataAggregate, MetadataAnswer, MetadataReading } from '#contract/technical-setup/setup-metadata.ts';
 import { metadataMaxBytes } from '#contract/values/technical-setup.ts';
 import { useServiceProvider } from '#web/features/technical-setup/sign-in-test/sign-in-test.api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { ProgressBar } from '#web/ui/states/progress-bar.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { MetadataAnswer } from '#contract/setup-metadata.ts';
+import type { MetadataAnswer } from '#contract/technical-setup/setup-metadata.ts';
 import { setupUrlMaxLength } from '#contract/values/technical-setup.ts';
-import { messageOf } from '#web/lib/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useFetchMetadata } from './metadata.api.ts';
 

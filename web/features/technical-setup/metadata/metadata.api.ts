@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import type { MetadataAnswer } from '#contract/setup-metadata.ts';
-import { call, queryKeyUnder } from '#web/lib/api.ts';
-import { uploadFile } from '#web/lib/upload.ts';
+import type { MetadataAnswer } from '#contract/technical-setup/setup-metadata.ts';
+import { call, queryKeyUnder } from '#web/lib/calls/api.ts';
+import { uploadFile } from '#web/lib/calls/upload.ts';
 
 /** Hands in a file of metadata; what was pasted is sent as a file too. */
 export function useReadMetadata(onProgress: (sent: number) => void) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { MetadataAggregate, MetadataReading } from '#contract/setup-metadata.ts';
-import { messageOf } from '#web/lib/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
+import type { MetadataAggregate, MetadataReading } from '#contract/technical-setup/setup-metadata.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { TypedSearch } from '#web/ui/fields/typed-search.tsx';
 import { useChooseProvider, useProviders } from './metadata.api.ts';
 

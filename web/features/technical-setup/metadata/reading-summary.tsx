@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
-import type { MetadataReading } from '#contract/setup-metadata.ts';
+import type { MetadataReading } from '#contract/technical-setup/setup-metadata.ts';
 import { findingLabel } from '#web/features/technical-setup/setup-words.ts';
 
 const looks = {

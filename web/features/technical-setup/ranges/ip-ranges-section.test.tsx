@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { IpRangeRow } from '#contract/values/ip-ranges/ip-range.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { ToastViewport } from '#web/ui/overlays/toast.tsx';
 import { IpRangesSection } from './ip-ranges-section.tsx';
 

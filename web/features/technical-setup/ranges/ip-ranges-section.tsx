@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { type IpRange, type IpRangeRow, rangeText, readRow } from '#contract/values/ip-ranges/ip-range.ts';
 import { ownOverlaps } from '#contract/values/ip-ranges/range-remarks.ts';
 import { ipRangesMax } from '#contract/values/technical-setup.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { OwnAddress } from './own-address.tsx';

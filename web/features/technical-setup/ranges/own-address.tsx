@@ -2,8 +2,8 @@ import { contains, type IpRange } from '#contract/values/ip-ranges/ip-range.ts';
 import { readIpv4 } from '#contract/values/ip-ranges/ipv4.ts';
 import { specialBlockOf } from '#contract/values/ip-ranges/range-remarks.ts';
 import { useMyAddress } from '#web/features/technical-setup/sign-in-test/sign-in-test.api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 /** Whether the address that this browser comes from lies in the ranges as they are typed. It may be asked again from another network. */
 export function OwnAddress({ ranges }: { ranges: readonly IpRange[] }) {

@@ -2,7 +2,7 @@ import { type IpRange, type IpRangeRow, rangeText, sizeOf } from '#contract/valu
 import { type Pasted, readPastedRanges } from '#contract/values/ip-ranges/pasted-ranges.ts';
 import { ipRangesMax } from '#contract/values/technical-setup.ts';
 import { useKeptText } from '#web/lib/kept-work.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { type Fitted, fitRanges } from './fit-ranges.ts';
 import { PastedLines } from './pasted-lines.tsx';

@@ -3,8 +3,8 @@ import { type IpRangeRow, readRow, sizeOf } from '#contract/values/ip-ranges/ip-
 import { remarksOn } from '#contract/values/ip-ranges/range-remarks.ts';
 import { FindingNotes } from '#web/features/technical-setup/finding-notes.tsx';
 import { usePaused } from '#web/lib/use-paused.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 
 /** After the last key, so that half an address is not called wrong. */
 const problemDelayMs = 800;

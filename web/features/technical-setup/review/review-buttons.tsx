@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { TechnicalSetup } from '#contract/technical-setup.ts';
+import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import { mayReview } from '#contract/values/technical-setup.ts';
 import { useReviewSetup } from '#web/features/technical-setup/technical-setup.api.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { AskForChangesDialog } from './ask-for-changes-dialog.tsx';
 
 /** What technical support may make of a set-up as it is now; nothing where there is nothing to decide. */

@@ -1,13 +1,13 @@
 import { useId } from 'react';
-import type { SetupFinding, TechnicalSetup } from '#contract/technical-setup.ts';
+import type { SetupFinding, TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import { rangeText, sizeOf } from '#contract/values/ip-ranges/ip-range.ts';
 import { samlAttributes } from '#contract/values/technical-setup.ts';
 import { FindingNotes } from '#web/features/technical-setup/finding-notes.tsx';
 import { fieldsOf } from '#web/features/technical-setup/form/setup-draft.ts';
 import { sizeText } from '#web/features/technical-setup/ranges/range-row.tsx';
 import { fieldLabel, rangesIn } from '#web/features/technical-setup/setup-words.ts';
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
 
 const texts = ['entityId', 'samlMetadataUrl', 'ssoEndpoint', 'certificate'] as const;
 

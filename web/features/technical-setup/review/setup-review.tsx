@@ -1,5 +1,5 @@
 import ServerCog from 'lucide-react/icons/server-cog';
-import type { TechnicalSetup } from '#contract/technical-setup.ts';
+import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import { SetupHistory } from '#web/features/technical-setup/setup-history.tsx';
 import { SetupStatus } from '#web/features/technical-setup/setup-status.tsx';
 import { SignInTestCard } from '#web/features/technical-setup/sign-in-test/sign-in-test-card.tsx';

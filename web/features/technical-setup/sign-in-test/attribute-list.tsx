@@ -1,4 +1,4 @@
-import type { SignInOutcome } from '#contract/sign-in-test.ts';
+import type { SignInOutcome } from '#contract/technical-setup/sign-in-test.ts';
 
 const words = { arrived: 'arrived', empty: 'arrived without a value', missing: 'missing' } as const;
 

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleMinus from 'lucide-react/icons/circle-minus';
 import CircleX from 'lucide-react/icons/circle-x';
-import type { SignInCheck } from '#contract/sign-in-test.ts';
+import type { SignInCheck } from '#contract/technical-setup/sign-in-test.ts';
 import { signInChecks } from '#contract/values/sign-in-test.ts';
 
 const looks = {

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
-import { buttonClasses } from '#web/ui/button.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
+import { buttonClasses } from '#web/ui/buttons/button.tsx';
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { useServiceProvider } from './sign-in-test.api.ts';
 
 /** What an identity provider has to be told of this portal, to be copied, and as a file. */

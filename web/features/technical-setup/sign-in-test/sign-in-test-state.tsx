@@ -1,5 +1,5 @@
-import type { SignInTest } from '#contract/sign-in-test.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import type { SignInTest } from '#contract/technical-setup/sign-in-test.ts';
+import { Badge } from '#web/ui/badges/badge.tsx';
 
 const looks = {
   passed: { tone: 'good', word: 'Passed' },

@@ -1,4 +1,4 @@
-import { type UsageMetric, useMetrics } from '#contract/values/usage-reports.ts';
+import { type UsageMetric, useMetrics } from '#contract/values/plans-and-usage/usage-reports.ts';
 import type { Questions } from '#server/features/usage/reading/questions.ts';
 import { counterMetric, meaningOf, wordsOfUse } from './column-words.ts';
 

@@ -1,4 +1,9 @@
-import { isPagesMetric, type UsageMetric, usageMetrics, useMetrics } from '#contract/values/usage-reports.ts';
+import {
+  isPagesMetric,
+  type UsageMetric,
+  usageMetrics,
+  useMetrics,
+} from '#contract/values/plans-and-usage/usage-reports.ts';
 import { wordKey } from '#server/features/usage/reading/header-block.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { SetupExport } from '#contract/setup-board.ts';
+import type { SetupExport } from '#contract/technical-setup/setup-board.ts';
 import { cidrBlocks, type IpRange } from '#contract/values/ip-ranges/ip-range.ts';
 import { ipv4Text } from '#contract/values/ip-ranges/ipv4.ts';
 import { comment } from './export-comment.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SetupBoardRow } from '#contract/setup-board.ts';
+import type { SetupBoardRow } from '#contract/technical-setup/setup-board.ts';
 import { boardRows } from './board-csv.ts';
 
 const nothingSaved: SetupBoardRow = {

@@ -1,4 +1,4 @@
-import type { SetupBoardRow } from '#contract/setup-board.ts';
+import type { SetupBoardRow } from '#contract/technical-setup/setup-board.ts';
 import { setupStateLabel } from '#contract/values/technical-setup.ts';
 
 const headings = [

@@ -1,7 +1,7 @@
 import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { SetupExport } from '#contract/setup-board.ts';
+import type { SetupExport } from '#contract/technical-setup/setup-board.ts';
 import { type IpRange, mergeRanges } from '#contract/values/ip-ranges/ip-range.ts';
 import { readPastedRanges } from '#contract/values/ip-ranges/pasted-ranges.ts';
 import { openAthensRanges } from './address-lists.ts';

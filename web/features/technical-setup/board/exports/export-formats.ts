@@ -1,4 +1,4 @@
-import type { SetupExport } from '#contract/setup-board.ts';
+import type { SetupExport } from '#contract/technical-setup/setup-board.ts';
 import { apacheAllowList, ezproxyStanzas, nginxAllowList, openAthensZones, type PortalFacts } from './address-lists.ts';
 import { setupCsv } from './setup-csv.ts';
 import { shibbolethProviders } from './shibboleth-metadata.ts';

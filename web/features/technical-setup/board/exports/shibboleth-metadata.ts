@@ -1,4 +1,4 @@
-import type { SetupExport } from '#contract/setup-board.ts';
+import type { SetupExport } from '#contract/technical-setup/setup-board.ts';
 import { oneLine } from './export-comment.ts';
 
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';

@@ -1,0 +1,24 @@
+import { median } from '#bench/measure.ts';
+import type { Row } from '#bench/report.ts';
+import { startServer } from '#bench/servers.ts';
+import type { Stage } from '#bench/stage.ts';
+
+const second = 1000;
+
+/** From the start of the process to its first answer. */
+export async function measureStartUp({ portal, rounds }: Stage): Promise<Row[]> {
+  const started: number[] = [];
+  const cpu: number[] = [];
+  // The first start reads the files from disk.
+  for (let round = -1; round < rounds; round++) {
+    const server = await startServer(portal);
+    if (round >= 0) {
+      started.push(server.startedInMs);
+      cpu.push(server.cpuMs());
+    }
+    await server.stop();
+  }
+  // The part of it that other programs hardly change.
+  const note = `${median(cpu)} ms of processor time`;
+  return [{ figure: 'start-up', unit: 'ms', ours: median(started), goal: { atMost: second }, note }];
+}

@@ -1,0 +1,111 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Papa from 'papaparse';
+import { compare, median, type Slice } from '#bench/measure.ts';
+import { type Row, rowOf } from '#bench/report.ts';
+import { openDatabase, openForImport } from '#server/db/open.ts';
+import { readAndStore } from '#server/features/usage/import-job.ts';
+import { readUsageFile } from '#server/features/usage/reading/read-usage-file.ts';
+import { writeReport } from './usage-report.ts';
+
+const sizes = [1000, 10_000, 100_000];
+const largest = 100_000;
+/** Small files are read several times in a slice: one reading is over before a clock notices. */
+const rowsOfSlice = 100_000;
+const requiredRowsPerSecond = 60_000;
+const MB = 1_000_000;
+const microseconds = 1_000_000;
+const how = { thisMonth: '2026-03', answers: {} };
+
+/** Reading and validating beside a bare parser that only splits the same file into cells. */
+export async function measureReading(folder: string, rounds: number): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const size of sizes) {
+    const path = join(folder, `${size}.csv`);
+    writeReport(path, size);
+    const repeats = rowsOfSlice / size;
+    const ours = () => rate(repeats, size, async () => (await readUsageFile(path, how)).read?.rows);
+    const bare = () => rate(repeats, size, () => bareParse(path));
+    // The first rounds are the compiler's.
+    await ours();
+    await bare();
+    const control = await compare(rounds, bare, bare);
+    const found = await compare(rounds, ours, bare);
+    const figure = `reading ${size.toLocaleString('en')} rows`;
+    const about = { figure, unit: 'rows/s', peerName: 'bare parser', control, goal: { atLeast: 0.5 } };
+    rows.push(rowOf(found, 'rowsPerSecond', about));
+  }
+  return rows;
+}
+
+/** By the time of the processor, not of the clock: both use one thread, and whatever else runs would fall on one of them. */
+async function rate(repeats: number, size: number, read: () => Promise<number | undefined>): Promise<Slice> {
+  const started = process.cpuUsage();
+  for (let repeat = 0; repeat < repeats; repeat++) {
+    const rows = await read();
+    if (rows === undefined || rows < size) throw new Error(`Only ${rows} of ${size} rows were read`);
+  }
+  const { user, system } = process.cpuUsage(started);
+  return { rowsPerSecond: (repeats * size) / ((user + system) / microseconds) };
+}
+
+/** papaparse on the same stream, at its fastest: whole pieces, no headings, no conversion. */
+function bareParse(path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let rows = 0;
+    Papa.parse<string[]>(createReadStream(path), {
+      delimiter: ',',
+      chunk: ({ data }) => {
+        rows += data.length;
+      },
+      complete: () => resolve(rows),
+      error: reject,
+    });
+  });
+}
+
+/** Reading and storing, as the thread of an import does it, into a database of its own. */
+export async function measureStoring(folder: string, rounds: number): Promise<Row[]> {
+  const path = join(folder, `${largest}.csv`);
+  writeReport(path, largest);
+  const dataDir = mkdtempSync(join(folder, 'storing-'));
+  const database = await openDatabase({ dataDir });
+  const beside = await openForImport({ dataDir });
+  const rates: number[] = [];
+  for (let importId = 1; importId <= rounds + 1; importId++) {
+    const started = performance.now();
+    const { problemCount } = await readAndStore(beside, { path, importId, ...how });
+    if (problemCount > 0) throw new Error('The report could not be stored');
+    rates.push(largest / ((performance.now() - started) / 1000));
+  }
+  await beside.destroy();
+  await database.close();
+  const ours = median(rates.slice(1));
+  const figure = `reading and storing ${largest.toLocaleString('en')} rows`;
+  const peer = requiredRowsPerSecond;
+  return [{ figure, unit: 'rows/s', peerName: 'required', ours, peer, ratio: ours / peer, goal: { atLeast: 1 } }];
+}
+
+/** The memory of a process that reads and stores ten times as much. */
+export async function measureFlatness(folder: string, rounds: number): Promise<Row[]> {
+  const [small, large] = [10_000, largest].map((size) => ({ size, path: join(folder, `${size}.csv`) }));
+  if (!small || !large) return [];
+  for (const { size, path } of [small, large]) writeReport(path, size);
+  const sliceOf = (path: string) => async () => ({ MB: (await peakBytes(folder, path)) / MB });
+  const found = await compare(Math.min(rounds, 3), sliceOf(large.path), sliceOf(small.path));
+  const about = { figure: 'memory for 100,000 rows', unit: 'MB', peerName: '10,000 rows', goal: { atMost: 1.5 } };
+  return [rowOf(found, 'MB', about)];
+}
+
+async function peakBytes(folder: string, path: string): Promise<number> {
+  const child = fork(fileURLToPath(new URL('./usage-memory.js', import.meta.url)), [
+    mkdtempSync(join(folder, 'mem-')),
+    path,
+  ]);
+  const [bytes] = await once(child, 'message');
+  await once(child, 'exit');
+  return Number(bytes);
+}

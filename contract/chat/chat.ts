@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { ClientId, Id, IdText, MessageContent, Time } from '#contract/fields.ts';
+import { ListQuery, listQuery } from '#contract/list-query.ts';
+import { PersonCard } from '#contract/people/people.ts';
+import { defineRoutes } from '#contract/route.ts';
+import { searchMinLength } from '#contract/values/limits.ts';
+import { Attachment, NewAttachment } from './attachments.ts';
+import { Desk } from './desk.ts';
+import { Enclosure } from './enclosures.ts';
+
+/** The head of a message that another one answers, as it is now. */
+export const Quote = z.object({
+  id: Id,
+  senderId: Id,
+  /** Its beginning, or the name of its file; empty where it was deleted. */
+  head: z.string(),
+  isDeleted: z.boolean(),
+});
+export type Quote = z.infer<typeof Quote>;
+
+/** A committed message. `read`: the other side has read it; in the support channel, any member of the support team. */
+export const Message = z.object({
+  id: Id,
+  /** The number of its newest change. Changes of a conversation are counted with the messages' ids, so a new one has its id. */
+  change: Id,
+  conversation: z.string(),
+  /** The customer whose support channel this belongs to; null in a one-to-one conversation. */
+  channelCustomerId: Id.nullable(),
+  senderId: Id,
+  receiverId: Id,
+  content: z.string(),
+  timestamp: Time,
+  read: z.boolean(),
+  clientId: z.string().nullable(),
+  /**
+   * `automatic`: the reply outside support hours. `notice`: what its sender did elsewhere, told in their name, which neither
+   * answers anything nor waits for an answer. Null: a person wrote it.
+   */
+  kind: z.enum(['automatic', 'notice']).nullable(),
+  /** With one, the content is the text typed with it, or the file's name. */
+  attachment: Attachment.nullable(),
+  /** An invoice or a resource it points to. Without a text typed with it, the content is what `enclosureWords` says. */
+  enclosure: Enclosure.nullable(),
+  /** The message of the same conversation that it answers. */
+  replyTo: Quote.nullable(),
+  /** When its writer changed it last. */
+  editedAt: Time.nullable(),
+  /** When its writer deleted it: text, file and enclosure are gone, its place is kept. */
+  deletedAt: Time.nullable(),
+});
+export type Message = z.infer<typeof Message>;
+
+/** `senderId` may repeat the session's person; `id`, `timestamp` and `read` of the specification's client are ignored. */
+const NewMessage = z.object({
+  receiverId: Id,
+  content: MessageContent,
+  clientId: ClientId.optional(),
+  senderId: Id.optional(),
+  attachment: NewAttachment.optional(),
+  /** Both its sender and its receiver have to be able to read it. */
+  enclosure: Enclosure.optional(),
+  /** A message of the same conversation. */
+  replyToId: Id.optional(),
+});
+export type NewMessage = z.infer<typeof NewMessage>;
+
+/** Who wrote something, as staff are told. */
+const Author = z.object({ id: Id, name: z.string() });
+
+/** The group of a conversation in Home's list. */
+const conversationGroups = ['channel', 'support', 'customers', 'team', 'colleagues', 'contacts'] as const;
+
+export const ConversationSummary = z.object({
+  conversation: z.string(),
+  group: z.enum(conversationGroups),
+  /** The other person. In a support channel: for the customer the account manager, for staff the customer. */
+  contact: PersonCard,
+  isOnline: z.boolean(),
+  /** The number of the newest change of any of its messages; 0 before the first. */
+  lastChange: z.int().nonnegative(),
+  lastMessage: Message.nullable(),
+  /** Who wrote the last message; null for customers, and before the first. */
+  author: Author.nullable(),
+  /** In a support channel, to staff: what the customer wrote since the team answered and the viewer read. */
+  unread: z.int().nonnegative(),
+  /** To staff: the customer asked something that nobody of the team has answered or settled (product §11). */
+  waiting: z.boolean(),
+  /** To staff, of a support channel in which something was said: how it stands for them. */
+  desk: Desk.nullable(),
+  /** To staff: the colleague whose answer in a support channel stands. Null where it is the viewer's own, or none stands. */
+  answeredBy: Author.nullable(),
+  /** The other side has received, and read, everything up to these message ids; 0 before the first. */
+  receivedUpTo: z.int().nonnegative(),
+  readUpTo: z.int().nonnegative(),
+  /** Why the viewer cannot write here for now; null where they can. */
+  closedReason: z.string().nullable(),
+});
+export type ConversationSummary = z.infer<typeof ConversationSummary>;
+
+/** A found message and its matches (start and end in UTF-16 units). */
+export const MessageHit = z.object({ message: Message, matches: z.array(z.tuple([z.int(), z.int()])) });
+export type MessageHit = z.infer<typeof MessageHit>;
+
+/** One page of a conversation, oldest first: its newest messages, those before a message's id, or what changed after a change. */
+const HistoryQuery = z.object({
+  before: IdText.optional(),
+  after: z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .transform(Number)
+    .optional(),
+  limit: listQuery.limit,
+});
+
+export const chatRoutes = defineRoutes({
+  'GET /api/messages': {
+    access: 'signed-in',
+    summary: 'The newest messages of the conversations the viewer takes part in, oldest first',
+    query: ListQuery,
+    reply: z.array(Message),
+  },
+  'GET /api/messages/unread': {
+    access: 'signed-in',
+    summary: 'The newest messages the viewer has not read yet, oldest first',
+    query: ListQuery,
+    reply: z.array(Message),
+  },
+  'GET /api/messages/search': {
+    access: 'signed-in',
+    summary:
+      "Messages of the viewer's own conversations with words that begin as those of a text, newest first; one conversation with `contactId`",
+    query: z.object({
+      q: z.string().trim().min(searchMinLength, `Search for at least ${searchMinLength} characters`).max(100),
+      contactId: IdText.optional(),
+      ...listQuery,
+    }),
+    reply: z.array(MessageHit),
+  },
+  'GET /api/messages/:userId/all': {
+    access: 'signed-in',
+    summary: 'The same as GET /api/messages, for the viewer themself',
+    params: z.object({ userId: IdText }),
+    query: ListQuery,
+    reply: z.array(Message),
+  },
+  'GET /api/messages/:userId/:chatKey': {
+    access: 'signed-in',
+    summary:
+      'The conversation of the viewer with a contact: its newest messages, older ones with `before`, what changed since with `after`',
+    params: z.object({ userId: IdText, chatKey: IdText }),
+    query: HistoryQuery,
+    reply: z.array(Message),
+  },
+  'GET /api/messages/:userId/:chatKey/transcript': {
+    access: 'signed-in',
+    summary: 'The whole conversation as a text file',
+    params: z.object({ userId: IdText, chatKey: IdText }),
+    reply: z.string(),
+  },
+  'POST /api/messages': {
+    access: 'signed-in',
+    summary: 'Sends a message; the same clientId again answers the message stored first',
+    body: NewMessage,
+    reply: Message,
+  },
+  'GET /api/conversations': {
+    access: 'signed-in',
+    summary:
+      'Everybody the viewer can talk to, with the last message, the unread count and how far the other side has read',
+    query: ListQuery,
+    reply: z.array(ConversationSummary),
+  },
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { Id, IdText, MessageContent, Time } from '#contract/fields.ts';
+import { ListQuery } from '#contract/list-query.ts';
+import { defineRoutes } from '#contract/route.ts';
+import { Message } from './chat.ts';
+import { Enclosure } from './enclosures.ts';
+
+/** A message as it was before its writer changed or deleted it. */
+const MessageVersion = z.object({
+  messageId: Id,
+  /** The number of the change that ended it. */
+  change: Id,
+  senderId: Id,
+  content: z.string(),
+  filename: z.string().nullable(),
+  enclosure: Enclosure.nullable(),
+  writtenAt: Time,
+  endedAt: Time,
+  endedBy: z.enum(['edit', 'deletion']),
+});
+export type MessageVersion = z.infer<typeof MessageVersion>;
+
+const ofMessage = z.object({ userId: IdText, chatKey: IdText, messageId: IdText });
+
+/** `change`: that of the message as the caller has seen it; 409 where it was changed since. */
+export const messageChangesRoutes = defineRoutes({
+  'PATCH /api/messages/:userId/:chatKey/:messageId': {
+    access: 'signed-in',
+    summary: 'Changes the text of a message of the viewer’s own, for fifteen minutes after it was sent',
+    params: ofMessage,
+    body: z.object({ content: MessageContent, change: Id }),
+    reply: Message,
+  },
+  'DELETE /api/messages/:userId/:chatKey/:messageId': {
+    access: 'signed-in',
+    summary: 'Deletes a message of the viewer’s own, with its file, for fifteen minutes after it was sent',
+    params: ofMessage,
+    query: z.object({ change: IdText }),
+    reply: Message,
+  },
+  'GET /api/messages/:userId/:chatKey/versions': {
+    access: ['admin'],
+    summary: 'What the messages of a conversation of the administrator’s own said before they were changed or deleted',
+    params: z.object({ userId: IdText, chatKey: IdText }),
+    query: ListQuery,
+    reply: z.array(MessageVersion),
+  },
+});

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { Password, Time, Username } from '#contract/fields.ts';
+import { ListQuery } from '#contract/list-query.ts';
+import { defineRoutes } from '#contract/route.ts';
+import { passwordMinLength, passwordTokenMaxLength } from '#contract/values/limits.ts';
+
+// specification §5: the registration schema's rules hold wherever somebody chooses a password.
+const repeated = {
+  password: Password,
+  confirmPassword: z.string().min(passwordMinLength, 'Confirm password must be at least 6 characters'),
+};
+const isRepeatedEqually = (form: { password: string; confirmPassword: string }) =>
+  form.password === form.confirmPassword;
+const notRepeatedEqually = { path: ['confirmPassword'], message: "Passwords don't match" };
+
+export const PasswordChange = z
+  .strictObject({ currentPassword: Password, ...repeated })
+  .refine(isRepeatedEqually, notRepeatedEqually);
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+/** `url` is a path of this portal with its secret in the fragment, so that it is never logged. Shown once. */
+export const PasswordLink = z.object({ url: z.string(), expiresAt: Time });
+export type PasswordLink = z.infer<typeof PasswordLink>;
+
+const Token = z.string().max(passwordTokenMaxLength);
+
+/** The token of a one-time link and the chosen password. */
+export const PasswordByLink = z
+  .strictObject({ token: Token, ...repeated })
+  .refine(isRepeatedEqually, notRepeatedEqually);
+export type PasswordByLink = z.infer<typeof PasswordByLink>;
+
+/** Whose password a one-time link sets. */
+export const LinkHolder = z.object({ fullName: z.string(), username: z.string() });
+export type LinkHolder = z.infer<typeof LinkHolder>;
+
+/** A session as its person sees it. `key` names it and opens nothing. */
+export const OwnSession = z.object({
+  key: z.string(),
+  createdAt: Time,
+  lastSeenAt: Time,
+  /** Browser and system in words, as in 'Firefox on Windows'. */
+  device: z.string(),
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+const Done = z.object({ ok: z.literal(true) });
+
+export const accountRoutes = defineRoutes({
+  'POST /api/password': {
+    access: 'signed-in',
+    isOpenBeforePasswordChange: true,
+    summary: 'Changes the own password and ends all other sessions',
+    body: PasswordChange,
+    reply: Done,
+  },
+  'POST /api/password-link': {
+    access: 'public',
+    summary: 'Says whose password an open one-time link sets; a post, so that the secret is in no log',
+    body: z.strictObject({ token: Token }),
+    reply: LinkHolder,
+  },
+  'POST /api/set-password': {
+    access: 'public',
+    summary: 'Sets a password with a one-time link and ends all sessions of that person',
+    body: PasswordByLink,
+    reply: Done,
+  },
+  'POST /api/forgotten-password': {
+    access: 'public',
+    summary:
+      'Mails a link that sets a password to the confirmed address of an account, if it has one; answers the same if not',
+    body: z.strictObject({ username: Username }),
+    reply: Done,
+  },
+  'GET /api/sessions': {
+    access: 'signed-in',
+    summary: 'The sessions of the person who asks, the current one first',
+    query: ListQuery,
+    reply: z.array(OwnSession),
+  },
+  'DELETE /api/sessions': {
+    access: 'signed-in',
+    summary: 'Ends all sessions of the person who asks but the current one',
+    reply: z.object({ ended: z.int().nonnegative() }),
+  },
+  'DELETE /api/sessions/:key': {
+    access: 'signed-in',
+    summary: 'Ends another session of the person who asks',
+    params: z.object({ key: z.string().max(64) }),
+    reply: Done,
+  },
+});

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { Id, IdText } from '#contract/fields.ts';
+import { ListQuery } from '#contract/list-query.ts';
+import { defineRoutes } from '#contract/route.ts';
+import { institutionNameMaxLength } from '#contract/values/limits.ts';
+import { tiers } from '#contract/values/plans-and-usage/tiers.ts';
+import { staffRoles } from '#contract/values/roles.ts';
+
+export const TierName = z.enum(tiers);
+
+/** Runs of spaces become one, so that names never differ invisibly. */
+export const InstitutionName = z
+  .string()
+  .trim()
+  .transform((name) => name.replace(/\s+/g, ' '))
+  .pipe(
+    z
+      .string()
+      .min(1, 'An institution needs a name')
+      .max(institutionNameMaxLength, `An institution's name has at most ${institutionNameMaxLength} characters`),
+  );
+
+/** The member of staff in an assignment. */
+export const AssignedStaff = z.object({ id: Id, fullName: z.string(), isActive: z.boolean() });
+export type AssignedStaff = z.infer<typeof AssignedStaff>;
+
+export const InstitutionRow = z.object({
+  id: Id,
+  name: z.string(),
+  /** The current plan, computed at reading; null where there is none. */
+  subscriptionTier: TierName.nullable(),
+  /** The last day of the current plan, `2026-11-21`. */
+  subscriptionEnds: z.string().nullable(),
+  accountManager: AssignedStaff.nullable(),
+  techSupport: AssignedStaff.nullable(),
+  /** People who can sign in. */
+  customers: z.int().nonnegative(),
+});
+export type InstitutionRow = z.infer<typeof InstitutionRow>;
+
+/** An institution whose screens staff can see (product §1), and who supports it. */
+export const ServedInstitution = InstitutionRow.pick({
+  id: true,
+  name: true,
+  subscriptionTier: true,
+  subscriptionEnds: true,
+}).extend({ techSupportId: Id.nullable() });
+export type ServedInstitution = z.infer<typeof ServedInstitution>;
+
+const assignment = { accountManagerId: Id.nullable().optional(), techSupportId: Id.nullable().optional() };
+/** By default the configured account manager and the first technical supporter; null assigns nobody. */
+export const NewInstitution = z.strictObject({ name: InstitutionName, ...assignment });
+export type NewInstitution = z.infer<typeof NewInstitution>;
+
+export const InstitutionChange = z.strictObject({ name: InstitutionName.optional(), ...assignment });
+export type InstitutionChange = z.infer<typeof InstitutionChange>;
+
+export const institutionsRoutes = defineRoutes({
+  'GET /api/institutions': {
+    access: ['admin'],
+    summary: 'Every institution with its plan, its staff and the number of its people',
+    query: ListQuery,
+    reply: z.array(InstitutionRow),
+  },
+  'GET /api/institutions/served': {
+    access: staffRoles,
+    summary: 'The institutions that the member of staff serves: all for admins, the assigned ones for the others',
+    query: ListQuery,
+    reply: z.array(ServedInstitution),
+  },
+  'GET /api/institutions/:id': {
+    access: staffRoles,
+    summary: 'One institution that the member of staff serves, with its plan, its staff and the number of its people',
+    params: z.object({ id: IdText }),
+    reply: InstitutionRow,
+  },
+  'POST /api/institutions': {
+    access: ['admin'],
+    summary: 'Adds an institution',
+    body: NewInstitution,
+    reply: InstitutionRow,
+  },
+  'PATCH /api/institutions/:id': {
+    access: ['admin'],
+    summary: 'Renames an institution or hands it over to other staff, whom its customers are told of',
+    params: z.object({ id: IdText }),
+    body: InstitutionChange,
+    reply: InstitutionRow,
+  },
+});

@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import {
+  EmailAddress,
+  Id,
+  IdText,
+  NewPersonName,
+  NewUsername,
+  Password,
+  PersonName,
+  RoleName,
+  Time,
+  Username,
+} from '#contract/fields.ts';
+import { ListQuery, listQuery } from '#contract/list-query.ts';
+import { defineRoutes } from '#contract/route.ts';
+import { departmentMaxLength, passwordMinLength } from '#contract/values/limits.ts';
+import { staffRoles } from '#contract/values/roles.ts';
+import { PasswordLink } from './account.ts';
+import { MailAddress } from './addresses.ts';
+import { InstitutionName, TierName } from './institutions.ts';
+
+/** A person's public card. `subject` and `grade` hold department and institution (product §1). */
+export const PersonCard = z.object({
+  id: Id,
+  fullName: z.string(),
+  role: RoleName,
+  subject: z.string().nullable(),
+  grade: z.string().nullable(),
+});
+export type PersonCard = z.infer<typeof PersonCard>;
+
+/** A person's account without its secrets: shown to themself and to staff. */
+export const User = z.object({
+  id: Id,
+  username: Username,
+  fullName: PersonName,
+  role: RoleName,
+  institutionId: Id.nullable(),
+  companyName: z.string().nullable(),
+  subscriptionTier: z.string().nullable(),
+  department: z.string().nullable(),
+  createdAt: Time,
+});
+export type User = z.infer<typeof User>;
+
+/** Another person as the viewer may see them: staff see the account, customers the public card. */
+export const SeenUser = PersonCard.extend({
+  username: z.string().optional(),
+  companyName: z.string().nullable().optional(),
+  /** Of a customer, to staff who serve them: whose plan and usage they may read. */
+  institutionId: Id.optional(),
+});
+export type SeenUser = z.infer<typeof SeenUser>;
+
+const CustomerRow = z.object({
+  id: Id,
+  fullName: z.string(),
+  username: z.string(),
+  institutionId: Id.nullable(),
+  companyName: z.string().nullable(),
+  department: z.string().nullable(),
+  role: RoleName,
+});
+export type CustomerRow = z.infer<typeof CustomerRow>;
+
+/**
+ * specification §5, registration schema. Without a password the account cannot sign in until one is set for it.
+ * A customer belongs to an institution, named by id or by `companyName`; staff to none.
+ */
+export const Registration = z
+  .strictObject({
+    username: NewUsername,
+    fullName: NewPersonName,
+    role: RoleName.default('customer'),
+    password: Password.optional(),
+    confirmPassword: z.string().min(passwordMinLength, 'Confirm password must be at least 6 characters').optional(),
+    institutionId: Id.optional(),
+    companyName: InstitutionName.optional(),
+    department: z.string().trim().max(departmentMaxLength).optional(),
+    /** Used once its person has confirmed it. */
+    email: EmailAddress.optional(),
+    /** A new plan for the whole institution. Left out: the person gets the plan that their institution has. */
+    subscriptionTier: TierName.optional(),
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  });
+export type Registration = z.infer<typeof Registration>;
+
+/** What an admin may change. Institution, department and plan only for customers. */
+export const PersonChange = z.strictObject({
+  fullName: NewPersonName.optional(),
+  username: NewUsername.optional(),
+  institutionId: Id.optional(),
+  department: z.string().trim().max(departmentMaxLength).nullable().optional(),
+  /** Null takes it away; a new one is used once its person has confirmed it. */
+  email: EmailAddress.nullable().optional(),
+  /** The plan of the whole institution. */
+  subscriptionTier: TierName.optional(),
+});
+export type PersonChange = z.infer<typeof PersonChange>;
+
+export const StaffRow = z.object({
+  id: Id,
+  fullName: z.string(),
+  username: z.string(),
+  role: RoleName,
+  /** How many institutions are assigned to them. */
+  institutions: z.int().nonnegative(),
+  lastSignInAt: Time.nullable(),
+  hasPassword: z.boolean(),
+  deactivatedAt: Time.nullable(),
+  ...MailAddress.shape,
+});
+export type StaffRow = z.infer<typeof StaffRow>;
+
+/** What is concerned where all institutions of a member of staff go to another. */
+export const HandOverPreview = z.object({
+  institutions: z.int().nonnegative(),
+  /** Their people who can sign in. */
+  customers: z.int().nonnegative(),
+  /** Conversations with them that nobody has closed: of an account manager the channels, which go along. */
+  openConversations: z.int().nonnegative(),
+  /** Sessions that stay with the one who planned them. */
+  comingSessions: z.int().nonnegative(),
+});
+export type HandOverPreview = z.infer<typeof HandOverPreview>;
+
+const person = z.object({ id: IdText });
+
+export const peopleRoutes = defineRoutes({
+  'GET /api/users': {
+    access: 'signed-in',
+    summary: 'Everybody the viewer may see',
+    query: ListQuery,
+    reply: z.array(SeenUser),
+  },
+  'GET /api/user/:id': {
+    access: 'signed-in',
+    summary: 'One person, if the viewer may see them',
+    params: person,
+    reply: SeenUser,
+  },
+  'GET /api/users/role/customer': {
+    access: staffRoles,
+    summary:
+      'The customers a member of staff serves: all for admins, the assigned ones for the others; of one institution with `institution`',
+    query: z.object({ ...listQuery, institution: IdText.optional() }),
+    reply: z.array(CustomerRow),
+  },
+  'GET /api/users/role/admin': {
+    access: 'signed-in',
+    summary: 'The administrators, without their sign-in names',
+    query: ListQuery,
+    reply: z.array(z.object({ id: Id, fullName: z.string(), role: RoleName })),
+  },
+  'POST /api/register': {
+    access: ['admin'],
+    summary: 'Adds a person of any role; the admin stays signed in as themself',
+    body: Registration,
+    reply: User,
+  },
+  'PATCH /api/users/:id': {
+    access: ['admin'],
+    summary: 'Changes a person: name, username, e-mail address; of a customer also institution, department and plan',
+    params: person,
+    body: PersonChange,
+    reply: User,
+  },
+  'POST /api/users/:id/deactivate': {
+    access: ['admin'],
+    summary: 'Ends the sessions and sockets of a person and lets them in no more; what they wrote stays',
+    params: person,
+    reply: User,
+  },
+  'POST /api/users/:id/reactivate': {
+    access: ['admin'],
+    summary: 'Lets a deactivated person in again',
+    params: person,
+    reply: User,
+  },
+  'POST /api/users/:id/password-link': {
+    access: ['admin'],
+    summary: 'A one-time link with which a person sets their password; older links of theirs end',
+    params: person,
+    reply: PasswordLink,
+  },
+  'GET /api/staff/:id/hand-over': {
+    access: ['admin'],
+    summary: 'What is concerned where all institutions of an account manager or technical supporter go to another',
+    params: person,
+    reply: HandOverPreview,
+  },
+  'POST /api/staff/:id/hand-over': {
+    access: ['admin'],
+    summary: 'Hands all institutions of an account manager or technical supporter to another of that role, at once',
+    params: person,
+    body: z.strictObject({ toId: Id }),
+    reply: z.object({ institutions: z.int().positive() }),
+  },
+  'GET /api/staff': {
+    access: ['admin'],
+    summary: 'Account managers, technical supporters and administrators, deactivated ones included',
+    query: ListQuery,
+    reply: z.array(StaffRow),
+  },
+});

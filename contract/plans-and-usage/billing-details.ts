@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { Id, IdText } from '#contract/fields.ts';
+import { defineRoutes } from '#contract/route.ts';
+import { billingPostcodeMaxLength, billingStreetMaxLength, billingTownMaxLength } from '#contract/values/limits.ts';
+import { countryCodes } from '#contract/values/plans-and-usage/countries.ts';
+import { plainVatNumber, vatNumberProblem } from '#contract/values/plans-and-usage/vat-numbers.ts';
+
+const line = (maxLength: number, problem: string) => z.string().trim().min(1, problem).max(maxLength);
+
+/** Where an institution's invoices go. It stands on those that are sent from then on. */
+const fields = {
+  /** One line or two. */
+  street: line(billingStreetMaxLength, 'Please enter street and number').refine(
+    (text) => text.split('\n').length <= 2,
+    'At most two lines',
+  ),
+  town: line(billingTownMaxLength, 'Please enter the town'),
+  postcode: z.string().trim().max(billingPostcodeMaxLength),
+  /** ISO 3166-1, as `GB`. */
+  country: z.string().refine((code) => countryCodes.includes(code), 'Please choose a country'),
+  vatNumber: z
+    .string()
+    .transform(plainVatNumber)
+    .transform((text) => text || null)
+    .nullable(),
+};
+
+/** `version`: 0 where none was kept yet; whoever knows another one has seen something else. */
+export const BillingDetails = z.object({
+  institutionId: Id,
+  institution: z.string(),
+  version: z.int().nonnegative(),
+  details: z
+    .object({ ...fields, street: z.string(), town: z.string(), country: z.string(), vatNumber: z.string().nullable() })
+    .nullable(),
+});
+export type BillingDetails = z.infer<typeof BillingDetails>;
+
+const NewBillingDetails = z
+  .strictObject({ ...fields, version: z.int().nonnegative() })
+  .superRefine(({ vatNumber, country }, { addIssue }) => {
+    const problem = vatNumber === null ? undefined : vatNumberProblem(vatNumber, country);
+    if (problem) addIssue({ code: 'custom', path: ['vatNumber'], message: problem });
+  });
+export type NewBillingDetails = z.infer<typeof NewBillingDetails>;
+
+const ById = z.object({ id: IdText });
+
+export const billingDetailsRoutes = defineRoutes({
+  'GET /api/billing/institutions/:id': {
+    access: ['admin'],
+    summary: 'The billing address and VAT number of an institution',
+    params: ById,
+    reply: BillingDetails,
+  },
+  'PUT /api/billing/institutions/:id': {
+    access: ['admin'],
+    summary: 'Keeps them for invoices that are sent from now on',
+    params: ById,
+    body: NewBillingDetails,
+    reply: BillingDetails,
+  },
+});

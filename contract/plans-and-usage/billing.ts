@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { codePoints, Id, IdText, Time } from '#contract/fields.ts';
+import { listQuery } from '#contract/list-query.ts';
+import { TierName } from '#contract/people/institutions.ts';
+import { defineRoutes } from '#contract/route.ts';
+import {
+  invoiceLinesMax,
+  invoiceNoteMaxLength,
+  lineQuantityMax,
+  lineTextMaxLength,
+  purchaseOrderMaxLength,
+  searchMaxLength,
+  voidReasonMaxLength,
+} from '#contract/values/limits.ts';
+import { billingSorts, billingStates } from '#contract/values/plans-and-usage/billing.ts';
+import { amountMaxPence } from '#contract/values/plans-and-usage/money.ts';
+import { optionalText } from './invoices.ts';
+
+const Pence = z.int().nonnegative();
+/** A day such as `2026-11-21`. */
+const Day = z.iso.date();
+const ById = z.object({ id: IdText });
+
+/** An invoice or a draft, as the billing desk lists them. */
+export const BilledInvoice = z.object({
+  /** Of a draft its own id, which says nothing of invoices. */
+  id: Id,
+  state: z.enum(billingStates),
+  /** Null for a draft: numbers are given at sending. */
+  number: z.string().nullable(),
+  institutionId: Id,
+  institution: z.string(),
+  contact: z.string(),
+  /** What it is for, in one line. */
+  title: z.string(),
+  purchaseOrder: z.string().nullable(),
+  totalPence: Pence,
+  issueDate: Day.nullable(),
+  dueDate: Day.nullable(),
+  paidOn: Day.nullable(),
+  creditNoteNumber: z.string().nullable(),
+  /** The day of the last reminder. */
+  remindedOn: Day.nullable(),
+  /** There is a file of it that programs read. */
+  isElectronic: z.boolean(),
+});
+export type BilledInvoice = z.infer<typeof BilledInvoice>;
+
+/** How many there are in each state, and what is still to be paid. */
+export const BillingCounts = z.object({
+  draft: Pence,
+  sent: Pence,
+  overdue: Pence,
+  paid: Pence,
+  void: Pence,
+  /** Of what was sent and is not paid, what is overdue included. */
+  openPence: Pence,
+  overduePence: Pence,
+});
+export type BillingCounts = z.infer<typeof BillingCounts>;
+
+export const InvoiceLine = z.strictObject({
+  description: z
+    .string()
+    .trim()
+    .transform((text) => text.replace(/\s+/g, ' '))
+    .refine((text) => text !== '', 'Please describe this line')
+    .refine((text) => codePoints(text) <= lineTextMaxLength, `A line has at most ${lineTextMaxLength} characters`),
+  quantity: z
+    .int('Please enter a whole number')
+    .positive('Please enter a whole number')
+    .max(lineQuantityMax, `At most ${lineQuantityMax}`),
+  unitPence: z
+    .int('Please enter the price in pounds and pence')
+    .positive('Please enter a price above zero')
+    .max(amountMaxPence, 'This amount is too large'),
+});
+export type InvoiceLine = z.infer<typeof InvoiceLine>;
+
+/** The year of a plan that an invoice is for; the institution is not asked to pay it twice. */
+const InvoicedPlan = z
+  .strictObject({ tier: TierName, periodStart: Day, periodEnd: Day })
+  .refine(({ periodStart, periodEnd }) => periodStart <= periodEnd, {
+    path: ['periodEnd'],
+    message: 'The period ends before it begins',
+  });
+
+export const NewInvoiceDraft = z
+  .strictObject({
+    /** Who gets it; their institution pays. */
+    customerId: Id,
+    plan: InvoicedPlan.nullable(),
+    lines: z.array(InvoiceLine).min(1, 'An invoice needs a line').max(invoiceLinesMax, 'No more lines fit on a page'),
+    purchaseOrder: optionalText(purchaseOrderMaxLength, 'A purchase-order number'),
+    note: optionalText(invoiceNoteMaxLength, 'A note'),
+  })
+  .refine(({ lines }) => lines.reduce((sum, line) => sum + line.quantity * line.unitPence, 0) <= amountMaxPence, {
+    path: ['lines'],
+    message: 'This amount is too large',
+  });
+export type NewInvoiceDraft = z.infer<typeof NewInvoiceDraft>;
+
+export const InvoiceDraft = z.object({
+  id: Id,
+  /** Grows with each change: whoever knows another one has seen something else. */
+  version: Id,
+  institutionId: Id,
+  institution: z.string(),
+  customerId: Id,
+  contact: z.string(),
+  plan: z.object({ tier: TierName, periodStart: Day, periodEnd: Day }).nullable(),
+  lines: z.array(z.object({ description: z.string(), quantity: Id, unitPence: Id })),
+  purchaseOrder: z.string().nullable(),
+  note: z.string().nullable(),
+  netPence: Pence,
+  vatBasisPoints: Pence,
+  vatPence: Pence,
+  totalPence: Pence,
+  /** Why no VAT is charged, where that has to be said. */
+  vatReason: z.string().nullable(),
+  updatedAt: Time,
+});
+export type InvoiceDraft = z.infer<typeof InvoiceDraft>;
+
+const OfVersion = z.strictObject({ version: Id });
+const search = { q: z.string().trim().max(searchMaxLength).default(''), institution: IdText.optional() };
+const File = z.instanceof(Uint8Array);
+const Done = z.object({ id: Id });
+
+export const billingRoutes = defineRoutes({
+  'GET /api/billing/invoices': {
+    access: ['admin'],
+    summary: 'All invoices and drafts, sorted and narrowed; drafts first and then the newest, unless sorted otherwise',
+    query: z.object({
+      ...listQuery,
+      ...search,
+      state: z.enum(billingStates).optional(),
+      sort: z.enum(billingSorts).default('issued'),
+      order: z.enum(['asc', 'desc']).default('desc'),
+    }),
+    reply: z.array(BilledInvoice),
+  },
+  'GET /api/billing/counts': {
+    access: ['admin'],
+    summary: 'How many invoices there are in each state, and what is still to be paid',
+    query: z.object(search),
+    reply: BillingCounts,
+  },
+  'POST /api/billing/drafts': {
+    access: ['admin'],
+    summary: 'Keeps a draft of an invoice that nobody has asked for',
+    body: NewInvoiceDraft,
+    reply: InvoiceDraft,
+  },
+  'GET /api/billing/drafts/:id': { access: ['admin'], summary: 'One draft', params: ById, reply: InvoiceDraft },
+  'PUT /api/billing/drafts/:id': {
+    access: ['admin'],
+    summary: 'Changes a draft, as long as nobody else has',
+    params: ById,
+    body: NewInvoiceDraft.safeExtend(OfVersion.shape),
+    reply: InvoiceDraft,
+  },
+  'DELETE /api/billing/drafts/:id': { access: ['admin'], summary: 'Deletes a draft', params: ById, reply: Done },
+  'GET /api/billing/drafts/:id/preview': {
+    access: ['admin'],
+    summary: 'The PDF that the draft would become today, without a number',
+    params: ById,
+    reply: File,
+  },
+  'POST /api/billing/drafts/:id/send': {
+    access: ['admin'],
+    summary: 'Issues the numbered invoice of a draft, and tells the customer by mail and in the bell',
+    params: ById,
+    body: OfVersion,
+    reply: z.object({ id: Id, number: z.string() }),
+  },
+  'POST /api/invoices/:id/payment': {
+    access: ['admin'],
+    summary: 'Notes on which day an invoice was paid',
+    params: ById,
+    body: z.strictObject({ paidOn: Day }),
+    reply: Done,
+  },
+  'DELETE /api/invoices/:id/payment': {
+    access: ['admin'],
+    summary: 'Takes the note of a payment back',
+    params: ById,
+    reply: Done,
+  },
+  'POST /api/invoices/:id/reminder': {
+    access: ['admin'],
+    summary: 'Reminds of an overdue invoice by mail and in the bell, once a day',
+    params: ById,
+    reply: z.object({ id: Id, contact: z.string() }),
+  },
+  'POST /api/invoices/:id/void': {
+    access: ['admin'],
+    summary: 'Voids an invoice that is not paid, with a credit note of its whole amount',
+    params: ById,
+    body: z.strictObject({
+      reason: z
+        .string()
+        .trim()
+        .min(1, 'Please say why')
+        .max(voidReasonMaxLength, `At most ${voidReasonMaxLength} characters`),
+    }),
+    reply: z.object({ id: Id, creditNoteNumber: z.string() }),
+  },
+  'GET /api/invoices/:id/ubl': {
+    access: 'signed-in',
+    summary: 'The invoice as a file that programs read (UBL 2.1, EN 16931)',
+    params: ById,
+    reply: z.string(),
+  },
+  'GET /api/invoices/:id/credit-note/ubl': {
+    access: 'signed-in',
+    summary: 'The credit note of a voided invoice as such a file',
+    params: ById,
+    reply: z.string(),
+  },
+  'GET /api/invoices/:id/credit-note/pdf': {
+    access: 'signed-in',
+    summary: 'The credit note of a voided invoice as a PDF file, the same bytes each time',
+    params: ById,
+    reply: File,
+  },
+});

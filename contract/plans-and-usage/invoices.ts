@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { codePoints, Id, IdText, Time } from '#contract/fields.ts';
+import { ListQuery, listQuery } from '#contract/list-query.ts';
+import { TierName } from '#contract/people/institutions.ts';
+import { defineRoutes } from '#contract/route.ts';
+import { invoiceNoteMaxLength, purchaseOrderMaxLength } from '#contract/values/limits.ts';
+import { amountMaxPence } from '#contract/values/plans-and-usage/money.ts';
+
+const Pence = z.int().nonnegative();
+/** A day such as `2026-11-21`. */
+const Day = z.iso.date();
+
+/** An issued invoice, which never changes. */
+export const Invoice = z.object({
+  id: Id,
+  /** `INV-000012`: in the order of issue, without gaps. */
+  number: z.string(),
+  netPence: Pence,
+  /** Hundredths of a percent; 0 where no VAT was charged. */
+  vatBasisPoints: Pence,
+  vatPence: Pence,
+  totalPence: Pence,
+  issuedAt: Time,
+  /** London's days. */
+  issueDate: Day,
+  dueDate: Day,
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+/** A request and its invoice. `id, customerName, institution, requestDate, isNew`: specification §3. */
+export const InvoiceRequest = z.object({
+  id: Id,
+  institutionId: Id,
+  institution: z.string(),
+  requestedBy: Id,
+  customerName: z.string(),
+  requestDate: Time,
+  tier: TierName,
+  /** Before VAT; null until typed, for a plan whose price is on request. */
+  amountPence: Pence.nullable(),
+  /** The VAT that holds now, or the invoice's. */
+  vatBasisPoints: Pence,
+  periodStart: Day,
+  periodEnd: Day,
+  purchaseOrder: z.string().nullable(),
+  note: z.string().nullable(),
+  /** No invoice has been sent yet. */
+  isNew: z.boolean(),
+  completedAt: Time.nullable(),
+  invoice: Invoice.nullable(),
+});
+export type InvoiceRequest = z.infer<typeof InvoiceRequest>;
+
+/** With what an admin should know before sending, which cannot be taken back. */
+export const OpenInvoiceRequest = InvoiceRequest.extend({
+  /** The plan that the institution has today. */
+  currentTier: TierName.nullable(),
+  /** Invoices of this institution for days of the same period. */
+  earlierNumbers: z.array(z.string()),
+});
+export type OpenInvoiceRequest = z.infer<typeof OpenInvoiceRequest>;
+
+/** A text that may be missing; null where it is blank. */
+export const optionalText = (maxLength: number, what: string) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => codePoints(text) <= maxLength, `${what} can have at most ${maxLength} characters`)
+    .transform((text) => text || null)
+    .nullable()
+    .default(null);
+
+export const NewInvoiceRequest = z.strictObject({
+  /** Takes up a renewal offer: its year is invoiced at its price. */
+  renewalOfferId: Id.optional(),
+  purchaseOrder: optionalText(purchaseOrderMaxLength, 'A purchase-order number'),
+  note: optionalText(invoiceNoteMaxLength, 'A note'),
+});
+export type NewInvoiceRequest = z.infer<typeof NewInvoiceRequest>;
+
+/** An invoice as the institution that pays it sees it. */
+export const IssuedInvoice = z.object({
+  id: Id,
+  number: z.string(),
+  /** What it is for, in one line. */
+  title: z.string(),
+  /** Null where it is for no plan. */
+  periodStart: Day.nullable(),
+  periodEnd: Day.nullable(),
+  purchaseOrder: z.string().nullable(),
+  totalPence: Pence,
+  vatBasisPoints: Pence,
+  issueDate: Day,
+  dueDate: Day,
+  state: z.enum(['sent', 'overdue', 'paid', 'void']),
+  paidOn: Day.nullable(),
+  creditNoteNumber: z.string().nullable(),
+  /** There is a file of it that programs read. */
+  isElectronic: z.boolean(),
+});
+export type IssuedInvoice = z.infer<typeof IssuedInvoice>;
+
+const ById = z.object({ id: IdText });
+
+export const invoicesRoutes = defineRoutes({
+  'GET /api/invoice-requests': {
+    access: ['admin'],
+    summary: 'The open invoice requests of all institutions, newest first',
+    query: ListQuery,
+    reply: z.array(OpenInvoiceRequest),
+  },
+  'POST /api/invoice-requests': {
+    access: ['customer'],
+    summary: "Asks for an invoice for the plan of the viewer's institution",
+    body: NewInvoiceRequest,
+    reply: InvoiceRequest,
+  },
+  'POST /api/invoice-requests/:id/send': {
+    access: ['admin'],
+    summary: 'Issues the numbered invoice and tells the customer; `amountPence` where the price is on request',
+    params: ById,
+    body: z.strictObject({
+      amountPence: z
+        .int('Please enter the amount in pounds and pence')
+        .positive('Please enter an amount above zero')
+        .max(amountMaxPence, 'This amount is too large')
+        .optional(),
+    }),
+    reply: InvoiceRequest,
+  },
+  'POST /api/invoice-requests/:id/complete': {
+    access: ['admin'],
+    summary: 'Closes an invoice request; it stays in the history of its institution',
+    params: ById,
+    reply: InvoiceRequest,
+  },
+  'GET /api/invoices': {
+    access: ['customer', 'account_manager', 'admin'],
+    summary: "The invoice requests and invoices of the viewer's institution, newest first; staff name one they serve",
+    query: z.object({ institution: IdText.optional(), ...listQuery }),
+    reply: z.array(InvoiceRequest),
+  },
+  'GET /api/invoices/issued': {
+    access: ['customer', 'account_manager', 'admin'],
+    summary: "The invoices of the viewer's institution and how they stand, newest first; staff name one they serve",
+    query: z.object({ institution: IdText.optional(), ...listQuery }),
+    reply: z.array(IssuedInvoice),
+  },
+  'GET /api/invoices/:id/pdf': {
+    access: 'signed-in',
+    summary: 'The invoice as a PDF file, the same bytes each time',
+    params: ById,
+    reply: z.instanceof(Uint8Array),
+  },
+});

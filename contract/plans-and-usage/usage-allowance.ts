@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { TierName } from '#contract/people/institutions.ts';
+
+/** A month, `2025-01`. */
+export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month, as 2025-01');
+const Count = z.int().nonnegative();
+const Figure = z.number();
+
+/** Use of the yearly allowance in the subscription year of the newest reported month. */
+export const UsageAllowance = z.object({
+  tier: TierName,
+  /** The first and last day of that year. */
+  startDate: z.string(),
+  endDate: z.string(),
+  /** Insights per year; null where the plan has no limit or states none. */
+  insights: Count.nullable(),
+  used: Figure,
+  newestMonth: Month,
+  /** Months of the year up to the newest reported one, those of them with figures, and those without. */
+  elapsedMonths: Count,
+  reportedMonths: Count,
+  missingMonths: z.array(Month),
+  /** Use by now at an even pace, and by the end of the year at the present pace. */
+  evenPace: Figure.nullable(),
+  projected: Figure,
+});
+export type UsageAllowance = z.infer<typeof UsageAllowance>;
+
+/** Price / uses within the same subscription year. Null prices: on request. */
+export const UsageCost = z.object({
+  pricePence: Count.nullable(),
+  uses: Figure,
+  /** The whole year's price over the uses so far, in pence with fractions; null without price or uses. */
+  pencePerUse: z.number().nullable(),
+  /** The price of the reported months alone over their uses: comparable before the year is over. */
+  pencePerUseToDate: z.number().nullable(),
+});
+export type UsageCost = z.infer<typeof UsageCost>;

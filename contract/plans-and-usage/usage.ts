@@ -1,0 +1,300 @@
+import { z } from 'zod';
+import { Id, IdText, Time } from '#contract/fields.ts';
+import { FileKindWord } from '#contract/files.ts';
+import { ListQuery, listQuery } from '#contract/list-query.ts';
+import { TierName } from '#contract/people/institutions.ts';
+import { defineRoutes } from '#contract/route.ts';
+import { usageReportIds } from '#contract/values/plans-and-usage/usage-reports.ts';
+import { staffRoles } from '#contract/values/roles.ts';
+import { Month, UsageAllowance, UsageCost } from './usage-allowance.ts';
+
+/** Usage reports: what an upload was understood as, and the figures behind the charts of /usage-metrics. */
+
+const ReportId = z.enum(usageReportIds);
+const Count = z.int().nonnegative();
+const Figure = z.number();
+
+/** A remark about a file. Rows and columns count from 1, as in a spreadsheet; null means the whole row or file. */
+export const Finding = z.object({
+  row: Id.nullable(),
+  column: Id.nullable(),
+  /** The heading of that column. */
+  heading: z.string().nullable(),
+  message: z.string(),
+  /** How many remarks of this kind there are; this is the first of them. */
+  count: Id,
+});
+export type Finding = z.infer<typeof Finding>;
+
+/**
+ * What only a person can say of a file: which column is the month, which figures are uses, whether a row is a total. Nothing is
+ * stored before all are answered.
+ */
+export const UsageQuestion = z.object({
+  /** The answer's name in `answers`. */
+  id: z.string(),
+  question: z.string(),
+  /** A single one is to be confirmed. */
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
+  /** Whether several options may be chosen together. */
+  isMultiple: z.boolean(),
+  /** The values that were chosen; none while it is open. */
+  answer: z.array(z.string()),
+  /** Answered for an earlier file of this institution with the same headings. */
+  isRemembered: z.boolean(),
+});
+export type UsageQuestion = z.infer<typeof UsageQuestion>;
+
+/** Answers to questions by their ids; what was not asked is ignored. */
+export const UsageAnswers = z.record(z.string().max(200), z.array(z.string().max(200)).max(200));
+export type UsageAnswers = z.infer<typeof UsageAnswers>;
+
+/** What was read in a file. */
+export const ReadUsage = z.object({
+  /** `counter`: a COUNTER report; `table`: a plain table with months and figures. */
+  kind: z.enum(['counter', 'table']),
+  report: ReportId,
+  /** The file's own name for it, else COUNTER's. */
+  reportName: z.string(),
+  /** `5`, `5.1`; null where the file does not say. */
+  release: z.string().nullable(),
+  /** Whether the report was recognised by its columns alone, without the lines above them. */
+  isInferred: z.boolean(),
+  institutionInFile: z.string().nullable(),
+  /** Those that a report of COUNTER names. */
+  platforms: z.array(z.string()),
+  /** Who made it and when, as the file says. */
+  createdBy: z.string().nullable(),
+  created: z.string().nullable(),
+  /** Ascending. */
+  months: z.array(Month),
+  /** Sums of the months over all counted rows. */
+  metrics: z.array(z.object({ metric: z.string(), total: Figure })),
+  /** What would be stored as uses, for every month. */
+  monthly: z.array(z.object({ month: Month, uses: Figure })),
+  /** The first counted rows as they were understood; null where a cell has no figure. */
+  firstRows: z.array(
+    z.object({
+      row: Id,
+      title: z.string(),
+      metric: z.string(),
+      months: z.array(Month),
+      figures: z.array(Figure.nullable()),
+    }),
+  ),
+  /** Rows with figures, and rows that were left out: totals, rows without a metric. */
+  rows: Count,
+  ignoredRows: Count,
+  encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
+  delimiter: z.enum(['comma', 'semicolon', 'tab']),
+  /** The Top Line Data when the admin leaves the fields empty (product §6). */
+  totalPages: Figure.nullable(),
+  totalHits: Figure.nullable(),
+});
+export type ReadUsage = z.infer<typeof ReadUsage>;
+
+/** An earlier report of the same institution. */
+export const EarlierUpload = z.object({
+  /**
+   * `same-file`: byte for byte; `same-months`: the same report with some of the same months, for which the new one will count;
+   * `other-platform`: those months of another platform, and both will count.
+   */
+  is: z.enum(['same-file', 'same-months', 'other-platform']),
+  resourceId: Id,
+  title: z.string(),
+  uploadedAt: Time,
+  /** The months that both have. */
+  months: z.array(Month),
+});
+export type EarlierUpload = z.infer<typeof EarlierUpload>;
+
+/** The answer to an upload, before (`dryRun`) and after it is stored. */
+export const UsageUpload = z.object({
+  isStored: z.boolean(),
+  /** The stored report: a resource of type `usage_stats`. */
+  resourceId: Id.nullable(),
+  /** Null for what is no report: problems say why. */
+  read: ReadUsage.nullable(),
+  institution: z.object({ id: Id, name: z.string() }),
+  /** Whether the file names the chosen institution; null where it names none. */
+  isSameInstitution: z.boolean().nullable(),
+  filename: z.string(),
+  fileSize: Count,
+  /** The first ones; `problemCount` counts all. While there are any, nothing is stored. */
+  problems: z.array(Finding),
+  problemCount: Count,
+  /** Do not prevent storing. `warningCount` counts lines: those of one kind are one. */
+  warnings: z.array(Finding),
+  warningCount: Count,
+  /** While any is open nothing is stored, and `read` is a guess. */
+  questions: z.array(UsageQuestion),
+  earlier: z.array(EarlierUpload),
+  /** Other institutions that have this very file. */
+  alsoAt: z.array(z.string()),
+  /** Whether a file that is no report can be stored for download (`asPlainFile`). */
+  canBePlainFile: z.boolean(),
+});
+export type UsageUpload = z.infer<typeof UsageUpload>;
+
+/** A stored report. */
+export const UsageReport = z.object({
+  /** The id of the resource. */
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  /** Where it is downloaded: `/uploads/…`. */
+  url: z.string(),
+  filename: z.string(),
+  fileKind: FileKindWord,
+  fileSize: Count,
+  sharedAt: Time,
+  uploaderName: z.string(),
+  totalPages: Figure.nullable(),
+  totalHits: Figure.nullable(),
+  /** Null for a plain file that is no report. */
+  report: ReportId.nullable(),
+  reportName: z.string().nullable(),
+  release: z.string().nullable(),
+  months: z.array(Month),
+  /** Those of its months for which a newer upload of the same report counts. */
+  restatedMonths: z.array(Month),
+  /**
+   * What a second reading by later rules found: `uncertain` figures stay until an admin confirms them. Null before it, and for
+   * plain files.
+   */
+  checked: z.enum(['certain', 'uncertain', 'confirmed', 'missing']).nullable(),
+  doubt: z.string().nullable(),
+});
+export type UsageReport = z.infer<typeof UsageReport>;
+
+/** A stored report that an admin should look at: its figures are uncertain, or its original is gone. */
+const DoubtfulReport = z.object({
+  resourceId: Id,
+  title: z.string(),
+  institutionId: Id,
+  institutionName: z.string(),
+  checked: z.enum(['uncertain', 'missing']),
+  doubt: z.string().nullable(),
+});
+
+/** One month of the charts. `figures` by metric, all from the one report that counts for this month. */
+export const UsageMonth = z.object({
+  month: Month,
+  report: ReportId,
+  resourceId: Id,
+  figures: z.record(z.string(), Figure),
+  /** By the source's `usesMetric`. */
+  uses: Figure,
+});
+export type UsageMonth = z.infer<typeof UsageMonth>;
+
+/** A report that feeds a chart: in which months, and which of its metrics counts as a use. */
+export const UsageSource = z.object({
+  report: ReportId,
+  reportName: z.string(),
+  /** Null for a plain table, where it is every figure but the pages. */
+  usesMetric: z.string().nullable(),
+  months: z.array(Month),
+});
+export type UsageSource = z.infer<typeof UsageSource>;
+
+export const UsageSummary = z.object({
+  institution: z.object({ id: Id, name: z.string() }),
+  /** Every month that has figures, ascending, whatever range was asked for. */
+  months: z.array(Month),
+  /** The range asked for, narrowed to months that exist. Null without any. */
+  range: z.object({ from: Month, to: Month }).nullable(),
+  /** The reports behind the charts in this range, by month. */
+  reports: z.array(UsageSource),
+  /** The `usesMetric` of the newest of these months; null for plain tables and without data. */
+  usesMetric: z.string().nullable(),
+  monthly: z.array(UsageMonth),
+  /** Those of them whose report nobody confirmed since later rules understood it in another way. */
+  uncertainMonths: z.array(Month),
+  /** `total` is null for Unique_… over more than one month: such figures are never added. */
+  metrics: z.array(z.object({ metric: z.string(), total: Figure.nullable() })),
+  /** Uses by data type, the largest first; empty where no report tells them apart. */
+  dataTypes: z.array(z.object({ dataType: z.string(), uses: Figure })),
+  /** The most used titles and the reports they come from; null where no report names titles. */
+  titles: z
+    .object({
+      reports: z.array(UsageSource),
+      top: z.array(z.object({ title: z.string(), uses: Figure })),
+    })
+    .nullable(),
+  allowance: UsageAllowance.nullable(),
+  cost: UsageCost.nullable(),
+});
+export type UsageSummary = z.infer<typeof UsageSummary>;
+
+/** One institution in the staff's overview. */
+export const UsageOverviewRow = z.object({
+  institutionId: Id,
+  name: z.string(),
+  tier: TierName.nullable(),
+  /** The newest upload; null is shown as 'Not available'. */
+  lastUpload: z.object({ at: Time, title: z.string(), uploaderName: z.string() }).nullable(),
+  firstMonth: Month.nullable(),
+  lastMonth: Month.nullable(),
+  /** Months without figures from the first reported one to the last one that is over. */
+  missingMonths: z.array(Month),
+  /** Uses in all reported months, and in the last twelve of them. */
+  uses: Figure,
+  usesOfLastYear: Figure,
+});
+export type UsageOverviewRow = z.infer<typeof UsageOverviewRow>;
+
+export const UsageOverview = z.object({
+  /** The institutions that the viewer serves, by name. */
+  institutions: z.array(UsageOverviewRow),
+  /** Across all of them, month by month, ascending. */
+  monthly: z.array(z.object({ month: Month, uses: Figure, institutions: Count })),
+  uses: Figure,
+});
+export type UsageOverview = z.infer<typeof UsageOverview>;
+
+/** Staff have to name one; customers may repeat their own. */
+const institution = IdText.optional();
+
+/**
+ * Multipart: `file`, `customerId`, and if wanted `totalPages`, `totalHits`, `title`, `description`, `answers` (UsageAnswers as JSON),
+ * `dryRun=true` (only says what was understood) and `asPlainFile=true` (keeps a file that is no report for download).
+ */
+export const usageRoutes = defineRoutes({
+  'POST /api/upload-usage-data': {
+    access: ['admin'],
+    summary: 'Reads a usage report and stores it for the institution of a customer (multipart); `dryRun` only reads it',
+    takesFiles: true,
+    reply: UsageUpload,
+  },
+  'GET /api/usage/summary': {
+    access: 'signed-in',
+    summary: 'The figures of an institution for charts: months, metrics, data types, titles, allowance, cost per use',
+    query: z.object({ institution, from: Month.optional(), to: Month.optional() }),
+    reply: UsageSummary,
+  },
+  'GET /api/usage/reports': {
+    access: 'signed-in',
+    summary: 'The stored usage reports of an institution, newest first, with the months they cover',
+    query: z.object({ institution, ...listQuery }),
+    reply: z.array(UsageReport),
+  },
+  'GET /api/usage/doubts': {
+    access: ['admin'],
+    summary: 'Stored reports whose figures are uncertain by later rules, or whose original is gone',
+    query: ListQuery,
+    reply: z.array(DoubtfulReport),
+  },
+  'POST /api/usage/reports/:id/confirm': {
+    access: ['admin'],
+    summary: 'Says that the figures of an uncertain report are right',
+    params: z.object({ id: IdText }),
+    reply: z.object({}),
+  },
+  'GET /api/usage/overview': {
+    access: staffRoles,
+    summary: 'Last upload, missing months and totals of every institution that the viewer serves',
+    query: ListQuery,
+    reply: UsageOverview,
+  },
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { Time } from '#contract/fields.ts';
+import { defineRoutes } from '#contract/route.ts';
+
+/** The viewer's own feed for calendar programs; nulls where they have none. */
+export const CalendarFeed = z.object({
+  createdAt: Time.nullable(),
+  /** When a program last read it, to the hour. */
+  lastReadAt: Time.nullable(),
+});
+export type CalendarFeed = z.infer<typeof CalendarFeed>;
+
+export const calendarFeedsRoutes = defineRoutes({
+  'GET /api/calendar-feed': {
+    access: 'signed-in',
+    summary: 'Whether the viewer has a calendar feed; its secret address is never shown again',
+    reply: CalendarFeed,
+  },
+  'POST /api/calendar-feed': {
+    access: 'signed-in',
+    summary: 'Makes the secret address of the viewer’s feed; an earlier one stops at once',
+    /** `path` as `/calendar/<secret>.ics`, on the portal's own origin. */
+    reply: CalendarFeed.extend({ path: z.string() }),
+  },
+  'DELETE /api/calendar-feed': {
+    access: 'signed-in',
+    summary: 'Revokes the secret address; again changes nothing',
+    reply: CalendarFeed,
+  },
+  'GET /calendar/:file': {
+    access: 'public',
+    summary: 'The sessions of whoever the secret belongs to, as iCalendar, `<secret>.ics`',
+    params: z.object({ file: z.string().max(200) }),
+    reply: z.instanceof(Uint8Array),
+  },
+});

@@ -1,0 +1,270 @@
+import { z } from 'zod';
+import { codePoints, Id, IdText, Time } from '#contract/fields.ts';
+import { listQuery } from '#contract/list-query.ts';
+import { PersonCard } from '#contract/people/people.ts';
+import { hasLineBreaks } from '#contract/plain-names.ts';
+import { defineRoutes } from '#contract/route.ts';
+import { supportZone } from '#contract/values/chat/support-hours.ts';
+import {
+  scheduleWindowMaxDays,
+  seriesMaxWeeks,
+  seriesScopes,
+  sessionDescriptionMaxLength,
+  sessionKinds,
+  sessionParticipantsMax,
+  sessionPlaceMaxLength,
+  sessionReasonMaxLength,
+  sessionTitleMaxLength,
+  sessionWarnings,
+} from '#contract/values/schedule.ts';
+
+export const SessionKindName = z.enum(sessionKinds);
+
+/** A session between a member of staff and a customer, as seen by one of them. */
+export const UpcomingSession = z.object({
+  id: Id,
+  title: z.string(),
+  startTime: Time,
+  endTime: Time,
+  description: z.string().nullable(),
+  with: PersonCard,
+  kind: SessionKindName,
+  place: z.string().nullable(),
+});
+export type UpcomingSession = z.infer<typeof UpcomingSession>;
+
+const Somebody = z.object({ id: Id, fullName: z.string() });
+
+/** A session as the calendar shows it. */
+export const Session = z.object({
+  id: Id,
+  kind: SessionKindName,
+  title: z.string(),
+  description: z.string().nullable(),
+  /** A room, or the https address of a meeting. */
+  place: z.string().nullable(),
+  startTime: Time,
+  endTime: Time,
+  /** The IANA zone in which it was planned: dates of a series keep their time there. */
+  zone: z.string(),
+  tutorId: Id,
+  /** The first of the participants (specification §3). */
+  studentId: Id,
+  tutor: PersonCard,
+  participants: z.array(PersonCard),
+  institution: z.object({ id: Id, name: z.string() }).nullable(),
+  /** The same for all dates of a series; null for a single session. */
+  seriesId: Id.nullable(),
+  /** Booked by a customer, not planned by staff. */
+  isBooked: z.boolean(),
+  cancelledAt: Time.nullable(),
+  cancelledBy: Somebody.nullable(),
+  cancelReason: z.string().nullable(),
+  /** Moves on with every change: sent back with one, so that nobody changes what somebody else has changed meanwhile. */
+  updatedAt: Time,
+  /** What the viewer may do with it now. `canMove`: its time alone, which customers may as well. */
+  canChange: z.boolean(),
+  canMove: z.boolean(),
+  canCancel: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
+
+/** What somebody should know of a planned time, in words, with the date that it concerns. */
+export const SessionWarning = z.object({
+  kind: z.enum(sessionWarnings),
+  text: z.string(),
+  startTime: Time,
+  /** The session it clashes with, where the viewer may see it. */
+  sessionId: Id.nullable(),
+});
+export type SessionWarning = z.infer<typeof SessionWarning>;
+
+/** What happened to a session, newest first. */
+export const SessionEvent = z.object({
+  id: Id,
+  action: z.enum(['made', 'changed', 'moved', 'cancelled']),
+  at: Time,
+  by: Somebody.nullable(),
+  reason: z.string().nullable(),
+  startTime: Time,
+  /** Before it was moved. */
+  oldStartTime: Time.nullable(),
+});
+export type SessionEvent = z.infer<typeof SessionEvent>;
+
+const text = (maxLength: number, what: string) =>
+  z
+    .string()
+    .trim()
+    .refine((given) => codePoints(given) <= maxLength, `${what} can have at most ${maxLength} characters`);
+const optionalText = (maxLength: number, what: string) =>
+  text(maxLength, what)
+    .transform((given) => given || null)
+    .nullable();
+
+const Title = text(sessionTitleMaxLength, 'A title')
+  .refine((title) => title !== '', 'Please give the session a title')
+  // A title becomes a subject of mails and a line of calendars.
+  .refine((title) => !hasLineBreaks(title), 'A title must be one line');
+
+const Place = optionalText(sessionPlaceMaxLength, 'A place')
+  .refine((place) => place === null || !hasLineBreaks(place), 'A place must be one line')
+  .refine((place) => place === null || isPlace(place), 'The link of a meeting must begin with https://');
+
+/** A room, in words, or one https address. */
+function isPlace(place: string): boolean {
+  if (!/^[a-z][a-z\d+.-]*:(?! )/i.test(place)) return true;
+  return /^https:\/\/[^\s@]+$/i.test(place) && URL.canParse(place);
+}
+
+/** Why a session is moved or cancelled: everybody who takes part reads it. */
+const SessionReason = text(sessionReasonMaxLength, 'A reason').refine(
+  (reason) => reason !== '',
+  'Please say why: everybody who takes part will read it',
+);
+
+/**
+ * A moment, or what a clock shows in the session's zone (`2026-11-24T10:00`). A time that the change of clocks leaves out or
+ * repeats is refused with the field; for one that exists twice `choices` of the error holds both moments.
+ */
+const SessionTime = z.union(
+  [Time, z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)],
+  'Please give a date and a time',
+);
+
+const Zone = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z_]+(\/[\w+-]+)*$/, 'Must be a time zone, as Europe/London')
+  .refine(isZone, 'This time zone is not known');
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const participants = z
+  .array(Id)
+  .min(1, 'Please choose who takes part')
+  .max(sessionParticipantsMax, `At most ${sessionParticipantsMax} people can take part`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Everybody takes part once');
+
+/** When, and with whom: what can be looked at before it is planned. */
+const Plan = z.strictObject({
+  /** The member of staff; the viewer where it is left out. */
+  tutorId: Id.optional(),
+  /** People of one institution. */
+  participantIds: participants,
+  startTime: SessionTime,
+  endTime: SessionTime,
+  zone: Zone.default(supportZone),
+  /** How many dates, one a week. */
+  weeks: z.int().min(1).max(seriesMaxWeeks, `A series can have at most ${seriesMaxWeeks} dates`).default(1),
+});
+
+export const NewSession = Plan.extend({
+  kind: SessionKindName,
+  title: Title,
+  description: optionalText(sessionDescriptionMaxLength, 'A description').default(null),
+  place: Place.default(null),
+});
+export type NewSession = z.output<typeof NewSession>;
+
+/** Only what is named changes. Customers send times, `reason`, `scope` and `updatedAt` alone. */
+export const ChangedSession = z.strictObject({
+  kind: SessionKindName.optional(),
+  title: Title.optional(),
+  description: optionalText(sessionDescriptionMaxLength, 'A description').optional(),
+  place: Place.optional(),
+  tutorId: Id.optional(),
+  participantIds: participants.optional(),
+  /** Both, or neither. */
+  startTime: SessionTime.optional(),
+  endTime: SessionTime.optional(),
+  zone: Zone.optional(),
+  /** Required where the time changes. */
+  reason: SessionReason.optional(),
+  scope: z.enum(seriesScopes).default('one'),
+  /** That of the session which was looked at; 409 where somebody has changed it since. */
+  updatedAt: Time,
+});
+export type ChangedSession = z.output<typeof ChangedSession>;
+
+/** The sessions concerned, soonest first, and what should be known of them. */
+const PlannedSessions = z.object({ sessions: z.array(Session), warnings: z.array(SessionWarning) });
+
+const ById = z.object({ id: IdText });
+const staff = ['account_manager', 'tech_support', 'admin'] as const;
+
+export const scheduleRoutes = defineRoutes({
+  'GET /api/lessons/upcoming': {
+    access: 'signed-in',
+    summary: 'Own sessions that have not ended, soonest first; with a contact, those with them alone',
+    // specification §7: "for user and contact". The user may be named and is nobody but the one who asks.
+    query: z.object({ contactId: IdText.optional(), userId: IdText.optional(), ...listQuery }),
+    reply: z.array(UpcomingSession),
+  },
+  'GET /api/lessons': {
+    access: 'signed-in',
+    summary: `Sessions that touch a window of at most ${scheduleWindowMaxDays} days, soonest first, cancelled ones among them: one’s own, or everybody’s for admins`,
+    query: z.object({
+      from: Time,
+      to: Time,
+      whose: z.enum(['own', 'all']).default('own'),
+      /** A member of staff. */
+      staff: IdText.optional(),
+      institution: IdText.optional(),
+      kind: SessionKindName.optional(),
+      ...listQuery,
+    }),
+    reply: z.array(Session),
+  },
+  'GET /api/lessons/:id': {
+    access: 'signed-in',
+    summary: 'One session, with what happened to it',
+    params: ById,
+    reply: Session.extend({ events: z.array(SessionEvent) }),
+  },
+  'POST /api/lessons': {
+    access: staff,
+    summary: 'Plans a session, or one a week, and tells everybody who takes part',
+    body: NewSession,
+    reply: PlannedSessions,
+  },
+  'POST /api/lessons/check': {
+    access: staff,
+    summary: 'What should be known of a planned time, date by date; stores nothing',
+    body: Plan.extend({
+      /** The session that is being moved, which does not clash with itself. */
+      sessionId: Id.optional(),
+    }),
+    reply: z.object({
+      dates: z.array(z.object({ startTime: Time, endTime: Time })),
+      warnings: z.array(SessionWarning),
+    }),
+  },
+  'PATCH /api/lessons/:id': {
+    access: 'signed-in',
+    summary: 'Changes or moves a session, or it and the dates after it; customers move theirs to a free slot',
+    params: ById,
+    body: ChangedSession,
+    reply: PlannedSessions,
+  },
+  'POST /api/lessons/:id/cancel': {
+    access: 'signed-in',
+    summary: 'Cancels a session, or it and the dates after it, and tells everybody who takes part',
+    params: ById,
+    body: z.strictObject({ reason: SessionReason, scope: z.enum(seriesScopes).default('one') }),
+    reply: z.object({ sessions: z.array(Session) }),
+  },
+  'GET /api/lessons/:id/calendar': {
+    access: 'signed-in',
+    summary: 'One session as an iCalendar file',
+    params: ById,
+    reply: z.instanceof(Uint8Array),
+  },
+});

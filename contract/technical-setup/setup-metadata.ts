@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defineRoutes } from '#contract/route.ts';
+import { entityIdMaxLength, setupUrlMaxLength } from '#contract/values/technical-setup.ts';
+import { SetupFinding, SetupValues } from './technical-setup.ts';
+
+/** What the metadata of one identity provider says, as values for the form. */
+export const MetadataReading = z.object({
+  kind: z.literal('provider'),
+  /** Empty text: not there, or not to be taken over. */
+  values: SetupValues.omit({ ipRanges: true, samlMetadataUrl: true }).required(),
+  redirectEndpoint: z.string().nullable(),
+  postEndpoint: z.string().nullable(),
+  /** Names of the attributes that it announces. */
+  attributes: z.array(z.string()),
+  findings: z.array(SetupFinding),
+});
+export type MetadataReading = z.infer<typeof MetadataReading>;
+
+const Page = z.object({
+  identityProviders: z.array(z.object({ entityId: z.string(), name: z.string() })),
+  /** How many there are, or are found by a search. */
+  count: z.number(),
+  nextCursor: z.string().nullable(),
+});
+
+/** Many entities, of which one has to be chosen. Kept for an hour, for whoever sent it. */
+export const MetadataAggregate = Page.extend({ kind: z.literal('aggregate'), token: z.string() });
+export type MetadataAggregate = z.infer<typeof MetadataAggregate>;
+
+const MetadataAnswer = z.discriminatedUnion('kind', [MetadataReading, MetadataAggregate]);
+export type MetadataAnswer = z.infer<typeof MetadataAnswer>;
+
+const ByToken = z.object({ token: z.string().regex(/^[\w-]{1,64}$/, 'This is not a file that was handed in') });
+
+export const setupMetadataRoutes = defineRoutes({
+  'POST /api/technical-setup/metadata': {
+    access: ['customer'],
+    summary: 'Reads the metadata of an identity provider, or lists those of an aggregate',
+    takesFiles: true,
+    reply: MetadataAnswer,
+  },
+  'POST /api/technical-setup/metadata-url': {
+    access: ['customer'],
+    summary: 'The same for a public https address; 404 unless the installation allows it',
+    body: z.strictObject({ url: z.string().trim().min(1, 'Please give the address').max(setupUrlMaxLength) }),
+    reply: MetadataAnswer,
+  },
+  'GET /api/technical-setup/metadata/:token/entities': {
+    access: ['customer'],
+    summary: 'Searches the identity providers of an aggregate by name and entity ID',
+    params: ByToken,
+    query: z.object({ q: z.string().trim().max(200).default(''), cursor: z.coerce.number().int().min(0).default(0) }),
+    reply: Page,
+  },
+  'GET /api/technical-setup/metadata/:token/entity': {
+    access: ['customer'],
+    summary: 'Reads one identity provider of an aggregate',
+    params: ByToken,
+    query: z.object({ entityId: z.string().min(1).max(entityIdMaxLength) }),
+    reply: MetadataReading,
+  },
+});

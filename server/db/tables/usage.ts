@@ -1,0 +1,89 @@
+import type { Generated } from 'kysely';
+import type { UsageReportId } from '#contract/values/plans-and-usage/usage-reports.ts';
+
+/** January to December of the year of a row. */
+export type MonthColumn = 'm1' | 'm2' | 'm3' | 'm4' | 'm5' | 'm6' | 'm7' | 'm8' | 'm9' | 'm10' | 'm11' | 'm12';
+
+/**
+ * `certain`: today's rules understand it the same way; `uncertain`: they do not, the figures stay until somebody looks;
+ * `confirmed`: somebody did; `missing`: its original is gone.
+ */
+export type UsageCheck = 'certain' | 'uncertain' | 'confirmed' | 'missing';
+
+/** The tables behind usage reports, in the manner of schema.ts. */
+export interface UsageTables {
+  /** A usage report that was read, or is being read: it counts from `completedAt` on, as long as its resource is there. */
+  usageImports: {
+    id: Generated<number>;
+    institutionId: number;
+    uploaderId: number;
+    /** Null until it is complete, and again after the report was deleted. */
+    resourceId: number | null;
+    sha256: string;
+    report: UsageReportId | null;
+    reportName: string | null;
+    release: string | null;
+    /** `2025-01,2025-02`, ascending; and how often something was used in each, `532,611`. */
+    months: string;
+    uses: string;
+    /** The metric that counts as a use here; null for a plain table, where it is every figure but the pages. */
+    usesMetric: string | null;
+    startedAt: string;
+    completedAt: string | null;
+    /** The names in the column Platform, as JSON; null where nobody looked. */
+    platforms: string | null;
+    /** It does not replace earlier reports of other platforms: both count. */
+    countsBeside: Generated<boolean>;
+    /** The lines above the headings, as JSON: `[["Report_Name","Title Report"]]`; null for plain tables. */
+    header: string | null;
+    /** The headings of what identifies an item, as JSON; null where the items are not known. */
+    itemColumns: string | null;
+    /** What reading it by the present rules found; null until that was tried. */
+    checked: UsageCheck | null;
+    /** Why it is uncertain, in a sentence. */
+    doubt: string | null;
+    /** Until then somebody reads it again. */
+    checkClaimedUntil: string | null;
+  };
+
+  /** An item of a COUNTER report: the cells under `itemColumns` of its import, as JSON. */
+  usageItems: {
+    importId: number;
+    /** Counted from 0 in the order of the file. */
+    item: number;
+    attributes: string;
+  };
+
+  /** What the rows of a report add up to: all that charts need, in a few hundred rows. */
+  usageSums: {
+    importId: number;
+    month: string;
+    metric: string;
+    dataType: string;
+    figure: number;
+  };
+
+  /** A row of a report with the months of one year: five times less to write than a row for each month. */
+  usageFacts: {
+    importId: number;
+    metric: string;
+    /** In the file, as a spreadsheet counts. */
+    row: number;
+    year: number;
+    title: string;
+    dataType: string;
+    /** Among `usageItems`; null for plain tables, and for what was stored before items were kept. */
+    item: number | null;
+  } & Record<MonthColumn, number | null>;
+
+  /** What was answered about a file, for the next one of the institution with the same headings. */
+  usageAnswers: {
+    institutionId: number;
+    /** A hash of the headings. */
+    shape: string;
+    /** UsageAnswers as JSON. */
+    answers: string;
+    byId: number;
+    at: string;
+  };
+}

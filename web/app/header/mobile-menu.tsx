@@ -1,0 +1,57 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import LogOut from 'lucide-react/icons/log-out';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Avatar } from '#web/ui/badges/avatar.tsx';
+import { RoleBadge } from '#web/ui/badges/role-badge.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
+import type { LogOutEntry } from './log-out-entry.ts';
+import { currentAt, navLinksFor } from './nav-links.ts';
+
+interface MobileMenuProps extends LogOutEntry {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** The navigation below 1200 px. */
+export function MobileMenu({ isOpen, onOpenChange, onLogOut, isLeaving }: MobileMenuProps) {
+  const viewer = useViewer();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const links = navLinksFor(viewer.role).filter((link) => !link.isDesktopOnly);
+  return (
+    <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title="Menu">
+      <div className="flex min-h-full flex-col">
+        <nav aria-label="Main" className="flex flex-col gap-1 p-3">
+          {links.map((link) => (
+            <Link
+              key={link.to}
+              to={link.to}
+              activeOptions={{ exact: true, includeSearch: false }}
+              {...currentAt(link, pathname)}
+              onClick={() => onOpenChange(false)}
+              className="flex min-h-11 items-center rounded-control px-3 font-medium text-body hover:bg-hover aria-[current]:bg-selected aria-[current]:font-semibold aria-[current]:text-link"
+            >
+              {link.label}
+            </Link>
+          ))}
+        </nav>
+        <div className="mt-auto flex items-center gap-3 border-t p-4">
+          <Avatar fullName={viewer.fullName} role={viewer.role} />
+          <div className="flex min-w-0 flex-1 flex-col items-start">
+            <p className="w-full truncate font-semibold text-control">{viewer.fullName}</p>
+            <RoleBadge role={viewer.role} />
+          </div>
+          <Button
+            variant="secondary"
+            icon={<LogOut aria-hidden="true" className="size-4" />}
+            onClick={onLogOut}
+            isPending={isLeaving}
+            pendingText="Logging out..."
+          >
+            Log out
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  );
+}

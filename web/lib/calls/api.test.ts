@@ -1,0 +1,166 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { QueryClient } from '@tanstack/react-query';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { onSignedOut } from '#web/lib/live/signed-out.ts';
+import { call, callPages, queryKeyOf, readOf, readsUnder } from './api.ts';
+import { ApiError, messageOf } from './api-error.ts';
+
+interface Seen {
+  method: string | undefined;
+  url: string | undefined;
+  contentType: string | undefined;
+  body: string;
+}
+
+let server: Server;
+let base = '';
+let seen: Seen;
+let answer: { status: number; statusText?: string; body: string; next?: string; requestId?: string };
+const realFetch = globalThis.fetch;
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    seen = { method: request.method, url: request.url, contentType: request.headers['content-type'], body };
+    const { status, statusText = '', body: text, next, requestId } = answer;
+    if (next) answer = { status, body: '[3]' };
+    const link = next ? { link: `<${next}>; rel="next"` } : {};
+    const named = requestId ? { 'x-request-id': requestId } : {};
+    response.writeHead(status, statusText, { 'content-type': 'application/json', ...link, ...named });
+    response.end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // In Node, fetch has no origin to resolve relative addresses.
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => realFetch(base + url, init));
+});
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+  server.close();
+});
+
+afterEach(() => {
+  answer = { status: 200, body: '{}' };
+});
+
+async function failureOf(attempt: Promise<unknown>): Promise<ApiError> {
+  const error = await attempt.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error('the call did not fail with an ApiError');
+  return error;
+}
+
+it('a call carries its parameters in the path and its query after it', async () => {
+  answer = { status: 200, body: '[]' };
+  const reply = await call('GET /api/messages/:userId/:chatKey', {
+    params: { userId: 2, chatKey: '4' },
+    query: { limit: 50 },
+  });
+  expect(reply).toEqual([]);
+  expect(seen).toMatchObject({ method: 'GET', url: '/api/messages/2/4?limit=50', contentType: undefined });
+});
+
+it('only a call with a body names a content type', async () => {
+  answer = { status: 200, body: '{"ok":true}' };
+  await call('POST /api/logout');
+  expect(seen).toMatchObject({ method: 'POST', contentType: undefined, body: '' });
+  await call('POST /api/messages', { body: { receiverId: 4, content: 'Hello' } });
+  expect(seen.contentType).toBe('application/json');
+  expect(JSON.parse(seen.body)).toEqual({ receiverId: 4, content: 'Hello' });
+});
+
+it('a refusal raises status, colon, space and the body as it came', async () => {
+  const body = '{"error":"Not found","message":"There is no such person","code":"not-found"}';
+  answer = { status: 404, body };
+  const error = await failureOf(call('GET /api/user/:id', { params: { id: 99 } }));
+  expect(error.message).toBe(`404: ${body}`);
+  expect(error).toMatchObject({ status: 404, serverMessage: 'There is no such person', code: 'not-found' });
+  expect(messageOf(error)).toBe('There is no such person');
+});
+
+it('an empty body gives way to the status text', async () => {
+  answer = { status: 503, statusText: 'Service Unavailable', body: '' };
+  const error = await failureOf(call('GET /api/users'));
+  expect(error.message).toBe('503: Service Unavailable');
+  expect(error.serverMessage).toBe('Service Unavailable');
+});
+
+it('a body that is no JSON is told as it is', async () => {
+  answer = { status: 502, body: 'Bad gateway' };
+  const error = await failureOf(call('GET /api/users'));
+  expect(error.message).toBe('502: Bad gateway');
+  expect(error.serverMessage).toBe('Bad gateway');
+});
+
+it('a failure of the server is told with the name of its request, and a refusal without', async () => {
+  const body = '{"message":"Something went wrong on our side. Please try again.","code":"internal"}';
+  answer = { status: 500, body, requestId: '0123456789ab' };
+  const failure = await failureOf(call('GET /api/users'));
+  expect(messageOf(failure)).toBe('Something went wrong on our side. Please try again. Reference: 0123456789ab');
+  expect(failure.message).toBe(`500: ${body}`);
+  answer = { status: 409, body: '{"message":"Not any more"}', requestId: '0123456789ab' };
+  expect(messageOf(await failureOf(call('GET /api/users')))).toBe('Not any more');
+  answer = { status: 502, body: 'Bad gateway' };
+  expect(messageOf(await failureOf(call('GET /api/users')))).toBe('Bad gateway');
+});
+
+it('no answer at all is an error with words for a person', async () => {
+  const reachable = base;
+  base = 'http://127.0.0.1:1';
+  const error = await failureOf(call('GET /api/users')).finally(() => {
+    base = reachable;
+  });
+  expect(error.status).toBe(0);
+  expect(messageOf(error)).toBe('The portal cannot be reached. Check your connection and try again.');
+});
+
+it('a 401 says that the session is over, but not at sign-in and not when asking who is signed in', async () => {
+  let announcements = 0;
+  const stop = onSignedOut(() => {
+    announcements += 1;
+  });
+  answer = { status: 401, body: '{"message":"Wrong"}' };
+  await failureOf(call('POST /api/login', { body: { username: 'librarian', password: 'wrong-one' } }));
+  await failureOf(call('GET /api/user'));
+  expect(announcements).toBe(0);
+  await failureOf(call('GET /api/conversations'));
+  expect(announcements).toBe(1);
+  stop();
+});
+
+it('a query key joined with slashes is the address of the read', () => {
+  const key = queryKeyOf('GET /api/messages/:userId/:chatKey', { params: { userId: 2, chatKey: 4 } });
+  expect(key.join('/')).toBe('/api/messages/2/4');
+});
+
+it('the start of a path finds the reads below it and no namesake', () => {
+  const client = new QueryClient();
+  for (const key of [
+    ['/api', 'user'],
+    ['/api', 'user', '5'],
+    ['/api', 'users'],
+    ['/api', 'user?x=1'],
+  ]) {
+    client.setQueryData(key, 1);
+  }
+  const found = client.getQueryCache().findAll(readsUnder('/api/user'));
+  expect(found.map((query) => query.queryKey.join('/')).sort()).toEqual(['/api/user', '/api/user/5', '/api/user?x=1']);
+});
+
+it('a list is read page by page, by the addresses that its answers name, unless a read says how much of it', async () => {
+  const firstPage = { status: 200, body: '[1, 2]', next: '/api/staff?cursor=2.2' };
+  answer = firstPage;
+  expect(await callPages('GET /api/staff')).toEqual([[1, 2], [3]]);
+  expect(seen.url).toBe('/api/staff?cursor=2.2');
+  const client = new QueryClient();
+  answer = firstPage;
+  expect(await client.fetchQuery(readOf('GET /api/staff'))).toEqual([1, 2, 3]);
+  answer = firstPage;
+  expect(await client.fetchQuery(readOf('GET /api/staff', { query: { limit: 2 } }))).toEqual([1, 2]);
+  expect(await call('GET /api/staff')).toEqual([3]);
+});

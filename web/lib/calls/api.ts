@@ -1,0 +1,180 @@
+import { type QueryFilters, queryOptions } from '@tanstack/react-query';
+import type { CallInput, CallReply } from '#contract/route.ts';
+import type { Routes } from '#contract/routes.ts';
+import { requestIdHeader } from '#contract/values/request-id.ts';
+import { announceSignedOut } from '#web/lib/live/signed-out.ts';
+import { ApiError, networkFailure } from './api-error.ts';
+
+export type CallName = keyof Routes;
+type ReadName = Extract<CallName, `GET ${string}`>;
+
+// In paths and queries ids are text; callers may pass numbers.
+type TextOrNumber<Part> = Part extends object ? { [Key in keyof Part]: Part[Key] | number } : Part;
+type Parts<Name extends CallName> = {
+  params: TextOrNumber<CallInput<Routes[Name]>['params']>;
+  query: TextOrNumber<CallInput<Routes[Name]>['query']>;
+  body: CallInput<Routes[Name]>['body'];
+};
+type PresentParts<All> = { [Part in keyof All as All[Part] extends undefined ? never : Part]: All[Part] };
+type OptionalWhereAllowed<All> = { [Part in keyof All as object extends All[Part] ? never : Part]: All[Part] } & {
+  [Part in keyof All as object extends All[Part] ? Part : never]?: All[Part];
+};
+/** The input of a call: only the parts it has; a part without required fields is optional. */
+export type Input<Name extends CallName> = OptionalWhereAllowed<PresentParts<Parts<Name>>>;
+type InputArgument<Name extends CallName> = object extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>];
+export type Reply<Name extends CallName> = CallReply<Routes[Name]>;
+
+interface AnyInput {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+}
+
+// For these two a 401 is an ordinary answer: wrong credentials, or nobody is signed in.
+const callsThatMayMeet401: readonly string[] = ['POST /api/login', 'GET /api/user'];
+
+/** Makes a call of the contract by its name. Throws ApiError unless the answer is OK. */
+export function call<Name extends CallName>(name: Name, ...[input]: InputArgument<Name>): Promise<Reply<Name>> {
+  return send(name, (input ?? {}) as AnyInput) as Promise<Reply<Name>>;
+}
+
+/** Makes a call whose answer is a text that comes bit by bit. Throws ApiError unless the answer is OK. */
+export async function callForStream<Name extends CallName>(
+  name: Name,
+  input: Input<Name>,
+  signal: AbortSignal,
+): Promise<{ headers: Headers; text: AsyncIterable<string> }> {
+  const response = await answerTo(name, urlOf(name, input as AnyInput), input as AnyInput, signal);
+  return { headers: response.headers, text: textOf(response) };
+}
+
+async function* textOf({ body }: Response): AsyncIterable<string> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) yield read.value;
+}
+
+/**
+ * Reads every page of a list, by the addresses that its answers name. What was moved from one page to another meanwhile
+ * may come twice.
+ */
+export async function callPages<Name extends ReadName>(
+  name: Name,
+  ...[input]: InputArgument<Name>
+): Promise<[Reply<Name>, ...Reply<Name>[]]> {
+  return sendForPages(name, (input ?? {}) as AnyInput) as Promise<[Reply<Name>, ...Reply<Name>[]]>;
+}
+
+/** One page of a list, the first or the one at an address that its answers name, and the address of the next. */
+export async function callPage<Name extends ReadName>(
+  name: Name,
+  input: Input<Name>,
+  address?: string,
+): Promise<{ rows: Reply<Name>; next: string | undefined }> {
+  const loose = input as AnyInput;
+  return sendForPage(name, address ?? urlOf(name, loose), loose) as Promise<{
+    rows: Reply<Name>;
+    next: string | undefined;
+  }>;
+}
+
+/**
+ * The cache key of a read: its URL split at each '/' (specification §7), so that the start of a path, as in
+ * `queryKeyUnder('/api/messages')`, matches all reads below it.
+ */
+export function queryKeyOf<Name extends ReadName>(name: Name, ...[input]: InputArgument<Name>): readonly string[] {
+  return queryKeyUnder(urlOf(name, (input ?? {}) as AnyInput));
+}
+
+export function queryKeyUnder(path: string): readonly string[] {
+  const [, first = '', ...rest] = path.split('/');
+  return [`/${first}`, ...rest];
+}
+
+/** A filter for the query cache: reads of this path and of all paths below it. */
+export function readsUnder(path: string): QueryFilters {
+  return {
+    predicate: ({ queryKey }) => {
+      const url = queryKey.join('/');
+      return url === path || url.startsWith(`${path}/`) || url.startsWith(`${path}?`);
+    },
+  };
+}
+
+/** The query options of a read. Of a list everything, unless the read says how much of it. */
+export function readOf<Name extends ReadName>(name: Name, ...[input]: InputArgument<Name>) {
+  const loose = (input ?? {}) as AnyInput;
+  return queryOptions({
+    queryKey: queryKeyUnder(urlOf(name, loose)),
+    queryFn: ({ signal }) => readWhole(name, loose, signal) as Promise<Reply<Name>>,
+  });
+}
+
+async function readWhole(name: CallName, input: AnyInput, signal: AbortSignal): Promise<unknown> {
+  if (input.query?.['limit'] !== undefined) return send(name, input, signal);
+  const [first, ...others] = await sendForPages(name, input, signal);
+  return Array.isArray(first) ? [first, ...others].flat() : first;
+}
+
+async function sendForPages(name: CallName, input: AnyInput, signal?: AbortSignal): Promise<unknown[]> {
+  const pages: unknown[] = [];
+  for (let url: string | undefined = urlOf(name, input); url !== undefined; ) {
+    const { rows, next } = await sendForPage(name, url, input, signal);
+    pages.push(rows);
+    url = next;
+  }
+  return pages;
+}
+
+async function sendForPage(name: CallName, url: string, input: AnyInput, signal?: AbortSignal) {
+  const response = await answerTo(name, url, input, signal);
+  const next = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
+  return { rows: (await response.json()) as unknown, next };
+}
+
+async function send(name: CallName, input: AnyInput, signal?: AbortSignal): Promise<unknown> {
+  const response = await answerTo(name, urlOf(name, input), input, signal);
+  return response.status === 204 ? undefined : response.json();
+}
+
+/** Throws ApiError unless the answer is OK. */
+async function answerTo(name: CallName, url: string, input: AnyInput, signal?: AbortSignal): Promise<Response> {
+  const method = name.slice(0, name.indexOf(' '));
+  const response = await request(url, {
+    method,
+    credentials: 'include',
+    // What was deleted as the page goes shall be gone.
+    keepalive: method === 'DELETE',
+    ...(input.body === undefined
+      ? {}
+      : { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } }),
+    ...(signal ? { signal } : {}),
+  });
+  if (response.ok) return response;
+  // First: the page that asked goes with the session, and would cut the answer short.
+  const bodyText = await response.text();
+  if (response.status === 401 && !callsThatMayMeet401.includes(name)) announceSignedOut();
+  const { status, statusText, headers } = response;
+  throw new ApiError({ status, bodyText, statusText, requestId: headers.get(requestIdHeader) });
+}
+
+async function request(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    // The query cache cancelled this read and must see its own error again.
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError({ status: 0, bodyText: networkFailure, statusText: '' }, { cause: error });
+  }
+}
+
+function urlOf(name: CallName, input: AnyInput): string {
+  const path = name.slice(name.indexOf(' ') + 1).replace(/:(\w+)/g, (_, param: string) => {
+    return encodeURIComponent(String(input.params?.[param] ?? ''));
+  });
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) query.set(key, String(value));
+  }
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}

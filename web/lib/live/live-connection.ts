@@ -1,0 +1,200 @@
+import type { ClientFrame, ServerFrame } from '#contract/live.ts';
+import { closeCodes, heartbeatMs, reconnectDelayMs } from '#contract/values/limits.ts';
+import { log } from '#web/lib/log.ts';
+
+/** `connecting` until the first connection stands, then `connected` or `lost`. */
+export type LiveState = 'connecting' | 'connected' | 'lost';
+
+export interface LiveOptions {
+  url: () => string;
+  /** The server says that this person is not the one signed in, or nobody is. */
+  onSessionOver: () => void;
+  /** The connection did not come about; a browser does not say why, and the reason may be the session. */
+  onRefused: () => void;
+  reconnectDelayMs?: number;
+  silenceMs?: number;
+}
+
+export type LiveConnection = ReturnType<typeof createLiveConnection>;
+
+/** Two missed heartbeats and a little: whoever was silent that long is gone, or this tab was asleep. */
+const silenceMaxMs = 2 * heartbeatMs + 5000;
+const lineCheckMs = 5000;
+/** Whoever was disconnected for flooding waits longer before the next try. */
+const floodPauseMs = 10_000;
+
+/** One person's live connection, kept up until `close`. Knows nothing of React. */
+export function createLiveConnection(options: LiveOptions) {
+  const retryMs = options.reconnectDelayMs ?? reconnectDelayMs;
+  const silenceMs = options.silenceMs ?? silenceMaxMs;
+  const frameHandlers = new Set<(frame: ServerFrame) => void>();
+  const reconnectHandlers = new Set<() => void>();
+  const stateHandlers = new Set<() => void>();
+  let state: LiveState = 'connecting';
+  let userId: number | null = null;
+  let socket: WebSocket | null = null;
+  let lastHeardAt = 0;
+  /** Many may lose their lines together; the server says how far they are to spread. */
+  let spreadMs = 0;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let checkTimer: ReturnType<typeof setInterval> | undefined;
+
+  function open(forUserId: number): void {
+    if (userId === forUserId) return;
+    close();
+    userId = forUserId;
+    checkTimer = setInterval(checkLine, Math.min(lineCheckMs, silenceMs));
+    // A page that is left at once (or React's double start) must not leave a half-open socket behind.
+    retryIn(0);
+  }
+
+  function close(): void {
+    userId = null;
+    clearTimeout(retryTimer);
+    clearInterval(checkTimer);
+    retireSocket();
+    setState('connecting');
+  }
+
+  function send(frame: ClientFrame): boolean {
+    if (socket?.readyState === WebSocket.OPEN) {
+      socket.send(JSON.stringify(frame));
+      return true;
+    }
+    // specification §4: logged, a reconnect is triggered, nothing is sent.
+    log('a frame was not sent: the live connection is lost', frame.type);
+    reconnectNow();
+    return false;
+  }
+
+  function reconnectNow(): void {
+    if (userId === null || socket?.readyState === WebSocket.CONNECTING) return;
+    connect();
+  }
+
+  /** Takes a line that went silent (a dead network, a tab that slept) for lost, and tries a lost one again. */
+  function checkLine(): void {
+    if (userId === null || !socket) return;
+    if (Date.now() - lastHeardAt <= silenceMs) return;
+    log('the live connection went silent');
+    setState('lost');
+    connect();
+  }
+
+  /** The tab woke up, or the network came back: no reason to sit out the delay. */
+  function wake(): void {
+    if (userId !== null && !socket) connect();
+    else checkLine();
+  }
+
+  function drop(): void {
+    if (userId === null) return;
+    retireSocket();
+    setState('lost');
+    retryIn(retryMs);
+  }
+
+  function connect(): void {
+    clearTimeout(retryTimer);
+    retireSocket();
+    const opened = new WebSocket(options.url());
+    let stood = false;
+    socket = opened;
+    lastHeardAt = Date.now();
+    opened.onopen = () => {
+      stood = true;
+      spreadMs = 0;
+      lastHeardAt = Date.now();
+      if (userId !== null) opened.send(JSON.stringify({ type: 'identity', userId } satisfies ClientFrame));
+      // Who catches up must have asked before the first frame of this line arrives, or a gap could hide behind it.
+      tell(reconnectHandlers);
+      setState('connected');
+    };
+    opened.onmessage = (event: MessageEvent<unknown>) => {
+      lastHeardAt = Date.now();
+      receive(event.data);
+    };
+    // Its close follows and does the rest.
+    opened.onerror = () => log('the live connection failed');
+    opened.onclose = (event) => {
+      if (socket !== opened) return;
+      socket = null;
+      afterClose(event.code, stood);
+    };
+  }
+
+  function receive(data: unknown): void {
+    const frame = parseFrame(data);
+    if (frame?.type === 'ping') send({ type: 'pong' });
+    else if (frame?.type === 'spread') spreadMs = frame.ms;
+    else if (frame?.type === 'missed') tell(reconnectHandlers);
+    else if (frame) tell(frameHandlers, frame);
+    if (frame?.type === 'system') log(frame.message);
+  }
+
+  function afterClose(code: number, stood: boolean): void {
+    setState('lost');
+    if (code === closeCodes.signedOut || code === closeCodes.foreignIdentity) options.onSessionOver();
+    else if (!stood) options.onRefused();
+    // Whoever ended the session has closed this connection by now.
+    if (userId !== null) retryIn(code === closeCodes.flood ? floodPauseMs : retryMs + Math.random() * spreadMs);
+  }
+
+  function retryIn(delayMs: number): void {
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(connect, delayMs);
+  }
+
+  function retireSocket(): void {
+    const retired = socket;
+    socket = null;
+    if (!retired) return;
+    retired.onmessage = null;
+    retired.onclose = null;
+    // Closing a socket that is still connecting makes browsers complain in the console.
+    if (retired.readyState === WebSocket.CONNECTING) retired.onopen = () => retired.close();
+    else retired.close();
+  }
+
+  function setState(next: LiveState): void {
+    if (state === next) return;
+    state = next;
+    tell(stateHandlers);
+  }
+
+  return {
+    open,
+    close,
+    send,
+    reconnectNow,
+    checkLine,
+    wake,
+    drop,
+    state: () => state,
+    onFrame: (handler: (frame: ServerFrame) => void) => subscribe(frameHandlers, handler),
+    onReconnected: (handler: () => void) => subscribe(reconnectHandlers, handler),
+    onState: (handler: () => void) => subscribe(stateHandlers, handler),
+  };
+}
+
+function tell<Heard extends unknown[]>(handlers: ReadonlySet<(...heard: Heard) => void>, ...heard: Heard): void {
+  for (const handler of [...handlers]) handler(...heard);
+}
+
+function parseFrame(data: unknown): ServerFrame | null {
+  if (typeof data !== 'string') return null;
+  try {
+    const frame: unknown = JSON.parse(data);
+    // The server is this product's own: its frames are trusted by their type alone.
+    return typeof frame === 'object' && frame !== null && 'type' in frame ? (frame as ServerFrame) : null;
+  } catch {
+    return null;
+  }
+}
+
+function subscribe<Handler>(handlers: Set<Handler>, handler: Handler): () => void {
+  handlers.add(handler);
+  return () => {
+    handlers.delete(handler);
+  };
+}

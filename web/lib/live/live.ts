@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { ClientFrame, ServerFrame } from '#contract/live.ts';
+import { call } from '#web/lib/calls/api.ts';
+import { ApiError } from '#web/lib/calls/api-error.ts';
+import { log } from '#web/lib/log.ts';
+import { createLiveConnection, type LiveState } from './live-connection.ts';
+import { announceSignedOut } from './signed-out.ts';
+
+export type { LiveState } from './live-connection.ts';
+
+// One line per page, outside of React, so that a re-render or a second mount never costs a reconnect.
+const connection = createLiveConnection({
+  url: () => `${window.location.origin.replace(/^http/, 'ws')}/ws`,
+  onSessionOver: announceSignedOut,
+  onRefused: () => void askWhetherSignedIn(),
+});
+
+window.addEventListener('online', connection.wake);
+window.addEventListener('offline', connection.drop);
+window.addEventListener('pageshow', connection.wake);
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') connection.wake();
+});
+
+/** Keeps the live connection open as long as the component is there: the guard of signed-in pages holds it. */
+export function useLiveConnection(userId: number): void {
+  useEffect(() => {
+    connection.open(userId);
+    return connection.close;
+  }, [userId]);
+}
+
+/** Ends the connection at once, before a sign-out is answered. */
+export function closeLive(): void {
+  connection.close();
+}
+
+/** Opens it again where a sign-out failed; otherwise the guard does. */
+export function openLive(userId: number): void {
+  connection.open(userId);
+}
+
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(connection.onState, connection.state);
+}
+
+/** Hands every frame of the server but `ping`, `missed` and `spread` to the handler while the component is mounted. */
+export function useLiveFrame(handler: (frame: ServerFrame) => void): void {
+  const latest = useEffectEvent(handler);
+  useEffect(() => connection.onFrame((frame) => latest(frame)), []);
+}
+
+/**
+ * Calls the handler each time the line stands, the first time included (what was read before may already be out of date),
+ * or the server says that something on it was missed, and always before any frame of the new line reaches `useLiveFrame`. The answer ends the subscription.
+ */
+export function onReconnected(handler: () => void): () => void {
+  return connection.onReconnected(handler);
+}
+
+/** False when disconnected: then nothing was sent, and a reconnect has been triggered (specification §4). */
+export function sendFrame(frame: ClientFrame): boolean {
+  return connection.send(frame);
+}
+
+/** Tries at once instead of waiting for the delay. */
+export function reconnectNow(): void {
+  connection.reconnectNow();
+}
+
+async function askWhetherSignedIn(): Promise<void> {
+  try {
+    await call('GET /api/user');
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) announceSignedOut();
+    else log('the session could not be checked', error);
+  }
+}
