@@ -102,7 +102,8 @@ function textsOf(schema, path = []) {
   }
   const { type, format, maxLength = Number.POSITIVE_INFINITY } = schema;
   const isDate = format === 'date' || format === 'date-time';
-  return type === 'string' && !isDate ? [{ path, name: path.filter((step) => step !== 0).join('.'), maxLength }] : [];
+  const isText = [type].flat().includes('string');
+  return isText && !isDate ? [{ path, name: path.filter((step) => step !== 0).join('.'), maxLength }] : [];
 }
 
 /** Puts a text where `path` leads; what is missing on the way is made as the schema asks. */
