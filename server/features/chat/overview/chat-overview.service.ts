@@ -3,6 +3,7 @@ import type { ListQuery } from '#contract/list-query.ts';
 import { channelKey, isFirstParty } from '#contract/values/chat/conversations.ts';
 import { conversationsPageSize } from '#contract/values/limits.ts';
 import { isStaff } from '#contract/values/roles.ts';
+import { ownTurn } from '#server/db/reading/own-turn.ts';
 import { type ConversationEntry, entriesOf, progressOfOtherSide } from '#server/features/chat/chat.access.ts';
 import {
   listConversationsOf,
@@ -34,6 +35,8 @@ export async function listConversationSummaries(
   const entries = entriesOf(me, directory);
   const keys = entries.map((entry) => entry.key);
   const said = new Map((await listPlaces(db, keys)).map((place) => [place.key, place]));
+  // Of an administrator's thousands each step is long enough for messages to be taken in between.
+  await ownTurn();
   const placesOf = (some: readonly ConversationEntry[]) =>
     some.map((entry) => placeOf(entry, said.get(entry.key), me, directory));
   const spoken = placesOf(entries.filter(({ key }) => said.has(key)));
