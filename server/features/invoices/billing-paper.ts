@@ -174,10 +174,3 @@ export function drawFoot(paper: Pdf, left: string, right: string): void {
   write(paper, left, page.left, page.bottom + 8, { ...style, width: 320 });
   write(paper, right, page.right - 220, page.bottom + 8, { ...style, width: 220, align: 'right' });
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** `30 April 2026`. */
-export function longDay(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`));
-}

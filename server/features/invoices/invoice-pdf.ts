@@ -1,5 +1,6 @@
 import { daysBetween, vatReasons } from '#contract/values/plans-and-usage/billing.ts';
 import type { Pdf } from '#server/pdf/new-pdf.ts';
+import { longDay } from '#server/platform/long-day.ts';
 import {
   addressLines,
   drawFoot,
@@ -7,7 +8,6 @@ import {
   drawLines,
   drawParties,
   drawTotals,
-  longDay,
   newPaper,
   page,
   sellerLines,

@@ -8,6 +8,7 @@ import { listCurrentPlans, listInstitutions } from '#server/features/people/inst
 import { canActForInstitution, isInSupportTeam } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { longDay } from '#server/platform/long-day.ts';
 import { listReachable } from '#server/platform/mail/mail-outbox.queries.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import { listReported, listWaitingCustomers } from './weekly-summary.queries.ts';
@@ -17,7 +18,6 @@ const monday = 1;
 const fromHour = 8;
 /** Lines of one list. */
 const linesMax = 15;
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 export interface WeeklySummaryParts {
@@ -47,7 +47,7 @@ export function createWeeklySummary({ db, reading, people, clock, writeMail }: W
           userIds: [member.id],
           kind: 'weekly-summary',
           key: `weekly-summary:${day}`,
-          subject: `Your week from ${dayText(day)}`,
+          subject: `Your week from ${longDay(day)}`,
           paragraphs,
           link: { label: 'Open the portal', path: '/' },
         }),
@@ -77,13 +77,13 @@ function summaryFor(member: Person, facts: Facts, directory: Directory): string[
   const waiting = facts.waiting.flatMap(({ customerId, waitingSince }) => {
     const customer = directory.find(customerId);
     if (!customer || !isInSupportTeam(member, customer)) return [];
-    return `${customer.fullName} (${customer.companyName ?? ''}), since ${dayText(waitingSince.slice(0, 10))}`;
+    return `${customer.fullName} (${customer.companyName ?? ''}), since ${longDay(waitingSince.slice(0, 10))}`;
   });
   const ending = withPlan
     .map(({ id, name }) => ({ name, lastDay: facts.lastDays.get(id) ?? '' }))
     .filter(({ lastDay }) => lastDay <= facts.until)
     .sort((a, b) => (a.lastDay < b.lastDay ? -1 : 1))
-    .map(({ name, lastDay }) => `${name}, ends on ${dayText(lastDay)}`);
+    .map(({ name, lastDay }) => `${name}, ends on ${longDay(lastDay)}`);
   const missing = withPlan.filter(({ id }) => !facts.reported.has(id)).map(({ name }) => name);
   return [
     ...listed('Waiting for an answer', waiting),
@@ -98,10 +98,6 @@ function listed(heading: string, lines: readonly string[]): string[] {
   const shown = lines.slice(0, linesMax).map((line) => `• ${line}`);
   const rest = lines.length - shown.length;
   return [[`${heading} (${lines.length})`, ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n')];
-}
-
-function dayText(day: string): string {
-  return dayFormat.format(new Date(day));
 }
 
 function monthText(month: string): string {

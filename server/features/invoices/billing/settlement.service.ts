@@ -12,6 +12,7 @@ import type { People } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import { longDay } from '#server/platform/long-day.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import {
   deletePayment,
@@ -37,8 +38,6 @@ export interface BellNote {
   createdBy: number;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const longDay = (day: string) => dayFormat.format(new Date(day));
 const ownInvoices = { label: 'Your Subscription', path: paths.subscription };
 
 /** What becomes of an invoice once it is sent. Its own row never changes; of two who note something at once one is told what is true now. */

@@ -13,6 +13,7 @@ import type { Directory, People } from '#server/features/people/directory.servic
 import { listChoices } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
+import { longDay } from '#server/platform/long-day.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import { type DueYear, listDueYears, yearKey } from './due-renewals.service.ts';
 import { insertOffer, listOfferedYears } from './renewals.queries.ts';
@@ -39,9 +40,6 @@ interface Making {
   byId: number;
   directory: Directory;
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const longDay = (day: string) => dayFormat.format(new Date(day));
 
 /** Which plans can be offered for another year, and offering them. */
 export function createOfferMaking({ db, reading, people, clock, settings, writeMail }: OfferParts) {

@@ -10,7 +10,6 @@ import {
   drawLines,
   drawParties,
   drawTotals,
-  longDay,
   newPaper,
   page,
   sellerLines,
@@ -19,6 +18,7 @@ import {
 import { printedLinesOf } from '#server/features/invoices/invoice-lines.ts';
 import type { BillingAddress } from '#server/features/invoices/invoices.queries.ts';
 import type { InvoiceSettings } from '#server/features/invoices/issue-invoice.service.ts';
+import { longDay } from '#server/platform/long-day.ts';
 
 interface OfferSheet {
   offer: RenewalOffer;

@@ -6,6 +6,7 @@ import {
 } from '#contract/values/schedule.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, HttpError } from '#server/platform/http/errors.ts';
+import { longDay } from '#server/platform/long-day.ts';
 import { isInCalendar, laterOnTheClock, momentsOf, wallTimeAt } from './wall-time.ts';
 
 const minute = 60_000;
@@ -83,6 +84,5 @@ function refuseImpossible({ start, end }: Span, now: number): void {
 /** `01:30 on 25 October 2026` */
 function spoken(wallTime: string): string {
   const [date = '', time = ''] = wallTime.split('T');
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-  return `${time} on ${format.format(new Date(date))}`;
+  return `${time} on ${longDay(date)}`;
 }

@@ -2,10 +2,10 @@ import type { SessionWarning } from '#contract/schedule/schedule.ts';
 import { isSupportOpen, londonTime } from '#contract/values/chat/support-hours.ts';
 import { soonMinutes } from '#contract/values/schedule.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import { longDay } from '#server/platform/long-day.ts';
 import type { Span } from './planned-dates.ts';
 
 const minute = 60_000;
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A session that may stand in the way. */
 export interface Busy extends Span {
@@ -38,7 +38,7 @@ function warningsForDate(date: Span, { now, bankHolidays, busy }: Circumstances)
   );
   const { day } = londonTime(date.start);
   const isHoliday = bankHolidays.has(day);
-  if (isHoliday) found.push(warning('bank-holiday', `${longDay.format(new Date(day))} is a bank holiday`));
+  if (isHoliday) found.push(warning('bank-holiday', `${longDay(day)} is a bank holiday`));
   else if (!isSupportOpen(date.start, bankHolidays) || !isSupportOpen(date.end - 1, bankHolidays)) {
     found.push(warning('outside-support-hours', 'Outside support hours, 11am-5pm GMT Monday-Friday'));
   }
