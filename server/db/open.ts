@@ -97,7 +97,8 @@ async function openSqlite(location: DatabaseLocation, shared?: Readers): Promise
   });
   const stopCheckpoints = startCheckpoints(file);
   const readers = shared ?? createReaders();
-  const reading = new Kysely<Schema>({ dialect: readingDialect(readers, { file, usageFile }) });
+  const files = { file, usageFile };
+  const reading = new Kysely<Schema>({ dialect: readingDialect(readers, files) });
   return {
     db,
     reading,
@@ -109,8 +110,7 @@ async function openSqlite(location: DatabaseLocation, shared?: Readers): Promise
       await stopCheckpoints();
       await db.destroy();
     },
-    // A file does not keep anybody waiting.
-    abandon() {},
+    abandon: () => readers.close(files),
   };
 }
 
