@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { otherFileOf } from '#contract/values/files/other-files.ts';
+import { nothingChosen, otherFileOf } from '#contract/values/files/other-files.ts';
 import { uploadMaxBytes } from '#contract/values/limits.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
@@ -11,7 +11,6 @@ import { UploadDialog } from './upload-dialog.tsx';
 import { usePreviewUpload } from './usage.api.ts';
 
 // specification §5
-const nothingChosen = 'Please select a customer and a CSV file';
 const noCsv = 'Please upload a CSV file';
 const acceptedEndings = '.csv,.xls,.xlsx,.tsv';
 const KB = 1024;
