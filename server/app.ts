@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { paths } from '#contract/values/pages.ts';
 import type { Config } from './config.ts';
 import { removeOldCopies } from './db/data-folder/copy-before-migration.ts';
-import type { ConnectionCounts } from './db/postgres-clients.ts';
+import type { ConnectionCounts } from './db/engines/postgres-clients.ts';
 import type { Schema } from './db/schema.ts';
 import { registerAssistant } from './features/assistant/assistant.routes.ts';
 import { createSessions } from './features/auth/auth.session.ts';
