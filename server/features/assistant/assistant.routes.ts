@@ -63,7 +63,7 @@ export function registerAssistant(app: FastifyInstance, parts: AssistantParts): 
   const questions = limits.shared('questions', { perSecond: questionsPerMinute / 60, burst: questionsPerMinute });
   registerKnowledge(app, { ...parts, library, finder, asking });
   runJobs(app, { db, clock, finder });
-  app.addHook('preClose', async () => asking.stop());
+  app.addHook('preClose', () => asking.stop());
   app.addHook('onClose', () => finder.stop());
 
   bind(app, 'GET /api/ai', async ({ viewer }) => {

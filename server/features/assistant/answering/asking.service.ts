@@ -5,6 +5,7 @@ import type { Finder } from '#server/features/assistant/finding/finder.service.t
 import type { Library } from '#server/features/assistant/knowledge/library.service.ts';
 import type { CheckedSentence } from '#server/features/assistant/model/checked-sentences.ts';
 import type { ModelOutcome, ModelWriter } from '#server/features/assistant/model/model-answer.service.ts';
+import { ModelFailureError } from '#server/features/assistant/model/model-client.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { createAnswers, type StoredAnswer } from './answers.service.ts';
@@ -28,7 +29,7 @@ export function createAsking(parts: AskingParts) {
   const { db, library, finder, readFact, model, log } = parts;
   const answers = createAnswers(parts);
   const evidence = createEvidence({ db, readFact });
-  const running = new Set<AbortController>();
+  const running = new Map<AbortController, Promise<void>>();
 
   async function ask(me: Person, question: Question, conversationId: number | undefined) {
     const shelf = await library.shelf();
@@ -44,20 +45,24 @@ export function createAsking(parts: AskingParts) {
 
   function streamOfModel(me: Person, stored: StoredAnswer, asked: Asked): ReadableStream<Uint8Array> {
     const stopping = new AbortController();
-    running.add(stopping);
+    let isRead = true;
     return new ReadableStream({
       start(controller) {
         const say = (text: string) => {
-          if (!stopping.signal.aborted) controller.enqueue(encoded(text));
+          if (isRead) controller.enqueue(encoded(text));
         };
-        writeByModel(me, stored, asked, { say, signal: stopping.signal })
+        const work = writeByModel(me, stored, asked, { say, signal: stopping.signal })
           .catch((error: unknown) => log.error({ err: error }, 'an answer could not be stored'))
           .finally(() => {
             running.delete(stopping);
-            if (!stopping.signal.aborted) controller.close();
+            if (isRead) controller.close();
           });
+        running.set(stopping, work);
       },
-      cancel: () => stopping.abort(),
+      cancel() {
+        isRead = false;
+        stopping.abort();
+      },
     });
   }
 
@@ -95,9 +100,11 @@ export function createAsking(parts: AskingParts) {
       question: Question,
       find: Finder['find'],
     ): Promise<Draft> => draftAnswer({ evidence, find }, me, shelf, question),
-    /** Answers that are being written end as they are. */
-    stop() {
-      for (const each of running) each.abort();
+    /** Answers that are being written end as they are, and are stored. */
+    async stop() {
+      const reason = new ModelFailureError('the portal is being restarted');
+      for (const each of running.keys()) each.abort(reason);
+      await Promise.all(running.values());
     },
   };
 }

@@ -27,6 +27,8 @@ export interface WordFinder {
 /** Finds by words, in a thread; should that end, the next question waits for another one. */
 export function createWordFinder(parts: { reading: Db; library: Library; log: FastifyBaseLogger }): WordFinder {
   const { reading, library, log } = parts;
+  let isStopped = false;
+  let readingFiles: Promise<void> = Promise.resolve();
   const shelves = new WeakMap<Thread<WordCalls>, { shelf: Shelf; version: string | undefined; work: Promise<void> }>();
   const kept = keepThread<WordCalls>({
     name: 'finding by words',
@@ -35,8 +37,8 @@ export function createWordFinder(parts: { reading: Db; library: Library; log: Fa
       shelves.set(thread, { shelf: new Map(), version: undefined, work: Promise.resolve() });
       await readArticles(thread);
       // Nobody waits for very many pages.
-      read(thread, () => listFileGroups(reading), filePrefix).catch((error: unknown) => {
-        log.error({ err: error }, 'files could not be read for the assistant');
+      readingFiles = read(thread, () => listFileGroups(reading), filePrefix).catch((error: unknown) => {
+        if (!isStopped) log.error({ err: error }, 'files could not be read for the assistant');
       });
     },
     log,
@@ -81,6 +83,10 @@ export function createWordFinder(parts: { reading: Db; library: Library; log: Fa
     async start() {
       await kept.ready();
     },
-    stop: kept.stop,
+    async stop() {
+      isStopped = true;
+      await kept.stop();
+      await readingFiles;
+    },
   };
 }

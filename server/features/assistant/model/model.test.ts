@@ -75,6 +75,26 @@ describeOnBothEngines('answers of a language model', (makeApp) => {
 
 const makeApp = makerOf('sqlite');
 
+test('an answer that is being written ends with the portal, says so, and is stored as far as it came', async () => {
+  const said = 'You change your password in your account. [1]';
+  const { env } = await model((response) => void response.writeHead(200).write(eventOf(`${said}\n`)));
+  const database = await makeApp.database();
+  const portal = await makeApp({ env, database });
+  const origin = await portal.listen();
+  const headers = { origin, cookie: await portal.as('librarian').cookie(), 'content-type': 'application/json' };
+  const body = JSON.stringify({ messages: [{ role: 'user', content: howTo }] });
+  const answer = await fetch(`${origin}/api/ai/chat`, { method: 'POST', headers, body });
+  let [text, closed] = ['', Promise.resolve()];
+  for await (const piece of answer.body ?? []) {
+    if (text === '') closed = portal.close();
+    text += new TextDecoder().decode(piece);
+  }
+  await closed;
+  expect(text).toBe(`${said}\n\n(The answer ends here: the portal is being restarted.)`);
+  const stored = database.db.selectFrom('assistantAnswers').select(['text', 'writtenBy']);
+  expect(await stored.execute()).toEqual([{ text, writtenBy: 'model' }]);
+});
+
 const failures: [string, ModelBehaviour, number][] = [
   ['an error of the server, asked twice', (response) => response.writeHead(500).end('boom sk-secret'), 2],
   ['a refusal, asked once', (response) => response.writeHead(401).end('no'), 1],
