@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
@@ -52,6 +54,34 @@ test('words alone find until the meanings are made, which are kept, and after th
   await second.readMeanings({ make: false });
   expect((await second.find(question)).way).toBe('words and meaning');
 }, 120_000);
+
+test('a stop waits for what is read of files, whose database closes after it', async () => {
+  const stored = await database();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const reading = stored.reading.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await answered;
+      return result;
+    },
+  });
+  const thread = once(process, 'worker');
+  const asked = finderOn({ ...stored, reading }, 'off');
+  await asked.find(question);
+  const ended = once((await thread)[0] as Worker, 'exit');
+  let isStopped = false;
+  const stopped = asked.stop().then(() => {
+    isStopped = true;
+  });
+  await ended;
+  for (let turn = 0; turn < 100; turn++) await nextTurn();
+  expect(isStopped).toBe(false);
+  answer();
+  await stopped;
+});
 
 test('words alone answer a question in whose middle the thread of meanings ends, and it comes back', async () => {
   const threads: Worker[] = [];
