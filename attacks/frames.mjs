@@ -1,5 +1,4 @@
 import { createChatClient } from '#e2e/chat/chat-client.ts';
-import { readMessages } from '#e2e/chat/stored.ts';
 import { newClientId } from '#web/features/chat/client-id.ts';
 import { startAttacked } from './attacked-portal.mjs';
 import { headersOf } from './http-call.mjs';
@@ -19,8 +18,8 @@ const toldMax = 30;
 const ofLibrarian = /"(?:by|userId|senderId)":2[,}]/;
 
 /** Frames that no client of the portal sends, while two people go on writing to each other and a third sees nothing of it. */
-export async function run({ seed, times = 20_000 }) {
-  const portal = await startAttacked();
+export async function run({ seed, times = 20_000, start = startAttacked }) {
+  const portal = await start();
   const clients = [];
   try {
     const people = await Promise.all(attackers.map(portal.signIn));
@@ -89,7 +88,7 @@ export async function run({ seed, times = 20_000 }) {
       if (one.lines() > 1 || one.gaps() > 0)
         problems.push(`${one.viewerId} lost the line, or had to ask for what was missed`);
     }
-    const forged = readMessages(portal.database).filter(({ content }) => content.includes(forgery));
+    const forged = (await portal.messages()).filter(({ content }) => content.includes(forgery));
     for (const { senderId, conversation: where } of forged)
       problems.push(`a forged message of ${senderId} is in ${where}`);
     const heard = bystander.heard();
