@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { startInstallation } from '#scripts/fault-installation.mjs';
 import { readFromPostgres } from '#scripts/fault-load.mjs';
 import { markedDemo } from './attacked-portal.mjs';
@@ -19,6 +20,7 @@ export async function startAttackedNodes() {
   const { balancer, postgres, remove } = await startInstallation({ serve, env: usual, prepare });
   return {
     url: balancer.url,
+    hasNodes: true,
     database: join(data, 'portal.sqlite'),
     messages: () => readFromPostgres(postgres.url),
     log,
@@ -32,10 +34,12 @@ export async function startAttackedNodes() {
   };
 }
 
-function bringOver(data, settings) {
+async function bringOver(data, settings) {
   const archive = join(data, 'archive');
   const portal = (command, env) =>
-    execFileSync(process.execPath, ['dist/server/cli.js', command, archive], { env: { ...process.env, ...env } });
-  portal('export', { PORTAL_DATA_DIR: data });
-  portal('import', settings);
+    promisify(execFile)(process.execPath, ['dist/server/cli.js', command, archive], {
+      env: { ...process.env, ...env },
+    });
+  await portal('export', { PORTAL_DATA_DIR: data });
+  await portal('import', settings);
 }

@@ -85,8 +85,9 @@ export async function run({ seed, times = 20_000, start = startAttacked }) {
       problems.push(`of ${counts.honest} honest messages ${pair.map((one) => honestIn(one).length)} were seen`);
     for (const one of pair) {
       problems.push(...one.faults);
-      if (one.lines() > 1 || one.gaps() > 0)
-        problems.push(`${one.viewerId} lost the line, or had to ask for what was missed`);
+      if (one.lines() > 1) problems.push(`${one.viewerId} lost the line`);
+      // Between nodes a message may be overtaken by the next one.
+      if (one.gaps() > 0 && !portal.hasNodes) problems.push(`${one.viewerId} had to ask for what was missed`);
     }
     const forged = (await portal.messages()).filter(({ content }) => content.includes(forgery));
     for (const { senderId, conversation: where } of forged)
@@ -106,6 +107,7 @@ export async function run({ seed, times = 20_000, start = startAttacked }) {
           .map(([code, count]) => `${code} ${count}`)
           .sort()
           .join(', ')}`,
+        `${pair[0].gaps() + pair[1].gaps()} times something had to be asked for`,
         `memory ${before.now} to ${after.now} MB, at most ${after.most}`,
       ],
       problems: [...problems, ...portal.log.problems()],

@@ -32,7 +32,7 @@ export async function startInstallation({ count = 2, serve, env, prepare } = {})
       await startProxy(store.url),
     ];
     for (const proxy of [toRedis, toPostgres, toStore]) keep(proxy, proxy.close);
-    prepare?.(settingsOf({ redis, postgres, store: toStore, settings: store.settings, env }));
+    await prepare?.(settingsOf({ redis, postgres, store: toStore, settings: store.settings, env }));
     const nodes = [];
     for (let number = 0; number < count; number++) {
       const way = number === 1 ? { redis: toRedis, postgres: toPostgres } : { redis, postgres };
