@@ -83,12 +83,7 @@ export async function run({ seed, times = 20_000, start = startAttacked }) {
     while (!isWhole() && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
     if (!isWhole())
       problems.push(`of ${counts.honest} honest messages ${pair.map((one) => honestIn(one).length)} were seen`);
-    for (const one of pair) {
-      problems.push(...one.faults);
-      if (one.lines() > 1) problems.push(`${one.viewerId} lost the line`);
-      // Between nodes a message may be overtaken by the next one.
-      if (one.gaps() > 0 && !portal.hasNodes) problems.push(`${one.viewerId} had to ask for what was missed`);
-    }
+    problems.push(...pair.flatMap((one) => faultsOf(one, portal)));
     const forged = (await portal.messages()).filter(({ content }) => content.includes(forgery));
     for (const { senderId, conversation: where } of forged)
       problems.push(`a forged message of ${senderId} is in ${where}`);
@@ -116,4 +111,14 @@ export async function run({ seed, times = 20_000, start = startAttacked }) {
     for (const client of clients) client.close();
     await portal.remove();
   }
+}
+
+/** What somebody of the two honest people should not have met. */
+function faultsOf({ viewerId, faults, lines, gaps }, { hasNodes }) {
+  return [
+    ...faults,
+    ...(lines() > 1 ? [`${viewerId} lost the line`] : []),
+    // Between nodes a message may be overtaken by the next one.
+    ...(gaps() > 0 && !hasNodes ? [`${viewerId} had to ask for what was missed`] : []),
+  ];
 }
