@@ -9,7 +9,6 @@ export function createLogWatch() {
   const secrets = new Map([['what people write or choose', loggedNowhere]]);
   const leaks = [];
   const errors = [];
-  let rest = '';
   let lines = 0;
 
   function addLine(line) {
@@ -23,10 +22,14 @@ export function createLogWatch() {
 
   return {
     watchFor: (what, text) => void secrets.set(`${what} (${secrets.size})`, text),
-    add(chunk) {
-      const parts = (rest + chunk).split('\n');
-      rest = parts.pop();
-      for (const line of parts) addLine(line);
+    /** Of one stream: two of them may be in the middle of a line. */
+    reader() {
+      let rest = '';
+      return (chunk) => {
+        const parts = (rest + chunk).split('\n');
+        rest = parts.pop();
+        for (const line of parts) addLine(line);
+      };
     },
     lines: () => lines,
     leaks: () => leaks,

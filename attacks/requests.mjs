@@ -17,8 +17,8 @@ const grownMaxMb = 400;
 const validShareMin = 0.3;
 
 /** Requests made from the portal's own document, by everybody, about everybody's objects. */
-export async function run({ seed, times = 100_000 }) {
-  const portal = await startAttacked();
+export async function run({ seed, times = 100_000, start = startAttacked }) {
+  const portal = await start();
   try {
     const callers = [visitorOf(portal), ...(await Promise.all(callerNames.map(portal.signIn)))];
     const admin = callers.at(-1);

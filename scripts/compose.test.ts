@@ -87,6 +87,7 @@ describe('compose.yaml', () => {
   test('asks each server whether it is ready, as the proxy does', () => {
     for (const name of nodes) expect(services[name]?.healthcheck?.test.join(' ')).toContain(':3000/readyz');
     expect(textOf('Dockerfile')).toContain('PORT=3000');
+    expect(services['database']?.healthcheck?.test.join(' ')).toContain('pg_isready -h 127.0.0.1 ');
   });
 });
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -65,4 +66,15 @@ test('every alert has a name of its own, says what is wrong, and how much it mat
     expect(annotations.summary.length).toBeGreaterThan(10);
     expect(['page', 'ticket']).toContain(labels.severity);
   }
+});
+
+test('each alert is tried on figures, of which promtool says that they set it off', () => {
+  const tried = [...textOf('prometheus/alerts.test.yml').matchAll(/alertname="(\w+)"/g)].map(([, name]) => name);
+  expect(tried).toEqual(rules.map(({ alert }) => alert));
+  const told = spawnSync('promtool', ['test', 'rules', join(root, 'ops/prometheus/alerts.test.yml')], {
+    encoding: 'utf8',
+  });
+  // It comes with Prometheus, which few machines have.
+  if (told.error) return;
+  expect(told.stdout + told.stderr).toContain('SUCCESS');
 });

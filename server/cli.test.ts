@@ -259,6 +259,8 @@ describe('accounts from the command line', () => {
     expect([again.code, again.err]).toEqual([1, 'This username is already taken\n']);
     const short = await finished(['create-admin', 'short'], { input: 'abc' });
     expect([short.code, short.err]).toEqual([1, 'Password must be at least 6 characters\n']);
+    const twice = await finished(['create-admin', 'twice'], { input: 'typed-twice\ntyped-twice\n' });
+    expect([twice.code, twice.err]).toEqual([1, 'The password has more than one line.\n']);
     const common = await finished(['create-admin', 'common'], { input: 'Password1' });
     expect([common.code, common.err]).toEqual([1, tooCommon]);
 

@@ -1,22 +1,29 @@
 import { inMB } from './db/data-folder/copy-before-migration.ts';
 import type { DryRun } from './db/dry-run.ts';
+import { migrationNames } from './db/migrate.ts';
+import { alignedRows } from './platform/aligned-rows.ts';
 
 /** What `portal migrate --dry-run` prints. */
 export function dryRunText({ migrations, tookMs, neededBytes, freeBytes }: DryRun): string {
   if (migrations.length === 0) return 'The database is up to date: nothing would be done.';
-  const lines = migrations.map(({ name, olderVersionsMayRun }) =>
-    olderVersionsMayRun ? `  ${name}   older versions may run beside it` : `  ${name}   stop older versions first`,
-  );
+  const isNew = migrations.length === migrationNames.length;
+  const rows = migrations.map(({ name, olderVersionsMayRun }) => [
+    `  ${name}`,
+    olderVersionsMayRun ? 'older versions may run beside it' : 'stop older versions first',
+  ]);
   const canRoll = migrations.every(({ olderVersionsMayRun }) => olderVersionsMayRun);
   return [
-    'These would run:',
-    ...lines,
-    `They were tried, which took ${(tookMs / 1000).toFixed(1)} s, and taken back: nothing was changed.`,
-    canRoll
-      ? 'Servers of the version before can go on beside the new ones.'
-      : 'All servers of the version before have to be stopped before the first new one starts.',
+    ...(isNew ? ['The database is empty: its tables would be made.'] : ['These would run:', alignedRows(rows)]),
+    `That was tried, which took ${(tookMs / 1000).toFixed(1)} s, and taken back: nothing was changed.`,
+    ...(isNew ? [] : [rollText(canRoll)]),
     freeBytes === null
       ? `Room: up to the size of the database once more, ${inMB(neededBytes)}, on the disk of PostgreSQL.`
       : `Room: ${inMB(neededBytes)} are needed, ${inMB(freeBytes)} are free.`,
   ].join('\n');
+}
+
+function rollText(canRoll: boolean): string {
+  return canRoll
+    ? 'Servers of the version before can go on beside the new ones.'
+    : 'All servers of the version before have to be stopped before the first new one starts.';
 }

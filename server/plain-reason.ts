@@ -3,7 +3,7 @@ import { isDiskFull } from './db/data-folder/disk-full.ts';
 import { DatabaseAwayError } from './db/database-away.ts';
 import { DatabaseRefusedError } from './db/database-refused-error.ts';
 import { HttpError } from './platform/http/errors.ts';
-import { PasswordMismatchError } from './read-password.ts';
+import { PasswordError } from './read-password.ts';
 
 /** What errors of the system, of SQLite and of PostgreSQL carry besides their message. */
 interface SystemError extends Error {
@@ -15,7 +15,7 @@ interface SystemError extends Error {
   errstr?: string;
 }
 
-const mendable = [ConfigError, DatabaseRefusedError, HttpError, PasswordMismatchError];
+const mendable = [ConfigError, DatabaseRefusedError, HttpError, PasswordError];
 const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '28P01', '28000', '3D000'];
 
 /** One sentence for what the person at the command line can mend; undefined for everything else. */

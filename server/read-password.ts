@@ -15,18 +15,21 @@ export interface PasswordSource {
  */
 export async function readPassword(source: PasswordSource): Promise<{ password: string; isGenerated: boolean }> {
   if (source.generate) return { password: randomBytes(15).toString('base64url'), isGenerated: true };
-  return { password: await givenPassword(source.passwordFile), isGenerated: false };
+  const password = await givenPassword(source.passwordFile);
+  // Nobody could type it in a browser.
+  if (/[\r\n]/.test(password)) throw new PasswordError('The password has more than one line.');
+  return { password, isGenerated: false };
 }
 
 async function givenPassword(file: string | undefined): Promise<string> {
   if (file !== undefined) return withoutLineEnd(readFileSync(file, 'utf8'));
   if (!process.stdin.isTTY) return withoutLineEnd(await text(process.stdin));
   const first = await ask('Password: ');
-  if (first !== (await ask('The same again: '))) throw new PasswordMismatchError('The two passwords are not the same.');
+  if (first !== (await ask('The same again: '))) throw new PasswordError('The two passwords are not the same.');
   return first;
 }
 
-export class PasswordMismatchError extends Error {}
+export class PasswordError extends Error {}
 
 function withoutLineEnd(password: string): string {
   return password.replace(/\r?\n$/, '');

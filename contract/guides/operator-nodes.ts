@@ -18,6 +18,13 @@ export function severalServers(): Chapter {
       paragraph(
         'compose.yaml runs two servers, Caddy in front of them, PostgreSQL, Valkey and a store of files. A start without one of the secrets is refused, with its name. Every other setting of this guide can be added to .env.',
       ),
+      code(
+        'A copy of it, into a folder for its account, 1000',
+        [
+          'install --directory --owner=1000 --mode=700 /srv/copies',
+          'docker compose run --rm --no-deps --volume /srv/copies:/copies node-1 \\\n  node dist/server/cli.js backup /copies/monday',
+        ].join('\n'),
+      ),
       points(
         [
           'Any server for any request',

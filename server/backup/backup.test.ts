@@ -244,6 +244,8 @@ test('a copy that is not whole is refused in one sentence, and nothing is change
   expect(copied.err).toBe(`${lost} is in the database, but was lost from the data folder before.\n`);
   const again = await finished(['backup', copy]);
   expect([again.code, again.err]).toEqual([1, `${copy} is there already. Name a new folder for the copy.\n`]);
+  const nowhere = await finished(['backup', join(dataDir, 'portal.sqlite', 'copy')]);
+  expect([nowhere.code, nowhere.err]).toEqual([1, expect.stringContaining('copy cannot be made (ENOTDIR). Name one')]);
 
   truncateSync(join(copy, 'uploads', cut), 3);
   const elsewhere = { PORTAL_DATA_DIR: join(folder, 'elsewhere') };

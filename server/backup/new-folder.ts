@@ -12,9 +12,16 @@ export async function fillNewFolder<Result>(
   const target = resolve(folder);
   if (existsSync(target)) throw new DatabaseRefusedError(`${folder} is there already. Name a new folder for the copy.`);
   const unfinished = `${target}.part`;
-  await rm(unfinished, { recursive: true, force: true });
   try {
+    await rm(unfinished, { recursive: true, force: true });
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new DatabaseRefusedError(`${folder} cannot be made (${code}). Name one where this account may write.`, {
+      cause: error,
+    });
+  }
+  try {
     const result = await fill(unfinished);
     await flush(unfinished);
     await rename(unfinished, target);

@@ -62,3 +62,10 @@ test('what is wrong is named, and nothing is changed by looking', async () => {
   await storageOf(loadConfig({ PORTAL_DATA_DIR: dataDir })).put('lost.pdf', join(dataDir, 'a.pdf'));
   expect(Object.keys(await wrongIn())).not.toContain('Every file is where the database says');
 });
+
+test('what cannot be looked at without something else is not called wrong', async () => {
+  writeFileSync(join(dataDir, 'portal.sqlite'), '');
+  expect(await wrongIn()).toEqual({ 'The database is of this version': 'it is empty' });
+  const away = await wrongIn({ PORTAL_DATABASE_URL: 'postgres://portal@127.0.0.1:9/portal' });
+  expect(away).toEqual({ 'The database answers': expect.stringContaining('ECONNREFUSED') });
+});

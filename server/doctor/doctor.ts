@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import type { Config } from '#server/config.ts';
-import { compareMigrations } from '#server/db/migrate.ts';
+import { compareMigrations, migrationNames } from '#server/db/migrate.ts';
 import { openUntouched } from '#server/db/open.ts';
 import { clockDifference, pingDatabase } from '#server/db/ping.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -25,6 +25,8 @@ export interface Finding {
 interface Check {
   what: string;
   mend: string;
+  /** Without it nothing of what follows can be looked at. */
+  isNeeded?: boolean;
   /** Answers what is wrong, or rejects with it. */
   look(): Promise<string | null>;
 }
@@ -35,7 +37,11 @@ export async function examine(config: Config): Promise<Finding[]> {
   const checks = [...checksOfPlace(config), ...(db ? checksOfDatabase(config, db) : [noDatabase])];
   const findings: Finding[] = [];
   try {
-    for (const { what, mend, look } of checks) findings.push({ what, mend, wrong: await look().catch(reasonOf) });
+    for (const { what, mend, isNeeded, look } of checks) {
+      const wrong = await look().catch(reasonOf);
+      findings.push({ what, mend, wrong });
+      if (isNeeded && wrong !== null) break;
+    }
   } finally {
     await db?.destroy();
   }
@@ -90,10 +96,15 @@ function checksOfPlace(config: Config): Check[] {
 function checksOfDatabase(config: Config, db: Kysely<Schema>): Check[] {
   return [
     {
-      what: 'The database answers, and agrees on the time',
-      mend: 'Check PORTAL_DATABASE_URL and that its server runs; let both machines keep time by the network.',
+      what: 'The database answers',
+      mend: 'Check PORTAL_DATABASE_URL and that its server runs.',
+      isNeeded: true,
+      look: () => unless(pingDatabase(db)),
+    },
+    {
+      what: 'The database agrees on the time',
+      mend: 'Let both machines keep time by the network.',
       async look() {
-        await pingDatabase(db);
         const aheadMs = await clockDifference(db);
         return Math.abs(aheadMs) <= clocksDifferByMs ? null : `its clock differs by ${Math.round(aheadMs / 1000)} s`;
       },
@@ -101,9 +112,11 @@ function checksOfDatabase(config: Config, db: Kysely<Schema>): Check[] {
     {
       what: 'The database is of this version',
       mend: 'Run `portal migrate`, or start the portal; for a newer database run the newer version.',
+      isNeeded: true,
       async look() {
         const { pending, unknown } = await compareMigrations(db);
         if (unknown.length > 0) return `it was changed by a newer version (${unknown.join(', ')})`;
+        if (pending.length === migrationNames.length) return 'it is empty';
         return pending.length === 0 ? null : `it lacks ${pending.join(', ')}`;
       },
     },
@@ -133,5 +146,7 @@ async function unless(failed: Promise<unknown>): Promise<null> {
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message || error.name : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const said = error.message || error.name;
+  return error.cause instanceof Error && error.cause.message ? `${said}: ${error.cause.message}` : said;
 }

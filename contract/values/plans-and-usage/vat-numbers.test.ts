@@ -25,6 +25,7 @@ test('a VAT number has the prefix and the form of its country', () => {
     ['FR', 'FROO345678901'],
     ['DE', 'DE12345678A'],
     ['US', 'US1'],
+    ['__proto__', 'GB123456789'],
   ] as const) {
     expect([written, typeof vatNumberProblem(plainVatNumber(written), country)]).toEqual([written, 'string']);
   }

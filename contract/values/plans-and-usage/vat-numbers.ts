@@ -40,7 +40,10 @@ const forms: Readonly<Record<string, RegExp>> = {
 const otherForm = /^[A-Z0-9]{4,13}$/;
 
 /** Greece writes EL, and Northern Ireland XI. */
-const prefixesOf: Readonly<Record<string, readonly string[]>> = { GR: ['EL'], GB: ['GB', 'XI'] };
+const prefixesOf: ReadonlyMap<string, readonly string[]> = new Map([
+  ['GR', ['EL']],
+  ['GB', ['GB', 'XI']],
+]);
 
 /** Without the spaces, dots and hyphens that people write, in capitals. */
 export function plainVatNumber(text: string): string {
@@ -49,7 +52,7 @@ export function plainVatNumber(text: string): string {
 
 /** What is wrong with a VAT number of this country (`FR`), in the form of `plainVatNumber`; nothing where it fits. */
 export function vatNumberProblem(vatNumber: string, country: string): string | undefined {
-  const prefixes = prefixesOf[country] ?? [country];
+  const prefixes = prefixesOf.get(country) ?? [country];
   const prefix = vatNumber.slice(0, 2);
   if (!prefixes.includes(prefix)) return `A VAT number of this country begins with ${prefixes.join(' or ')}`;
   const form = forms[prefix] ?? otherForm;

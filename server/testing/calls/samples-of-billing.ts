@@ -3,7 +3,10 @@ const pick = (isForeign: boolean, own: number, foreign: number) => (isForeign ? 
 
 const line = { description: 'Training', quantity: 1, unitPence: 100_00 };
 const draftFor = (customerId: number) => ({ customerId, plan: null, lines: [line] });
-const address = { street: '1 Elm Street', town: 'Elm', postcode: '', country: 'GB', vatNumber: null, version: 0 };
+const address = {
+  ...{ street: '1 Elm Street', town: 'Elm', postcode: '', country: 'GB' },
+  ...{ vatNumber: 'GB123456789', version: 0 },
+};
 
 /** What the calls about invoices that are sent, and those of the billing desk, are made with, for the access test: on the rows of `insertTestBilling`. */
 export const samplesOfBilling: Record<
