@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { extractText } from 'unpdf';
 
 /** What people find on a screen, by what they see of it. */
 
@@ -194,4 +195,10 @@ function holding(): { held: Promise<void>; letThrough: () => void } {
 export async function savedBy(button: Locator): Promise<Buffer> {
   const [download] = await Promise.all([button.page().waitForEvent('download'), button.click()]);
   return readFile(await download.path());
+}
+
+/** What a printed page says. */
+export async function textOnPaper(page: Page): Promise<string> {
+  const { text } = await extractText(new Uint8Array(await page.pdf()), { mergePages: true });
+  return text;
 }

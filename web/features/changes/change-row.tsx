@@ -21,7 +21,7 @@ export function ChangeRow({ change, onNarrow }: ChangeRowProps) {
   const { at, by, action, objectType, objectId, objectName, institution, differences } = change;
   const name = objectName ?? objectId;
   return (
-    <li className="wrap-anywhere grid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[1fr_1.2fr]">
+    <li className="wrap-anywhere grid break-inside-avoid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[1fr_1.2fr] print:grid-cols-[1fr_1.2fr]">
       <div>
         <p className="text-control">
           <span className="font-medium">{changeActionLabel(action)}</span> · {changedObjects[objectType]}{' '}

@@ -13,6 +13,7 @@ import { useSubscription } from '#web/features/subscriptions/subscriptions.api.t
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
+import { PrintHead } from '#web/ui/print-head.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -54,6 +55,7 @@ export function SubscriptionView({ institution }: { institution: number | undefi
           />
         </Card>
       )}
+      {data && <PrintHead about={`Subscription of ${data.companyName}`} />}
       {data && tab === 'current' && <CurrentTab subscription={data} institution={institution} />}
       {data && tab === 'plans' && <PlansTab subscription={data} />}
     </Tabs>
