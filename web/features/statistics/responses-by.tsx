@@ -32,7 +32,7 @@ export function ResponsesBy({ by, window, search }: ResponsesByProps) {
   const { title, of } = kinds[by];
   const { data, error, isPending, isFetching, refetch } = useResponsesBy(by, window);
   return (
-    <Card aria-label={title}>
+    <Card aria-label={title} className="print:break-inside-avoid">
       <CardHeader
         title={title}
         actions={

@@ -32,33 +32,35 @@ export function SubscriptionView({ institution }: { institution: number | undefi
   const navigate = useNavigate();
   const { data, error, isPending, isFetching, refetch } = useSubscription(institution);
   return (
-    <Tabs
-      label="Subscription"
-      look="page"
-      value={tab}
-      options={tabs}
-      onChange={(chosen) =>
-        void navigate({
-          to: paths.subscription,
-          search: { ...(institution && { institution }), ...(chosen === 'plans' && { tab: chosen }) },
-        })
-      }
-    >
-      {isPending && <SubscriptionSkeleton />}
-      {!data && error && (
-        <Card>
-          <ErrorState
-            title="Failed to fetch the subscription"
-            message={messageOf(error)}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        </Card>
-      )}
+    <>
       {data && <PrintHead about={`Subscription of ${data.companyName}`} />}
-      {data && tab === 'current' && <CurrentTab subscription={data} institution={institution} />}
-      {data && tab === 'plans' && <PlansTab subscription={data} />}
-    </Tabs>
+      <Tabs
+        label="Subscription"
+        look="page"
+        value={tab}
+        options={tabs}
+        onChange={(chosen) =>
+          void navigate({
+            to: paths.subscription,
+            search: { ...(institution && { institution }), ...(chosen === 'plans' && { tab: chosen }) },
+          })
+        }
+      >
+        {isPending && <SubscriptionSkeleton />}
+        {!data && error && (
+          <Card>
+            <ErrorState
+              title="Failed to fetch the subscription"
+              message={messageOf(error)}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          </Card>
+        )}
+        {data && tab === 'current' && <CurrentTab subscription={data} institution={institution} />}
+        {data && tab === 'plans' && <PlansTab subscription={data} />}
+      </Tabs>
+    </>
   );
 }
 
