@@ -87,7 +87,7 @@ function answering(): Chapter {
       conversationPoints(),
       heading('Beside the conversation'),
       paragraph(
-        'Institution and department, plan and renewal date, the last usage upload, the coming sessions, what was shared. Subscription and Usage Metrics lead to the institution; Plan a session to a session with this customer.',
+        'Institution and department, plan and renewal date, the last usage upload, the coming sessions, what was shared. Institution, Subscription and Usage Metrics lead to its pages; Plan a session to a session with this customer.',
       ),
       heading('Contacts'),
       paragraph(
@@ -121,7 +121,7 @@ function institutions(): Chapter {
         ],
       ),
       paragraph(
-        'Overview, and the name of an institution wherever it is a link, lead to its page, which brings all of this together: people, plan, use, set-up, sessions, conversations, and notes for colleagues.',
+        'Overview beside each of them, and Institution beside a conversation, lead to the page that brings all of this together: people, plan, use, set-up, sessions, conversations, and notes for colleagues.',
       ),
       heading('A good conversation about renewal'),
       steps(

@@ -106,4 +106,5 @@ test('what could not be counted is told, and counted again', async ({ open, cons
   await page.unroute('**/api/statistics/support?*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Total customers')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('aria-current');
 });
