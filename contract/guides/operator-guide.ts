@@ -75,8 +75,8 @@ function settings(): Chapter {
       table(
         [
           { title: 'Setting', share: 0.41 },
-          { title: 'Without it', share: 0.13 },
-          { title: 'What it does', share: 0.46 },
+          { title: 'Without it', share: 0.16 },
+          { title: 'What it does', share: 0.43 },
         ],
         settingRows,
       ),
