@@ -26,6 +26,8 @@ export function rowOf(page: Page, fullName: string): Locator {
 export async function pick(scope: Page | Locator, label: string, name: string): Promise<void> {
   const field = scope.getByRole('combobox', { name: label, exact: true });
   await field.fill(name);
+  // Choices may come later than the text: until then there is nothing that Enter could take.
+  await expect(field).toHaveAttribute('aria-activedescendant', /./);
   await field.press('Enter');
   await expect(field).toHaveValue(name);
 }
