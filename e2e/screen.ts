@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { extractText } from 'unpdf';
 
 /** What people find on a screen, by what they see of it. */
 
@@ -25,6 +26,8 @@ export function rowOf(page: Page, fullName: string): Locator {
 export async function pick(scope: Page | Locator, label: string, name: string): Promise<void> {
   const field = scope.getByRole('combobox', { name: label, exact: true });
   await field.fill(name);
+  // Choices may come later than the text: until then there is nothing that Enter could take.
+  await expect(field).toHaveAttribute('aria-activedescendant', /./);
   await field.press('Enter');
   await expect(field).toHaveValue(name);
 }
@@ -194,4 +197,10 @@ function holding(): { held: Promise<void>; letThrough: () => void } {
 export async function savedBy(button: Locator): Promise<Buffer> {
   const [download] = await Promise.all([button.page().waitForEvent('download'), button.click()]);
   return readFile(await download.path());
+}
+
+/** What a printed page says. */
+export async function textOnPaper(page: Page): Promise<string> {
+  const { text } = await extractText(new Uint8Array(await page.pdf()), { mergePages: true });
+  return text;
 }

@@ -59,6 +59,10 @@ function inbox(): Chapter {
           'Assign it',
           'Press the name, or Unassigned, and choose somebody of the team: the account manager of the institution or an administrator. Assigning says who sees to it, and gives nobody new rights.',
         ],
+        [
+          'Hand over with a reason',
+          'In the same menu: the reason stands in the conversation as a private note. Ask technical support, below it, takes what you choose as a quotation into your own conversation with them.',
+        ],
         ['No answer needed', 'A thank-you is not a question: the customer no longer waits.'],
         ['Snooze', 'In an hour, in three hours, tomorrow morning, on Monday morning, or in two weeks.'],
         ['Tags', 'File a conversation by what it is about; the list can show those of one tag.'],
@@ -83,7 +87,7 @@ function answering(): Chapter {
       conversationPoints(),
       heading('Beside the conversation'),
       paragraph(
-        'Institution and department, plan and renewal date, the last usage upload, the coming sessions, what was shared. Subscription and Usage Metrics lead to the institution; Plan a session to a session with this customer.',
+        'Institution and department, plan and renewal date, the last usage upload, the coming sessions, what was shared. Institution, Subscription and Usage Metrics lead to its pages; Plan a session to a session with this customer.',
       ),
       heading('Contacts'),
       paragraph(
@@ -117,7 +121,7 @@ function institutions(): Chapter {
         ],
       ),
       paragraph(
-        'The page of an institution brings all of this together: people, plan, use, set-up, sessions, conversations, and notes for colleagues.',
+        'Overview beside each of them, and Institution beside a conversation, lead to the page that brings all of this together: people, plan, use, set-up, sessions, conversations, and notes for colleagues.',
       ),
       heading('A good conversation about renewal'),
       steps(
@@ -130,7 +134,7 @@ function institutions(): Chapter {
       ),
       note(
         'What administrators do for you',
-        'Changing plans, issuing invoices, uploading usage reports, adding people and writing to all customers. Ask one of them in the chat.',
+        'Changing plans, issuing invoices, uploading usage reports, adding people and writing to many customers. Ask one of them in the chat.',
       ),
     ],
   };

@@ -65,7 +65,7 @@ function people({ sendsMail }: GuideFacts): Chapter {
         ],
         [
           'Deactivate, and Reactivate',
-          'They can no longer sign in, and their sessions end at once. What they wrote stays. Staff hand over their institutions first.',
+          'They can no longer sign in, and their sessions end at once. What they wrote stays. Hand over the institutions of a colleague first.',
         ],
       ),
     ],
@@ -79,8 +79,16 @@ function institutions(): Chapter {
     blocks: [
       points(
         [
+          'Everything about one',
+          'Press its name: people, plan, invoices, use, set-up, sessions, conversations, notes and changes on one page, to be printed as well.',
+        ],
+        [
           'Handing over',
           'Edit the institution and choose somebody else. Its customers are told, their conversations continue, and the one before no longer reads them.',
+        ],
+        [
+          'Handing over all of a colleague',
+          'Staff, Hand over institutions, in the menu of the colleague: you see how many institutions, customers, open conversations and coming sessions it concerns before you confirm.',
         ],
         ['Nobody assigned', 'Then the first administrator stands in: a customer always has somebody to write to.'],
         [
@@ -120,7 +128,7 @@ function plansAndInvoices(): Chapter {
       ),
       heading('The billing desk'),
       paragraph(
-        'Billing lists all invoices with their state, searched and exported. There you write an invoice that nobody asked for, note when one was paid, send a reminder, and keep the billing address and VAT number of an institution. What was wrong is voided: it stays, and gets a credit note with your reason.',
+        'Billing lists all invoices with their state, searched, exported and printed. There you write an invoice that nobody asked for, note when one was paid, send a reminder, and keep the billing address and VAT number of an institution. What was wrong is voided: it stays, and gets a credit note with your reason. Beside the PDF stands a file for the accounts system of the institution, XML, where its billing address was known when the invoice was sent.',
       ),
       heading('Renewal offers'),
       paragraph(
@@ -162,9 +170,16 @@ function usage(): Chapter {
 
 function broadcasts(): Chapter {
   return {
-    title: 'Writing to all customers',
-    lead: 'Admin Panel, Notifications: a title, a text, and a priority. It stands under the bell of every customer.',
+    title: 'Writing to many customers',
+    lead: 'Admin Panel, Notifications: a title, a text, and a priority. It stands under the bell of everybody whom it is for.',
     blocks: [
+      points(
+        ['To', 'Everybody, those with one plan, or one institution.'],
+        [
+          'When',
+          'At once, or at a time to come: it reaches whoever is a customer by then. Until then it stands under Planned Notifications, where you change or withdraw it.',
+        ],
+      ),
       table(
         [
           { title: 'Priority', share: 0.2 },
@@ -176,7 +191,7 @@ function broadcasts(): Chapter {
         ],
       ),
       paragraph(
-        'You are asked once more, with the number of people. Below the form you see how many it reached and how many read it.',
+        'You are asked once more, with the number of people. Under Sent Notifications you see how many it reached and how many read it.',
       ),
     ],
   };

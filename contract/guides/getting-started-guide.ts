@@ -158,7 +158,10 @@ function talking({ portalName }: GuideFacts): Chapter {
           `If your account manager is away, a colleague of theirs at ${portalName} sees the same conversation and answers in their own name.`,
         ],
         ['Search and keep', 'Search all your conversations, and download a transcript for your own files.'],
-        ['Files', 'What is shared with you is kept beside the conversation, under Shared resources.'],
+        [
+          'Files',
+          'Drop them on the conversation or press the paper clip, up to 20 MB each. What is shared with you is kept beside it, under Shared resources.',
+        ],
         [
           'Other librarians',
           'Add a contact by name, department or institution. You can write to each other once they have accepted.',
@@ -205,11 +208,14 @@ function plans(supportEmail: string): Chapter {
           'Wait for the message',
           'Your account manager is told at once. When the invoice is ready, you are told in the chat.',
         ],
-        ['Download it', 'You and your colleagues find the numbered PDF on Your Subscription at any time.'],
+        [
+          'Download it',
+          'You and your colleagues find the numbered PDF on Your Subscription at any time, and whether it is paid.',
+        ],
       ),
-      heading('Changing plans'),
+      heading('Changing and renewing'),
       paragraph(
-        'Every plan has a button, Speak to Account Manager, which opens the chat with the plan already named. A change applies immediately; the history of your plans is kept.',
+        'Every plan has a button, Speak to Account Manager, which opens the chat with the plan already named. A change applies immediately. In the last 60 days of a year you may be offered another one: Renewal offer on Your Subscription, where Take up this offer asks for its invoice.',
       ),
       note(
         'Questions about money',

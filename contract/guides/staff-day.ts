@@ -49,7 +49,7 @@ export function paletteAndKeys(keys: readonly (readonly [string, string])[]): Ch
           ['?', 'Show all keyboard shortcuts'],
           ['/', 'Search on this page'],
           ['j, k', 'To the next and the previous conversation in the list; nothing is opened or marked as read'],
-          ['r', 'Write in the open conversation'],
+          ['r', 'Write in the open conversation, or answer the message in focus'],
           ['p', 'Write a private note'],
           ...keys,
           ['g, then a letter', 'Go to a page: g h to the Dashboard, g t to Technical Setup, g u to Usage Metrics'],

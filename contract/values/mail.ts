@@ -20,7 +20,7 @@ const kinds = {
   },
   broadcast: {
     label: 'Important news',
-    description: 'When the support team tells all customers something of high priority.',
+    description: 'When the support team tells customers something of high priority.',
     audience: 'customers',
   },
   'contact-request': {

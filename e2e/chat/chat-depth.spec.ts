@@ -1,10 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { devices, expect, type Locator, type Page } from '@playwright/test';
-import { extractText } from 'unpdf';
 import { londonTime, nextSupportOpening, supportZone } from '#contract/values/chat/support-hours.ts';
 import { historyPageMaxSize } from '#contract/values/limits.ts';
 import { test } from '#e2e/journey.ts';
-import { bubblesOf, composerOf, expectConnected, expectOpen, logOf, scrollsSideways, send } from '#e2e/screen.ts';
+import {
+  bubblesOf,
+  composerOf,
+  expectConnected,
+  expectOpen,
+  logOf,
+  scrollsSideways,
+  send,
+  textOnPaper,
+} from '#e2e/screen.ts';
 import { expectAccessible } from '#e2e/screens/accessible.ts';
 import { changeRows } from './stored.ts';
 
@@ -301,11 +309,6 @@ test('on paper a conversation is a transcript: the whole of it on demand, withou
   // The screen is as it was.
   await expect(bubblesOf(page, 'Shall we go through it in our next session?')).toHaveCount(1);
 });
-
-async function textOnPaper(page: Page): Promise<string> {
-  const { text } = await extractText(new Uint8Array(await page.pdf()), { mergePages: true });
-  return text;
-}
 
 test.describe('on a bank holiday', () => {
   test.use({ automaticReplies: true });

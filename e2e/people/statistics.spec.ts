@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ResponsesOfOne, SupportFigures } from '#contract/statistics.ts';
 import { type Journey, test } from '#e2e/journey.ts';
-import { bubblesOf, expectOpen, savedBy, scrollsSideways, send } from '#e2e/screen.ts';
+import { bubblesOf, expectOpen, savedBy, scrollsSideways, send, textOnPaper } from '#e2e/screen.ts';
 
 const path = '/admin/statistics';
 
@@ -59,6 +59,11 @@ test('an admin goes from each figure to exactly its rows, and from a row to its 
   expect(lines.filter((line) => !line.includes(first?.name ?? ''))).toEqual([]);
   await page.reload();
   await expect(ofOne.getByRole('row')).not.toHaveCount(0);
+  const paper = await textOnPaper(page);
+  expect(paper).toMatch(/Carrel\s+Support Statistics\s+Printed \d{1,2} \w{3,4} \d{4}/);
+  for (const shown of ['Nine of ten within', `First responses to ${first?.name}`]) expect(paper).toContain(shown);
+  for (const around of ['Dashboard', 'Show first responses', 'Export CSV', '7 days\n'])
+    expect(paper).not.toContain(around);
 
   await ofOne.getByRole('rowheader').first().getByRole('link').click();
   await expect(page).toHaveURL(/\/\?contact=\d+/);
@@ -101,4 +106,5 @@ test('what could not be counted is told, and counted again', async ({ open, cons
   await page.unroute('**/api/statistics/support?*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Total customers')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('aria-current');
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
-import { pick, scrollsSideways } from '#e2e/screen.ts';
+import { pick, scrollsSideways, textOnPaper } from '#e2e/screen.ts';
 
 function rowOf(page: Page, number: string) {
   return page.getByRole('region', { name: 'Invoices', exact: true }).getByRole('listitem').filter({ hasText: number });
@@ -48,4 +48,7 @@ test('an invoice is drafted, sent, paid and paid no more, voided, and its instit
   await expect(rowOf(admin, 'INV-000004')).toContainText('Overdue');
   await expect(rowOf(admin, 'INV-000006')).toHaveCount(0);
   expect(await scrollsSideways(admin)).toBe(false);
+  const paper = await textOnPaper(admin);
+  for (const shown of ['Billing', 'INV-000004', 'Overdue', 'Still to be paid']) expect(paper).toContain(shown);
+  for (const around of ['Dashboard', 'Note payment', 'New invoice', 'Any state']) expect(paper).not.toContain(around);
 });

@@ -1,8 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { extractText } from 'unpdf';
 import type { UsageReport, UsageSummary } from '#contract/plans-and-usage/usage.ts';
 import { test } from '#e2e/journey.ts';
-import { holdBack, savedBy, toastOf, withoutLine } from '#e2e/screen.ts';
+import { holdBack, savedBy, textOnPaper, toastOf, withoutLine } from '#e2e/screen.ts';
 import { demoMonths } from '#server/demo/demo-usage.ts';
 import { monthName } from '#web/features/usage/month-text.ts';
 import { itemReport } from './usage-files.ts';
@@ -194,7 +193,7 @@ test('staff choose an institution they serve; a customer sees no other than thei
 test('on paper there are the figures and not the navigation', async ({ open }) => {
   const page = await open({ as: 'librarian', path });
   await expect(chartOf(page, 'Requests per month').locator('svg .recharts-bar-rectangle')).not.toHaveCount(0);
-  const { text } = await extractText(new Uint8Array(await page.pdf()), { mergePages: true });
+  const text = await textOnPaper(page);
   const { allowance } = await summaryOf(page);
   expect(text).toContain(grouped.format(allowance?.used ?? -1));
   expect(text).toContain('Requests per month');

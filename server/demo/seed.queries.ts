@@ -107,6 +107,29 @@ export async function countMessages(db: Db): Promise<void> {
   else await sql`select setval('"messageIds"', ${newest + 1}, false)`.execute(db);
 }
 
+/** What ended a talk needed no answer: who asked in the next one waited from then on. Talks take `talkMaxMs` at most. */
+export async function settleDemoTalks(db: Db, talkMaxMs: number): Promise<void> {
+  const responses = await db.selectFrom('firstResponses').selectAll().execute();
+  const questions = await db
+    .selectFrom('messages')
+    .whereRef('senderId', '=', 'channelCustomerId')
+    .select(['id', 'senderId', 'timestamp'])
+    .orderBy('id')
+    .execute();
+  const beganOf = (answeredAt: string) => new Date(Date.parse(answeredAt) - talkMaxMs).toISOString();
+  const long = responses.filter(({ askedAt, answeredAt }) => askedAt < beganOf(answeredAt));
+  const askedAnew = long.flatMap((response) => {
+    const { answerId, customerId, answeredAt } = response;
+    const question = questions.find(
+      ({ id, senderId, timestamp }) => senderId === customerId && id < answerId && timestamp >= beganOf(answeredAt),
+    );
+    return question ? [{ ...response, askedAt: question.timestamp }] : [];
+  });
+  const answerIds = long.map(({ answerId }) => answerId);
+  await db.deleteFrom('firstResponses').where('answerId', 'in', answerIds).execute();
+  if (askedAnew.length > 0) await db.insertInto('firstResponses').values(askedAnew).execute();
+}
+
 /** The desks of the demo's team: what was said last before a moment needed no answer, and before another one is closed. */
 export async function setDemoDesks(
   db: Db,

@@ -109,6 +109,14 @@ describeOnBothEngines(
       expect(unread.length).toBeGreaterThan(1);
     });
 
+    test('has first responses that took some days at most, as a thank-you at the end of a talk waits for nothing', async () => {
+      const { db } = await makeApp.database();
+      const responses = await db.selectFrom('firstResponses').select(['askedAt', 'answeredAt']).execute();
+      expect(responses.length).toBeGreaterThan(50);
+      const waits = responses.map(({ askedAt, answeredAt }) => Date.parse(answeredAt) - Date.parse(askedAt));
+      expect(Math.max(...waits)).toBeLessThan(5 * 24 * 60 * 60 * 1000);
+    });
+
     test('lets messages, people and institutions be added after it', async () => {
       const portal = await makeApp();
       const { messages } = demoTalks(ago);

@@ -16,10 +16,12 @@ import { demoRelationships } from './demo-relationships.ts';
 import { demoRenewalOffers } from './demo-renewals.ts';
 import { demoSetups } from './demo-setups.ts';
 import { currentSubscriptions, pastSubscriptions } from './demo-subscriptions.ts';
-import { insertRows, isEmpty, type Rows, setDemoDesks, setDemoStep } from './seed.queries.ts';
+import { insertRows, isEmpty, type Rows, setDemoDesks, setDemoStep, settleDemoTalks } from './seed.queries.ts';
 import { type Ago, workingTimeBefore } from './working-time.ts';
 
 const day = 24 * 60 * 60 * 1000;
+/** Longer than a talk. */
+const settledAfterMs = 5 * day;
 /** Before the usage that the demo has of them. */
 const institutionsSince = '2024-09-02T09:00:00.000Z';
 
@@ -47,8 +49,9 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
   };
   await insertRows(db, rows, async (transaction) => {
     await recordChanges(transaction, changes);
+    await settleDemoTalks(transaction, settledAfterMs);
     await setDemoDesks(transaction, {
-      settledBefore: isoTime(now - 5 * day),
+      settledBefore: isoTime(now - settledAfterMs),
       closedBefore: isoTime(now - 20 * day),
       closedAt: isoTime(now - 2 * day),
       assigned: [{ key: channelKey(5), assigneeId: 4 }],

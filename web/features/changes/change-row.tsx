@@ -14,6 +14,7 @@ interface ChangeRowProps {
 const openFields = 3;
 /** A certificate or a description would fill the screen; the export has it whole. */
 const shownLength = 240;
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const linkClasses = 'text-left text-link underline-offset-2 hover:underline touch:min-h-11';
 
 /** One change: who, when and what, and what stood there before and after. */
@@ -21,7 +22,7 @@ export function ChangeRow({ change, onNarrow }: ChangeRowProps) {
   const { at, by, action, objectType, objectId, objectName, institution, differences } = change;
   const name = objectName ?? objectId;
   return (
-    <li className="wrap-anywhere grid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[1fr_1.2fr]">
+    <li className="wrap-anywhere grid break-inside-avoid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[1fr_1.2fr] print:grid-cols-[1fr_1.2fr]">
       <div>
         <p className="text-control">
           <span className="font-medium">{changeActionLabel(action)}</span> · {changedObjects[objectType]}{' '}
@@ -98,6 +99,7 @@ function Narrowing({ label, onNarrow, children }: NarrowingProps) {
 }
 
 function shown(field: string, value: string): string {
-  const text = changedValueText(field, value);
+  // By the viewer's clock; the export keeps to that of the log.
+  const text = moment.test(value) ? momentText(value) : changedValueText(field, value);
   return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
 }

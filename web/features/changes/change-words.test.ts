@@ -11,7 +11,12 @@ it('tells what stood in a field in words, and leaves what people typed as it is'
     ['username', 'old_name', 'old_name'],
     ['ipRanges', ranges, '198.51.100.0 – 198.51.100.63, 203.0.113.7, 203.0.113.9'],
     ['ipRanges', '[]', 'none'],
+    ['lines', '[{"description":"A \\"day\\"","quantity":3,"unitPence":33333}]', '3 × A "day" at £333.33'],
+    ['tier', 'professional', 'Professional'],
+    ['validUntil', '2026-12-11', '11 Dec 2026'],
+    ['title', '2026-12-11', '2026-12-11'],
   ];
   for (const [field, value, text] of told) expect([field, changedValueText(field, value)]).toEqual([field, text]);
   expect(changedFieldLabel('startDate')).toBe('Start date');
+  expect(changedFieldLabel('vatPence')).toBe('VAT');
 });

@@ -1,4 +1,6 @@
 import { formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { readTier, tierName } from '#contract/values/plans-and-usage/tiers.ts';
+import { dayText } from '#web/lib/days.ts';
 
 /** `put live` as `Put live`. */
 export function changeActionLabel(action: string): string {
@@ -14,6 +16,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   sharedWithId: 'Shared with',
   contactId: 'For',
   vatNumber: 'VAT number',
+  vatPence: 'VAT',
   institutionId: 'Institution',
   samlMetadataUrl: 'SAML metadata URL',
   ssoEndpoint: 'SSO endpoint',
@@ -29,12 +32,16 @@ export function changedFieldLabel(field: string): string {
 
 /** Their values are names of ours, as `in_review`. */
 const namedFields: readonly string[] = ['state', 'status', 'type', 'role'];
+const dayFields = /(^day|Date|Start|End|Until|On)$/;
 
-/** What stood in a field: money in pounds, yes and no in words, addresses as ranges, everything else as it was recorded. */
+/** What stood in a field: money in pounds, days and plans by their names, ranges and lines in words, everything else as it was recorded. */
 export function changedValueText(field: string, value: string): string {
   if (/Pence$/.test(field) && /^\d+$/.test(value)) return formatPence(Number(value));
   if (namedFields.includes(field)) return value.replaceAll('_', ' ');
   if (field === 'ipRanges') return rangesText(value);
+  if (field === 'lines') return linesText(value);
+  if (field === 'tier') return tierName(readTier(value));
+  if (dayFields.test(field) && /^\d{4}-\d\d-\d\d$/.test(value)) return dayText(value);
   if (value === 'true') return 'Yes';
   return value === 'false' ? 'No' : value;
 }
@@ -44,4 +51,12 @@ function rangesText(json: string): string {
   return (
     ranges.map(([, start, end]) => (start === end || end === '' ? start : `${start} – ${end}`)).join(', ') || 'none'
   );
+}
+
+/** The lines of an invoice. */
+function linesText(json: string): string {
+  const lines: { description: string; quantity: number; unitPence: number }[] = JSON.parse(json);
+  return lines
+    .map(({ description, quantity, unitPence }) => `${quantity} × ${description} at ${formatPence(unitPence)}`)
+    .join(', ');
 }

@@ -39,7 +39,7 @@ export function ChangesToolbar({ search, people, onSearch }: ChangesToolbarProps
     { value: '0', label: 'The portal' },
   ];
   return (
-    <div className="flex flex-wrap items-end gap-3 border-b px-4 py-3">
+    <div className="flex flex-wrap items-end gap-3 border-b px-4 py-3 print:hidden">
       <TypedSearch
         label="Search changes"
         text={search.q ?? ''}

@@ -17,7 +17,7 @@ export function GuidePicture({ name, alternative }: { name: string; alternative:
           width={width}
           height={height}
           loading="lazy"
-          className="h-auto w-full rounded-control border"
+          className="h-auto w-full rounded-control border print:w-3/5"
         />
       </a>
     </figure>

@@ -50,12 +50,7 @@ interface FileLinkProps {
 /** A file to download, in the look of a small button. */
 export function FileLink({ href, fileName, name, text }: FileLinkProps) {
   return (
-    <a
-      href={href}
-      download={fileName}
-      aria-label={`Download ${name}`}
-      className={`${buttonClasses('secondary', 'sm')} print:hidden`}
-    >
+    <a href={href} download={fileName} aria-label={`Download ${name}`} className={buttonClasses('secondary', 'sm')}>
       <Download aria-hidden="true" className="size-4" />
       {text}
     </a>

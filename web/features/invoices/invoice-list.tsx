@@ -63,7 +63,8 @@ function Rows({ institution }: { institution: number | undefined }) {
   );
 }
 
-const rowClasses = 'flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-3 text-control last:border-b-0';
+const rowClasses =
+  'flex break-inside-avoid flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-3 text-control last:border-b-0';
 
 function RequestRow({ request }: { request: InvoiceRequest }) {
   const { tier, periodStart, periodEnd, purchaseOrder, requestDate, customerName, completedAt } = request;

@@ -80,9 +80,9 @@ function Rows({ list, read, rows }: RowsProps) {
   if (rows.length === 0) return <EmptyState icon={<ListX />} text={nothing} />;
   return (
     <>
-      <table className="w-full text-left text-control max-md:block">
+      <table className="w-full text-left text-control max-md:block print:table">
         <TableHead headings={['Customer', ...headings]} />
-        <tbody className="max-md:block">
+        <tbody className="max-md:block print:table-row-group">
           {rows.map((row) => (
             <Row key={row.key} row={row} headings={headings} />
           ))}
@@ -113,14 +113,17 @@ function Who({ row: { customerId, messageId, fullName } }: { row: FigureRow }) {
 function Row({ row, headings }: { row: FigureRow; headings: readonly string[] }) {
   const { companyName, facts } = row;
   return (
-    <tr className="border-b last:border-b-0 hover:bg-hover max-md:block max-md:py-2">
-      <th scope="row" className="px-4 py-2 font-normal max-md:block max-md:py-1">
+    <tr className="break-inside-avoid border-b last:border-b-0 hover:bg-hover max-md:block max-md:py-2 print:table-row">
+      <th scope="row" className="px-4 py-2 font-normal max-md:block max-md:py-1 print:table-cell">
         <Who row={row} />
         <span className="block text-muted text-small">{companyName}</span>
       </th>
       {facts.map((fact, index) => (
-        <td key={headings[index]} className="break-words px-4 py-2 tabular-nums max-md:block max-md:py-0.5">
-          <span className="text-muted md:hidden">{headings[index]}: </span>
+        <td
+          key={headings[index]}
+          className="break-words px-4 py-2 tabular-nums max-md:block max-md:py-0.5 print:table-cell"
+        >
+          <span className="text-muted md:hidden print:hidden">{headings[index]}: </span>
           {factText(fact)}
         </td>
       ))}

@@ -32,7 +32,7 @@ export function ResponsesBy({ by, window, search }: ResponsesByProps) {
   const { title, of } = kinds[by];
   const { data, error, isPending, isFetching, refetch } = useResponsesBy(by, window);
   return (
-    <Card aria-label={title}>
+    <Card aria-label={title} className="print:break-inside-avoid">
       <CardHeader
         title={title}
         actions={
@@ -68,7 +68,7 @@ interface TableProps {
 
 function Table({ by, groups, days, search }: TableProps) {
   return (
-    <table className="w-full table-fixed text-left text-control max-md:block">
+    <table className="w-full table-fixed text-left text-control max-md:block print:table">
       <TableHead
         headings={[
           kinds[by].of,
@@ -78,7 +78,7 @@ function Table({ by, groups, days, search }: TableProps) {
           'Satisfaction, closed chats',
         ]}
       />
-      <tbody className="max-md:block">
+      <tbody className="max-md:block print:table-row-group">
         {groups.map((group) => (
           <Row key={group.id} group={group} name={kinds[by].name} days={days} search={search} />
         ))}
@@ -99,8 +99,8 @@ function Row({ group, name, days, search }: RowProps) {
   const thatTime = `in the ${days} days before`;
   const ofOne = { staff: undefined, institution: undefined, [name]: group.id };
   return (
-    <tr className="border-b last:border-b-0 hover:bg-hover max-md:block max-md:py-2">
-      <th scope="row" className="px-4 py-2 font-normal max-md:block max-md:py-1">
+    <tr className="break-inside-avoid border-b last:border-b-0 hover:bg-hover max-md:block max-md:py-2 print:table-row">
+      <th scope="row" className="px-4 py-2 font-normal max-md:block max-md:py-1 print:table-cell">
         <RowsLink search={{ ...search, ...ofOne, rows: 'responses' }} text={group.name} />
       </th>
       <Figure
@@ -159,8 +159,8 @@ interface FigureProps {
 
 function Figure({ heading, value, change, children }: FigureProps) {
   return (
-    <td className="px-4 py-2 max-md:block max-md:py-0.5">
-      <span className="text-muted md:hidden">{heading}: </span>
+    <td className="px-4 py-2 max-md:block max-md:py-0.5 print:table-cell">
+      <span className="text-muted md:hidden print:hidden">{heading}: </span>
       <span className="font-medium tabular-nums">{value}</span>
       {change && <span className="block text-muted text-small">{change}</span>}
       {children}

@@ -15,7 +15,7 @@ interface SupportFiguresProps {
 /** The figures of support, each with what it counts and a way to its rows. */
 export function SupportFigures({ figures, days, search }: SupportFiguresProps) {
   return (
-    <dl className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-3 print:grid-cols-3">
       {figureTiles(figures, days).map((tile) => (
         <Tile key={tile.label} tile={tile} search={search} />
       ))}
@@ -29,7 +29,7 @@ function Tile({ tile, search }: { tile: FigureTile; search: StatisticsSearch }) 
   return (
     <div
       className={classNames(
-        'flex min-w-0 flex-col rounded-card border bg-surface p-3 shadow-card md:p-4',
+        'flex min-w-0 break-inside-avoid flex-col rounded-card border bg-surface p-3 shadow-card md:p-4',
         isShown && 'border-primary',
       )}
     >
@@ -38,7 +38,7 @@ function Tile({ tile, search }: { tile: FigureTile; search: StatisticsSearch }) 
       {change && <dd className="text-small">{change}</dd>}
       <dd className="mt-1 text-muted text-small">{counts}</dd>
       {rows && (
-        <dd className="mt-auto pt-2">
+        <dd className="mt-auto pt-2 print:hidden">
           <Link
             to={paths.adminStatistics}
             search={readStatisticsSearch({ ...search, rows, staff: undefined, institution: undefined })}

@@ -34,7 +34,7 @@ export function TrendCharts({ window }: { window: PastWindow }) {
   const { days } = window;
   const [counts, times] = [responseCounts(data, days), responseTimes(data, days)];
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
+    <div className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
       <ChartCard
         title="Number of first responses"
         note="Questions that a person of the team answered"

@@ -20,7 +20,7 @@ interface WindowChoiceProps {
 export function WindowChoice({ days, search, until, onCountAgain, isCounting }: WindowChoiceProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-      <nav aria-label="Days" className="flex gap-1">
+      <nav aria-label="Days" className="flex gap-1 print:hidden">
         {statisticsDays.map((choice) => (
           <Link
             key={choice}

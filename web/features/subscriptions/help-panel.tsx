@@ -7,7 +7,7 @@ import { Card, CardHeader } from '#web/ui/card.tsx';
 export function HelpPanel() {
   const titleId = useId();
   return (
-    <Card aria-labelledby={titleId}>
+    <Card aria-labelledby={titleId} className="break-inside-avoid">
       <CardHeader titleId={titleId} title="Need help?" />
       <div className="flex gap-3 p-4 text-control">
         <span

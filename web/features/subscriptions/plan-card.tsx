@@ -47,7 +47,6 @@ export function PlanCard({ tier, isCurrent, vat, onSpeak, reasonNotToSpeak }: Pl
       {onSpeak && (
         <Button
           variant={isCurrent ? 'secondary' : 'primary'}
-          className="print:hidden"
           aria-describedby={titleId}
           isDisabled={reasonNotToSpeak !== undefined}
           {...(reasonNotToSpeak === undefined ? {} : { disabledReason: reasonNotToSpeak })}

@@ -14,7 +14,6 @@ import { CostCard } from './cost-card.tsx';
 import { MetricTotals } from './metric-totals.tsx';
 import { monthRanges, spanText } from './month-text.ts';
 import { type UsageView, useUsageSummary } from './usage.api.ts';
-import './usage-print.css';
 import { dataTypeFigures, monthlyFigures, titleFigures } from './usage-figures.ts';
 
 /** An institution's charts, allowance and cost per use. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { usePageTitle } from '#web/lib/pages/title.ts';
+import { PrintHead } from '#web/ui/print-head.tsx';
 import { type AdminPath, adminScreens } from './admin-screens.ts';
 
 /** What can be done there, in one sentence. Not in admin-screens.ts, which is loaded with Home. */
@@ -24,12 +25,15 @@ export function AdminHeading({ path, children }: { path: AdminPath; children?: R
   const screen = adminScreens.find((known) => known.path === path);
   usePageTitle(screen?.label ?? '');
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div>
-        <h1>{screen?.label}</h1>
-        <p className="mt-1 text-body text-muted">{descriptions[path]}</p>
+    <>
+      <PrintHead about={screen?.label ?? ''} />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1>{screen?.label}</h1>
+          <p className="mt-1 text-body text-muted">{descriptions[path]}</p>
+        </div>
+        {children}
       </div>
-      {children}
-    </div>
+    </>
   );
 }

@@ -11,7 +11,7 @@ export function AdminBillingPage() {
   // Read again, because the router also passes on search keys that the route does not know.
   const search = readBillingSearch(useSearch({ from: '/signed-in/admins/admin/billing' }));
   return (
-    <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
+    <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6 print:max-w-none print:p-0">
       <AdminHeading path={paths.adminBilling} />
       <RenewalDesk />
       <BillingDesk

@@ -12,7 +12,7 @@ export function AdminChangesPage() {
   const search = readChangesSearch(useSearch({ from: '/signed-in/admins/admin/changes' }));
   const staff = useStaff();
   return (
-    <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
+    <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6 print:max-w-none print:p-0">
       <AdminHeading path={paths.adminChanges} />
       <ChangeLog
         search={search}

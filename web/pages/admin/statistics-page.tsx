@@ -10,7 +10,7 @@ export function AdminStatisticsPage() {
   // Read again, because the router also passes on search keys that the route does not know.
   const search = readStatisticsSearch(useSearch({ from: '/signed-in/admins/admin/statistics' }));
   return (
-    <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
+    <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6 print:max-w-none print:p-0">
       <AdminHeading path={paths.adminStatistics} />
       <StatisticsBoard
         search={search}

@@ -20,7 +20,7 @@ export function UploadUsage({ institution, customerId }: UploadUsageProps) {
       <Button
         size="sm"
         variant="secondary"
-        className="my-1 print:hidden"
+        className="my-1"
         isDisabled={customerId === undefined}
         disabledReason="The institution has nobody who could read a report"
         onClick={() => setOpen(true)}

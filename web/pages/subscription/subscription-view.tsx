@@ -13,6 +13,7 @@ import { useSubscription } from '#web/features/subscriptions/subscriptions.api.t
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
+import { PrintHead } from '#web/ui/print-head.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -31,32 +32,35 @@ export function SubscriptionView({ institution }: { institution: number | undefi
   const navigate = useNavigate();
   const { data, error, isPending, isFetching, refetch } = useSubscription(institution);
   return (
-    <Tabs
-      label="Subscription"
-      look="page"
-      value={tab}
-      options={tabs}
-      onChange={(chosen) =>
-        void navigate({
-          to: paths.subscription,
-          search: { ...(institution && { institution }), ...(chosen === 'plans' && { tab: chosen }) },
-        })
-      }
-    >
-      {isPending && <SubscriptionSkeleton />}
-      {!data && error && (
-        <Card>
-          <ErrorState
-            title="Failed to fetch the subscription"
-            message={messageOf(error)}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        </Card>
-      )}
-      {data && tab === 'current' && <CurrentTab subscription={data} institution={institution} />}
-      {data && tab === 'plans' && <PlansTab subscription={data} />}
-    </Tabs>
+    <>
+      {data && <PrintHead about={`Subscription of ${data.companyName}`} />}
+      <Tabs
+        label="Subscription"
+        look="page"
+        value={tab}
+        options={tabs}
+        onChange={(chosen) =>
+          void navigate({
+            to: paths.subscription,
+            search: { ...(institution && { institution }), ...(chosen === 'plans' && { tab: chosen }) },
+          })
+        }
+      >
+        {isPending && <SubscriptionSkeleton />}
+        {!data && error && (
+          <Card>
+            <ErrorState
+              title="Failed to fetch the subscription"
+              message={messageOf(error)}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          </Card>
+        )}
+        {data && tab === 'current' && <CurrentTab subscription={data} institution={institution} />}
+        {data && tab === 'plans' && <PlansTab subscription={data} />}
+      </Tabs>
+    </>
   );
 }
 

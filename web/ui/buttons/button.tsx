@@ -17,10 +17,10 @@ const sizes: Record<ButtonSize, string> = {
   md: 'h-9 px-4 text-control touch:h-11',
 };
 
-/** The look of a button, for links that act as one. */
+/** The look of a button, for links that act as one. Paper has none: nothing can be pressed there. */
 export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string {
   return classNames(
-    'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold transition-colors duration-120 disabled:opacity-55',
+    'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold transition-colors duration-120 disabled:opacity-55 print:hidden',
     variants[variant],
     sizes[size],
   );
@@ -29,7 +29,7 @@ export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSi
 /** The look of a button that is an icon. */
 export function iconButtonClasses(className = ''): string {
   return classNames(
-    'inline-flex size-9 shrink-0 items-center justify-center rounded-control text-muted transition-colors duration-120 not-disabled:hover:bg-hover not-disabled:hover:text-ink not-disabled:active:bg-sunken disabled:opacity-55 touch:size-11 [&_svg]:size-4.5',
+    'inline-flex size-9 shrink-0 items-center justify-center rounded-control text-muted transition-colors duration-120 not-disabled:hover:bg-hover not-disabled:hover:text-ink not-disabled:active:bg-sunken disabled:opacity-55 touch:size-11 [&_svg]:size-4.5 print:hidden',
     className,
   );
 }

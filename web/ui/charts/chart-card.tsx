@@ -7,6 +7,7 @@ import { toast } from '#web/ui/overlays/toast.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { type ChartFigures, csvRows } from './chart-figures.ts';
 import { ChartTable } from './chart-table.tsx';
+import './chart-print.css';
 
 interface ChartCardProps {
   title: string;

@@ -76,12 +76,12 @@ function Toolbar({ search, onSearch }: BillingDeskProps) {
         text={search.q ?? ''}
         maxLength={searchMaxLength}
         onSearch={(q) => change({ q })}
-        className="min-w-56 flex-1 max-md:basis-full"
+        className="min-w-56 flex-1 max-md:basis-full print:hidden"
       />
       <SelectField
         label="State"
         isLabelHidden
-        className="w-44 max-md:min-w-36 max-md:flex-1"
+        className="w-44 max-md:min-w-36 max-md:flex-1 print:hidden"
         value={search.state ?? ''}
         options={[{ value: '', label: 'Any state' }, ...stateOptions]}
         onChange={({ target }) => change({ state: target.value })}
@@ -89,7 +89,7 @@ function Toolbar({ search, onSearch }: BillingDeskProps) {
       <SelectField
         label="Order"
         isLabelHidden
-        className="w-48 max-md:min-w-36 max-md:flex-1"
+        className="w-48 max-md:min-w-36 max-md:flex-1 print:hidden"
         value={`${search.sort ?? 'issued'} ${search.order ?? 'desc'}`}
         options={orderOptions}
         onChange={({ target }) => {

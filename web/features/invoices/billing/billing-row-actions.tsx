@@ -22,7 +22,7 @@ export function BillingRowActions({ invoice, onTask }: BillingRowActionsProps) {
   const name = number ?? `the draft for ${institution}`;
   const isOpen = state === 'sent' || state === 'overdue';
   return (
-    <div className="flex flex-wrap items-center gap-2 max-md:basis-full">
+    <div className="flex flex-wrap items-center gap-2 max-md:basis-full print:hidden">
       {state === 'draft' && (
         <>
           <Button size="sm" onClick={() => onTask({ what: 'send', id })}>

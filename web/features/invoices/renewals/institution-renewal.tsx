@@ -40,7 +40,7 @@ export function InstitutionRenewal({ institution }: { institution: number }) {
               <p className="min-w-0 flex-1 basis-56">
                 The plan ends on {dayText(year.validUntil)}, and no other year was offered yet.
               </p>
-              <Button size="sm" className="print:hidden" onClick={() => setMaking(true)}>
+              <Button size="sm" onClick={() => setMaking(true)}>
                 Make offer
               </Button>
             </div>
@@ -61,7 +61,7 @@ function MadeOffer({ offer }: { offer: RenewalOffer }) {
         offer={offer}
         actions={
           (offer.state === 'open' || offer.state === 'lapsed') && (
-            <Button size="sm" variant="secondary" className="print:hidden" onClick={() => setWithdrawing(true)}>
+            <Button size="sm" variant="secondary" onClick={() => setWithdrawing(true)}>
               Withdraw
             </Button>
           )

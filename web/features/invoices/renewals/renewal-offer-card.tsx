@@ -47,7 +47,7 @@ function Offer({ offer, canTakeUp }: { offer: RenewalOffer; canTakeUp: boolean }
         actions={
           offer.state === 'open' &&
           canTakeUp && (
-            <Button className="max-md:flex-1 print:hidden" onClick={() => setTaking(true)}>
+            <Button className="max-md:flex-1" onClick={() => setTaking(true)}>
               Take up this offer
             </Button>
           )

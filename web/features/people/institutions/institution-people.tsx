@@ -36,7 +36,7 @@ export function InstitutionPeople({ institution, actions }: InstitutionPeoplePro
                   {...contactLink(id)}
                   {...tooltipOf(`Chat with ${fullName}`)}
                   aria-label={`Chat with ${fullName}`}
-                  className={iconButtonClasses('-mr-2 print:hidden')}
+                  className={iconButtonClasses('-mr-2')}
                 >
                   <MessageSquare aria-hidden="true" />
                 </Link>

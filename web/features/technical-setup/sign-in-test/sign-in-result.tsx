@@ -37,7 +37,6 @@ export function SignInResult({ id }: { id: string }) {
           <Button
             variant="secondary"
             size="sm"
-            className="print:hidden"
             icon={<Printer aria-hidden="true" className="size-4" />}
             onClick={() => window.print()}
           >

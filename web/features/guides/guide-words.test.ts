@@ -7,6 +7,7 @@ import { gettingStartedGuide } from '#contract/guides/getting-started-guide.ts';
 import { operatorGuide } from '#contract/guides/operator-guide.ts';
 import { promotionGuide } from '#contract/guides/promotion-guide.ts';
 import { techSupportGuide } from '#contract/guides/tech-support-guide.ts';
+import { goKey, shortcuts } from '#web/lib/keys/shortcut-list.ts';
 
 const folder = join(import.meta.dirname, 'pictures');
 const facts = { portalName: 'Carrel', supportEmail: 'help@carrel.example', origin: null, sendsMail: true };
@@ -38,4 +39,16 @@ test('tables of guides have as many cells as columns, which fill the width', () 
     expect(block.columns.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
     for (const row of block.rows) expect(row.length).toBe(block.columns.length);
   }
+});
+
+test('the keys that guides name are those of the product', () => {
+  const known: readonly string[] = [...Object.values(shortcuts).map(({ keys }) => keys), 'Ctrl-K'];
+  const tables = blocks.flatMap((block) =>
+    block.kind === 'table' && block.columns[0]?.title === 'Key' ? block.rows : [],
+  );
+  const named = tables
+    .flatMap(([keys = '']) => keys.split(', '))
+    .filter((key) => !key.startsWith(goKey) && key !== 'then a letter');
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((key) => !known.includes(key))).toEqual([]);
 });
