@@ -13,7 +13,7 @@ export interface NavLink {
   isDesktopOnly?: boolean;
 }
 
-const [adminPanel] = adminScreens;
+const [adminPanel, ...otherAdminScreens] = adminScreens;
 
 /** The links of header and mobile menu, in the specification's order. */
 export const navLinks = [
@@ -32,7 +32,13 @@ export const navLinks = [
     label: 'Knowledge Base AI',
     roles: ['customer', 'account_manager', 'tech_support'],
   },
-  { to: adminPanel.path, label: adminPanel.label, roles: ['admin'], isDesktopOnly: true },
+  {
+    to: adminPanel.path,
+    label: adminPanel.label,
+    roles: ['admin'],
+    also: otherAdminScreens.map(({ path }) => path),
+    isDesktopOnly: true,
+  },
 ] as const satisfies readonly NavLink[];
 
 export function navLinksFor(role: Role): readonly NavLink[] {

@@ -38,7 +38,7 @@ export function PlanHistory({ periods }: { periods: readonly SubscriptionPeriod[
                   <TierBadge tier={tier} />
                 </th>
                 <td className="px-4 py-2.5">
-                  <span className="whitespace-nowrap">{dayText(startDate)}</span> –{' '}
+                  <span className="whitespace-nowrap">{dayText(startDate)} –</span>{' '}
                   <span className="whitespace-nowrap">{dayText(endDate)}</span>
                 </td>
                 <td className="px-4 py-2.5">

@@ -77,14 +77,21 @@ export function DeskBar({ summary }: { summary: ConversationSummary }) {
       {dialog === 'tags' && (
         <TagsDialog
           tags={desk.tags}
-          onSave={(tags) => act({ summary, act: { act: 'tag', tags } })}
+          isPending={isPending}
+          onSave={(tags) => act({ summary, act: { act: 'tag', tags }, done: 'Tags saved' }, { onSuccess: closeDialog })}
           onClose={closeDialog}
         />
       )}
       {dialog === 'hand over' && (
         <HandOverDialog
           summary={summary}
-          onHandOver={(assigneeId, reason) => act({ summary, act: { act: 'assign', assigneeId, reason } })}
+          isPending={isPending}
+          onHandOver={(assigneeId, reason, done) =>
+            act(
+              { summary, act: { act: 'assign', assigneeId, reason }, done: 'Conversation handed over' },
+              { onSuccess: done },
+            )
+          }
           onClose={closeDialog}
         />
       )}
