@@ -50,7 +50,7 @@ export function RenewalsCard() {
                 {name}
               </Link>
               <TierBadge tier={subscriptionTier} />
-              <span className="w-32 whitespace-nowrap text-right text-muted text-small">
+              <span className="w-32 whitespace-nowrap text-right text-muted text-small max-sm:w-full max-sm:pb-1 max-sm:text-left">
                 {subscriptionEnds ? `until ${dayText(subscriptionEnds)}` : 'no plan'}
               </span>
             </li>

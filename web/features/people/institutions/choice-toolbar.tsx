@@ -35,7 +35,7 @@ export function ChoiceToolbar({ search, onSearch }: ChoiceToolbarProps) {
         <SelectField
           label="Sort by"
           isLabelHidden
-          className="flex-1"
+          className="min-w-44 flex-1"
           value={search.sort ?? 'name'}
           options={Object.entries(institutionSorts).map(([value, label]) => ({ value, label }))}
           onChange={({ target }) => change({ sort: target.value, order: 'asc' })}

@@ -87,8 +87,11 @@ function Line({ person, dialogs }: { person: StaffRow; dialogs: PersonDialogs })
         </p>
         <p className="text-muted text-small">
           {username}
-          {role !== 'admin' && ` · ${institutions} ${institutions === 1 ? 'institution' : 'institutions'}`} · last
-          sign-in: <LastSignIn at={lastSignInAt} />
+          {role !== 'admin' && ` · ${institutions} ${institutions === 1 ? 'institution' : 'institutions'}`}
+          {' · '}
+          <span className="whitespace-nowrap">
+            last sign-in: <LastSignIn at={lastSignInAt} />
+          </span>
         </p>
         <PersonAddress {...person} />
       </div>

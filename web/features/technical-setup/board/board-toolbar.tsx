@@ -40,7 +40,7 @@ export function BoardToolbar({ search, onSearch }: BoardToolbarProps) {
           key={name}
           label={label}
           isLabelHidden
-          className="w-44 max-md:min-w-36 max-md:flex-1"
+          className={`w-44 max-md:flex-1 ${name === 'certificate' || name === 'sort' ? 'max-md:min-w-48' : 'max-md:min-w-36'}`}
           value={search[name] ?? ''}
           options={options}
           onChange={({ target }) => change({ [name]: target.value })}
