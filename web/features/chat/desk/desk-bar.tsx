@@ -37,14 +37,18 @@ export function DeskBar({ summary }: { summary: ConversationSummary }) {
   if (!desk) return null;
   const isAway = desk.closedAt !== null || isSnoozed(summary, now);
   return (
-    <div className="@container flex min-h-11 shrink-0 items-center gap-1 border-b bg-surface px-2 py-1 text-small print:hidden">
+    <div className="@container flex min-h-11 shrink-0 items-center gap-x-1 border-b bg-surface px-2 py-1 text-small max-md:flex-wrap touch:py-0 print:hidden">
       <AssigneeMenu
         summary={summary}
         onAssign={(assigneeId) => act({ summary, act: { act: 'assign', assigneeId } })}
         onHandOver={() => setDialog('hand over')}
         onAskSupport={() => setDialog('ask support')}
       />
-      <p role="status" className="min-w-0 flex-1 truncate px-1 text-muted">
+      {/* Beside the buttons a phone would show half a word of it. */}
+      <p
+        role="status"
+        className="min-w-0 flex-1 truncate px-1 text-muted max-md:order-last max-md:basis-full max-md:px-2 max-md:pb-1"
+      >
         {deskState(summary, now)}
       </p>
       <DeskButton
@@ -78,7 +82,7 @@ export function DeskBar({ summary }: { summary: ConversationSummary }) {
         <TagsDialog
           tags={desk.tags}
           isPending={isPending}
-          onSave={(tags) => act({ summary, act: { act: 'tag', tags }, done: 'Tags saved' }, { onSuccess: closeDialog })}
+          onSave={(tags) => act({ summary, act: { act: 'tag', tags } }, { onSuccess: closeDialog })}
           onClose={closeDialog}
         />
       )}

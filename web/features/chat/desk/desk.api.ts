@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import type { DeskAct } from '#contract/chat/desk.ts';
 import { conversationsQuery } from '#web/features/chat/chat.api.ts';
@@ -34,6 +35,7 @@ export function useDeskAct() {
   const client = useQueryClient();
   const viewerId = useViewer().id;
   const { queryKey } = conversationsQuery(viewerId);
+  const withdrawRefusal = useRef(() => {});
   const mutation = useMutation({
     mutationFn: ({ summary, act }: Wanted) => {
       const { contact, desk, lastChange } = summary;
@@ -45,6 +47,7 @@ export function useDeskAct() {
     },
     onSuccess: (desk, { summary, act, done }) => {
       const { conversation, lastChange } = summary;
+      withdrawRefusal.current();
       // The frame that tells everybody may come later, or not at all where the line is down.
       const frame = { type: 'desk', conversation, lastChange, desk } as const;
       client.setQueryData<Summaries>(queryKey, (summaries) => summaries && applyFrame(summaries, frame, viewerId));
@@ -53,7 +56,7 @@ export function useDeskAct() {
       toast({ title: done, group: 'desk', ...(openTakesBack.includes(act.act) && undo) });
     },
     onError: (error) => {
-      toast({
+      withdrawRefusal.current = toast({
         title: 'The conversation stays as it is',
         description: messageOf(error),
         isDestructive: true,

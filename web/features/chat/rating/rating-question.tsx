@@ -32,7 +32,7 @@ export function RatingQuestion({ rating: { id, verdict, comment }, customerId }:
     >
       {verdict === null && (
         <div className="flex flex-wrap items-center gap-2">
-          <p className="flex-1 font-medium">This conversation was closed. Was it helpful?</p>
+          <p className="flex-1 font-medium max-md:basis-full">This conversation was closed. Was it helpful?</p>
           <Button
             variant="secondary"
             size="sm"
@@ -67,7 +67,7 @@ export function RatingQuestion({ rating: { id, verdict, comment }, customerId }:
               value={text}
               maxLength={ratingCommentMaxLength}
               onChange={(event) => setText(event.target.value)}
-              className="h-9 min-w-40 flex-1 rounded-control border border-control bg-surface px-3 touch:h-11"
+              className="h-9 min-w-40 flex-1 rounded-control max-md:basis-full border border-control bg-surface px-3 touch:h-11"
             />
           </label>
           <Button type="submit" size="sm" isPending={addComment.isPending} isDisabled={text.trim() === ''}>
