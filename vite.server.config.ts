@@ -14,7 +14,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         cli: 'server/cli.ts',
-        'checkpoint.worker': 'server/db/checkpoint.worker.ts',
+        'checkpoint.worker': 'server/db/engines/checkpoint.worker.ts',
         'reader.worker': 'server/db/reading/reader.worker.ts',
         'usage-import.worker': 'server/features/usage/usage-import.worker.ts',
         'metadata.worker': 'server/features/technical-setup/metadata/metadata.worker.ts',

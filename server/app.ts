@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { paths } from '#contract/values/pages.ts';
 import type { Config } from './config.ts';
 import { removeOldCopies } from './db/data-folder/copy-before-migration.ts';
-import type { ConnectionCounts } from './db/postgres-clients.ts';
+import type { ConnectionCounts } from './db/engines/postgres-clients.ts';
 import type { Schema } from './db/schema.ts';
 import { registerAssistant } from './features/assistant/assistant.routes.ts';
 import { createSessions } from './features/auth/auth.session.ts';
@@ -38,6 +38,7 @@ import { serveHealth } from './platform/http/health.ts';
 import { guardRoutes } from './platform/http/http.ts';
 import { isOwnOrigin } from './platform/http/origin.ts';
 import { serveShell } from './platform/http/shell.ts';
+import { watchHandlers } from './platform/http/watch-handlers.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLimits, type Limits } from './platform/limits/limits.ts';
 import { createLive } from './platform/live/live.ts';
@@ -87,6 +88,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const videos = createVideoProviders(config.videoHosts);
   const { origin, trustedProxies } = config;
   const app = await createHttp({ log, origin, trustedProxies, frameSources: videos.frameSources });
+  const handled = watchHandlers(app);
   const metrics = createMetrics();
   countRequests(app, metrics);
   const disk = createDiskWatch(spoolDirOf(config), log);
@@ -129,12 +131,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       }).catch((error: unknown) => log.error({ err: error }, 'an acceptance could not be told')),
   });
   const findVatNow = createFindVatNow(db, config.invoices);
-  registerSubscriptions(app, {
-    ...shared,
-    plans,
-    findVatNow,
-    tellPeopleChanged,
-  });
+  registerSubscriptions(app, { ...shared, plans, findVatNow, tellPeopleChanged });
   const expirePlans = async () => {
     const institutionIds = await plans.expireEnded(db);
     if (institutionIds.length > 0) await tellPeopleChanged({ institutionIds });
@@ -191,6 +188,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     closeSockets();
   });
   app.addHook('onClose', async () => {
+    await handled();
     await chat.settled();
     people.stop();
     live.stop();

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { destination, type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
@@ -9,6 +8,7 @@ import { lockDataFolder } from './db/data-folder/folder-lock.ts';
 import { keepPrivate } from './db/data-folder/private-folder.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import type { Readers } from './db/reading/readers.ts';
+import { isBuilt } from './db/worker-program.ts';
 import { joinNodes, type Nodes } from './wiring/nodes.ts';
 
 /** A stop takes at most this long; what is still running then is cut off. */
@@ -134,7 +134,6 @@ function addressOf(address: AddressInfo | string | null, host: string): string {
 
 /** The built pages lie beside the built server; run from its source, the server uses the last build. */
 function findWebDir(): string | undefined {
-  const here = fileURLToPath(import.meta.url);
-  const webDir = join(here, here.endsWith('.ts') ? '../../dist/web' : '../../web');
+  const webDir = fileURLToPath(new URL(isBuilt ? '../web' : '../dist/web', import.meta.url));
   return existsSync(webDir) ? webDir : undefined;
 }

@@ -12,6 +12,7 @@ import {
   searchMaxLength,
   voidReasonMaxLength,
 } from '#contract/values/limits.ts';
+import { amountProblems } from '#contract/values/plans-and-usage/amount-problems.ts';
 import { billingSorts, billingStates } from '#contract/values/plans-and-usage/billing.ts';
 import { amountMaxPence } from '#contract/values/plans-and-usage/money.ts';
 import { optionalText } from './invoices.ts';
@@ -73,7 +74,7 @@ export const InvoiceLine = z.strictObject({
   unitPence: z
     .int('Please enter the price in pounds and pence')
     .positive('Please enter a price above zero')
-    .max(amountMaxPence, 'This amount is too large'),
+    .max(amountMaxPence, amountProblems.tooLarge),
 });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
 
@@ -96,7 +97,7 @@ export const NewInvoiceDraft = z
   })
   .refine(({ lines }) => lines.reduce((sum, line) => sum + line.quantity * line.unitPence, 0) <= amountMaxPence, {
     path: ['lines'],
-    message: 'This amount is too large',
+    message: amountProblems.tooLarge,
   });
 export type NewInvoiceDraft = z.infer<typeof NewInvoiceDraft>;
 

@@ -4,11 +4,18 @@ import { ListQuery, listQuery } from '#contract/list-query.ts';
 import { TierName } from '#contract/people/institutions.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { invoiceNoteMaxLength, purchaseOrderMaxLength } from '#contract/values/limits.ts';
+import { amountProblems } from '#contract/values/plans-and-usage/amount-problems.ts';
 import { amountMaxPence } from '#contract/values/plans-and-usage/money.ts';
 
 const Pence = z.int().nonnegative();
 /** A day such as `2026-11-21`. */
 const Day = z.iso.date();
+
+/** Before VAT, as an administrator types it. */
+export const AmountPence = z
+  .int(amountProblems.unread)
+  .positive(amountProblems.zero)
+  .max(amountMaxPence, amountProblems.tooLarge);
 
 /** An issued invoice, which never changes. */
 export const Invoice = z.object({
@@ -120,11 +127,7 @@ export const invoicesRoutes = defineRoutes({
     summary: 'Issues the numbered invoice and tells the customer; `amountPence` where the price is on request',
     params: ById,
     body: z.strictObject({
-      amountPence: z
-        .int('Please enter the amount in pounds and pence')
-        .positive('Please enter an amount above zero')
-        .max(amountMaxPence, 'This amount is too large')
-        .optional(),
+      amountPence: AmountPence.optional(),
     }),
     reply: InvoiceRequest,
   },

@@ -4,8 +4,8 @@ import { ListQuery, listQuery } from '#contract/list-query.ts';
 import { TierName } from '#contract/people/institutions.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { renewalOffersMax } from '#contract/values/limits.ts';
-import { amountMaxPence } from '#contract/values/plans-and-usage/money.ts';
 import { renewalOfferStates } from '#contract/values/plans-and-usage/renewals.ts';
+import { AmountPence } from './invoices.ts';
 
 const Pence = z.int().nonnegative();
 /** A day such as `2026-11-21`. */
@@ -54,11 +54,7 @@ const NewRenewalOffer = z.strictObject({
   tier: TierName,
   periodStart: Day,
   /** Before VAT; for plans whose price is on request, and for no others. */
-  amountPence: z
-    .int('Please enter the amount in pounds and pence')
-    .positive('Please enter an amount above zero')
-    .max(amountMaxPence, 'This amount is too large')
-    .optional(),
+  amountPence: AmountPence.optional(),
 });
 export type NewRenewalOffer = z.infer<typeof NewRenewalOffer>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { codePoints, Id, IdText, Time } from '#contract/fields.ts';
 import { defineRoutes } from '#contract/route.ts';
+import { tooManyRanges } from '#contract/values/ip-ranges/ip-range.ts';
 import {
   certificateMaxLength,
   entityIdMaxLength,
@@ -34,7 +35,7 @@ export type SetupValues = z.infer<typeof SetupValues>;
 /** The pairs inside `ipRanges`. */
 export const IpRangeRows = z
   .array(z.object({ start: z.string().trim().max(64), end: z.string().trim().max(64) }))
-  .max(ipRangesMax, `You can add up to ${ipRangesMax} IP ranges only`);
+  .max(ipRangesMax, tooManyRanges);
 
 /** What was found in a set-up, in words, beside the field it concerns, or of the plan. Nothing of this kind keeps it from being saved. */
 export const SetupFinding = z.object({

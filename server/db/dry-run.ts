@@ -4,10 +4,10 @@ import { type Kysely, sql } from 'kysely';
 import { freeBytesOf, roomForCopyOf } from './data-folder/copy-before-migration.ts';
 import { copyDatabase, databaseFiles } from './data-folder/database-copy.ts';
 import { DatabaseRefusedError } from './database-refused-error.ts';
+import { migrateUsageFile } from './engines/usage-file.ts';
 import { type TriedMigration, tryMigrations } from './migrate.ts';
 import { type DatabaseLocation, openUntouched } from './open.ts';
 import type { Schema } from './schema.ts';
-import { migrateUsageFile } from './usage-file.ts';
 
 export interface DryRun {
   migrations: TriedMigration[];

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { databaseFiles } from './data-folder/database-copy.ts';
+import { sqliteDialect } from './engines/sqlite.ts';
 import { hasTable } from './has-table.ts';
 import type { Schema } from './schema.ts';
-import { sqliteDialect } from './sqlite.ts';
 
 /**
  * For a database that was just restored: mails that wait in it may have been sent since it was copied, so they are held until

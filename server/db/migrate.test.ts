@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { contentOf, makeOldDatabase, openAsItIs } from '#server/testing/old-database.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { emptyDatabases } from '#server/testing/test-database.ts';
+import { sqliteDialect } from './engines/sqlite.ts';
 import { hasTable } from './has-table.ts';
 import { migrateTo, migrateToLatest, migrationNames } from './migrate.ts';
 import { type DatabaseLocation, openDatabase } from './open.ts';
 import type { Schema } from './schema.ts';
-import { sqliteDialect } from './sqlite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-migrate-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import { startCheckpoints } from './checkpoint.ts';
 import { checkFiles, refuseForeign } from './data-folder/check-files.ts';
 import { copyBeforeMigration, removeOldCopies } from './data-folder/copy-before-migration.ts';
+import { startCheckpoints } from './engines/checkpoint.ts';
+import type { ConnectionCounts } from './engines/postgres-clients.ts';
+import { migrateUsageFile } from './engines/usage-file.ts';
 import { migrateToLatest } from './migrate.ts';
-import type { ConnectionCounts } from './postgres-clients.ts';
 import { createReaders, type Readers } from './reading/readers.ts';
 import { readingDialect } from './reading/reading-dialect.ts';
 import type { Schema } from './schema.ts';
-import { migrateUsageFile } from './usage-file.ts';
 
 export interface DatabaseLocation {
   /** Holds `portal.sqlite` when no URL is given; created if missing. */
@@ -50,7 +50,7 @@ export async function openDatabase(location: DatabaseLocation, readers?: Readers
 
 async function openPostgres(url: string): Promise<OpenDatabase> {
   // Loaded only where it is used: the embedded database should start without it.
-  const { patientAnswers, postgresDialect, promptAnswers } = await import('./postgres.ts');
+  const { patientAnswers, postgresDialect, promptAnswers } = await import('./engines/postgres.ts');
   const migrating = new Kysely<Schema>({ dialect: postgresDialect(url, patientAnswers) });
   const migrations = await closedOnFailure(migrating, () => migrateToLatest(migrating));
   await migrating.destroy();
@@ -79,7 +79,7 @@ async function openSqlite(location: DatabaseLocation, shared?: Readers): Promise
   const file = join(location.dataDir, 'portal.sqlite');
   const usageFile = usageFileOf(location);
   for (const one of [file, usageFile]) checkFiles(one);
-  const { sqliteDialect } = await import('./sqlite.ts');
+  const { sqliteDialect } = await import('./engines/sqlite.ts');
   const db = new Kysely<Schema>({ dialect: sqliteDialect(file, usageFile) });
   const migrated = await closedOnFailure(db, async () => {
     await refuseForeign(db, file, 'main', 'kysely_migration');
@@ -97,7 +97,8 @@ async function openSqlite(location: DatabaseLocation, shared?: Readers): Promise
   });
   const stopCheckpoints = startCheckpoints(file);
   const readers = shared ?? createReaders();
-  const reading = new Kysely<Schema>({ dialect: readingDialect(readers, { file, usageFile }) });
+  const files = { file, usageFile };
+  const reading = new Kysely<Schema>({ dialect: readingDialect(readers, files) });
   return {
     db,
     reading,
@@ -109,8 +110,7 @@ async function openSqlite(location: DatabaseLocation, shared?: Readers): Promise
       await stopCheckpoints();
       await db.destroy();
     },
-    // A file does not keep anybody waiting.
-    abandon() {},
+    abandon: () => readers.close(files),
   };
 }
 
@@ -123,14 +123,14 @@ export async function openUntouched(
   { isPatient = false } = {},
 ): Promise<Kysely<Schema> | undefined> {
   if (location.databaseUrl) {
-    const { patientAnswers, postgresDialect, promptAnswers } = await import('./postgres.ts');
+    const { patientAnswers, postgresDialect, promptAnswers } = await import('./engines/postgres.ts');
     const dialect = postgresDialect(location.databaseUrl, isPatient ? patientAnswers : promptAnswers);
     return new Kysely<Schema>({ dialect });
   }
   const file = join(location.dataDir, 'portal.sqlite');
   if (!existsSync(file)) return undefined;
   for (const one of [file, usageFileOf(location)]) checkFiles(one);
-  const { sqliteDialect } = await import('./sqlite.ts');
+  const { sqliteDialect } = await import('./engines/sqlite.ts');
   return new Kysely<Schema>({ dialect: sqliteDialect(file, usageFileOf(location), { isPatient }) });
 }
 
@@ -150,10 +150,10 @@ async function closedOnFailure<T>(db: Kysely<Schema>, work: () => Promise<T>): P
  */
 export async function openForImport(location: DatabaseLocation): Promise<Kysely<Schema>> {
   if (location.databaseUrl) {
-    const { patientAnswers, postgresDialect } = await import('./postgres.ts');
+    const { patientAnswers, postgresDialect } = await import('./engines/postgres.ts');
     return new Kysely<Schema>({ dialect: postgresDialect(location.databaseUrl, patientAnswers) });
   }
-  const { besideDialect } = await import('./sqlite.ts');
+  const { besideDialect } = await import('./engines/sqlite.ts');
   return new Kysely<Schema>({ dialect: besideDialect(usageFileOf(location)) });
 }
 

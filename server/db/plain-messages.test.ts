@@ -5,12 +5,12 @@ import { listConversation } from '#server/features/chat/chat.queries.ts';
 import { insertMessages } from '#server/features/chat/chat-commit.queries.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { emptyDatabases } from '#server/testing/test-database.ts';
+import { postgresDialect } from './engines/postgres.ts';
+import { sqliteDialect } from './engines/sqlite.ts';
 import { migrateTo, migrateToLatest } from './migrate.ts';
 import type { DatabaseLocation } from './open.ts';
-import { postgresDialect } from './postgres.ts';
 import { rowsOf } from './rows-of.ts';
 import type { Schema } from './schema.ts';
-import { sqliteDialect } from './sqlite.ts';
 
 const count = 5000;
 const conversationCount = 60;

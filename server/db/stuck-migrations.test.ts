@@ -5,6 +5,7 @@ import { type CompiledQuery, Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contentOf, makeOldDatabase } from '#server/testing/old-database.ts';
 import { columnTypes } from './column-types.ts';
+import { sqliteDialect } from './engines/sqlite.ts';
 import { migrateTo, migrateToLatest, migrationNames } from './migrate.ts';
 import { peopleAndChat } from './migrations/0001-people-and-chat.ts';
 import { contactsAndCare } from './migrations/0002-contacts-and-care.ts';
@@ -14,7 +15,6 @@ import { invoices } from './migrations/0005-invoices.ts';
 import { attachments } from './migrations/0006-attachments.ts';
 import { messageOrder } from './migrations/0007-message-order.ts';
 import type { Schema } from './schema.ts';
-import { sqliteDialect } from './sqlite.ts';
 
 /** Those that once ran statement by statement, each a commit of its own. */
 const onceInterruptible = [peopleAndChat, contactsAndCare, library, usage, invoices, attachments, messageOrder];

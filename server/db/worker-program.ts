@@ -1,12 +1,15 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** Whether this runs from a build. From its source a thread or a process takes longer to start than most tests take. */
+export const isBuilt = import.meta.url.endsWith('.js');
+
 /** The file that a thread or process runs: `name.js` beside the module at `moduleUrl` in a build, otherwise `name.ts` in one piece. */
 export function workerProgram(moduleUrl: string, name: string): string {
-  const built = fileURLToPath(new URL(`./${name}.js`, moduleUrl));
-  return existsSync(built) ? built : bundleOf(name, fileURLToPath(new URL(`./${name}.ts`, moduleUrl)));
+  const file = (ending: string) => fileURLToPath(new URL(`./${name}.${ending}`, moduleUrl));
+  return isBuilt ? file('js') : bundleOf(name, file('ts'));
 }
 
 const bundles = new Map<string, string>();

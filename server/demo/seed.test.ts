@@ -8,9 +8,9 @@ import { createBus } from '#server/platform/bus/bus.ts';
 import { countedStatements } from '#server/testing/counted-statements.ts';
 import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import { cast, castInstitutions } from './cast.ts';
+import { demoTalks } from './conversations/demo-talks.ts';
 import { demoLessons } from './demo-lessons.ts';
 import { demoInstitutions, demoPeople } from './demo-people.ts';
-import { demoTalks } from './demo-talks.ts';
 import { seedDemo } from './seed.ts';
 import { workingTimeBefore } from './working-time.ts';
 

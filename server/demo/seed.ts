@@ -6,7 +6,8 @@ import { usernameKey } from '#server/db/username-key.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { type CastInstitution, type CastMember, cast, castInstitutions, castPassword } from './cast.ts';
-import { demoDesk, demoTags } from './demo-desk.ts';
+import { demoDesk, demoTags } from './conversations/demo-desk.ts';
+import { demoTalks } from './conversations/demo-talks.ts';
 import { demoInvoices } from './demo-invoices.ts';
 import { demoLessons } from './demo-lessons.ts';
 import { demoNotifications } from './demo-notifications.ts';
@@ -15,7 +16,6 @@ import { demoRelationships } from './demo-relationships.ts';
 import { demoRenewalOffers } from './demo-renewals.ts';
 import { demoSetups } from './demo-setups.ts';
 import { currentSubscriptions, pastSubscriptions } from './demo-subscriptions.ts';
-import { demoTalks } from './demo-talks.ts';
 import { insertRows, isEmpty, type Rows, setDemoDesks, setDemoStep } from './seed.queries.ts';
 import { type Ago, workingTimeBefore } from './working-time.ts';
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { engineOf } from '#server/db/engine.ts';
+import { postgresDialect } from '#server/db/engines/postgres.ts';
+import { sqliteDialect } from '#server/db/engines/sqlite.ts';
 import { type MigrationName, migrateTo, migrationNames } from '#server/db/migrate.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
-import { postgresDialect } from '#server/db/postgres.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { sqliteDialect } from '#server/db/sqlite.ts';
 
 const at = "'2026-03-04T12:00:00.000Z'";
 const customers = 40;

@@ -1,3 +1,6 @@
+/** specification §5 */
+export const nothingChosen = 'Please select a customer and a CSV file';
+
 /** What people upload in the place of a CSV file, and what they can do. */
 export const otherFiles = {
   workbook: 'This is an Excel workbook or another zipped file. In Excel, choose “Save as” and CSV.',

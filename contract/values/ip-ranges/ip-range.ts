@@ -1,4 +1,7 @@
+import { ipRangesMax } from '#contract/values/technical-setup.ts';
 import { ipv4Text, readIpv4 } from './ipv4.ts';
+
+export const tooManyRanges = `You can add up to ${ipRangesMax} IP ranges only`;
 
 /** Addresses from `start` to `end`, both included, as numbers. */
 export interface IpRange {

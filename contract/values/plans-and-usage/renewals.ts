@@ -5,6 +5,9 @@ export const renewalDays = 60;
 export const renewalOfferStates = ['open', 'wanted', 'invoiced', 'lapsed'] as const;
 export type RenewalOfferState = (typeof renewalOfferStates)[number];
 
+/** Of an offer that is `wanted`, on the page and in its file. */
+export const invoiceIsOnItsWay = 'Its invoice was requested and is on its way.';
+
 /** What the file of an offer is called; offers have no number. */
 export function offerFileName(periodStart: string): string {
   return `renewal-offer-${periodStart}.pdf`;

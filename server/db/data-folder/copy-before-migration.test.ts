@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrateUsageFile } from '#server/db/engines/usage-file.ts';
 import { createUsageFigures } from '#server/db/migrations/0004-usage.ts';
 import { createUsageItems } from '#server/db/migrations/0017-usage-items.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { migrateUsageFile } from '#server/db/usage-file.ts';
 import { contentOf, makeOldDatabase, openAsItIs } from '#server/testing/old-database.ts';
 import { copyBeforeMigration, removeOldCopies } from './copy-before-migration.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
+import { countedStatements } from '#server/testing/counted-statements.ts';
 import { makerOf } from '#server/testing/test-app.ts';
 import { emptyDatabases } from '#server/testing/test-database.ts';
 import { ownTurn } from './own-turn.ts';
@@ -35,6 +36,25 @@ test('lists that are asked for at one moment are answered in as many turns', asy
   await admin.get('/api/users');
   const turns = await turnsOf(Array.from({ length: 10 }, () => admin.get('/api/users')));
   expect(new Set(turns).size).toBe(10);
+});
+
+test('for whoever has gone by their turn nothing is read', async () => {
+  const database = await makeApp.database();
+  const counted = countedStatements(database.reading);
+  const portal = await makeApp({ database: { ...database, reading: counted.db } });
+  const url = `${await portal.listen()}/api/customers`;
+  const headers = { cookie: await portal.as('admin').cookie() };
+  const read = async () => (await fetch(url, { headers })).status;
+  const before = counted.count();
+  expect(await read()).toBe(200);
+  const ofOne = counted.count() - before;
+  expect(ofOne).toBeGreaterThan(0);
+
+  portal.app.server.prependOnceListener('request', ({ socket }) => socket.destroy());
+  await expect(read()).rejects.toThrow('fetch failed');
+  // It comes after the other in the order of asking.
+  expect(await read()).toBe(200);
+  expect(counted.count() - before).toBe(2 * ofOne);
 });
 
 test('what two processes have read by one moment is taken in two turns', async () => {

@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import { serveParent, tellParent } from '#server/db/child-program.ts';
-import { openReadOnly, type ReadOnlyDatabase } from '#server/db/sqlite.ts';
+import { openReadOnly, type ReadOnlyDatabase } from '#server/db/engines/sqlite.ts';
 import type { ReaderAnswer, ReaderNews, ReaderOrder } from './readers.ts';
 
 /** A process that reads for the portal: one statement at a time, until the portal ends it or is gone. */

@@ -1,11 +1,14 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { DatabaseAwayError } from '#server/db/database-away.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { childPids, prioritiesOf } from '#server/testing/child-programs.ts';
+import { countedStatements } from '#server/testing/counted-statements.ts';
 import { makerOf } from '#server/testing/test-app.ts';
 import { emptyDatabases } from '#server/testing/test-database.ts';
 import { createReaders } from './readers.ts';
@@ -13,6 +16,8 @@ import { createReaders } from './readers.ts';
 const onLinux = test.runIf(existsSync('/proc/self/stat'));
 const places = emptyDatabases('sqlite');
 const makeApp = makerOf('sqlite');
+/** Longer than any test takes, in ms. */
+const minutes = 600_000;
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
@@ -138,6 +143,55 @@ onLinux(
     await answered(database);
   },
 );
+
+onLinux('a stop waits for what is read for somebody who has gone, until the database is given up', async () => {
+  const database = await makeApp.database();
+  const others = childPids('reader.worker');
+  const readers = createReaders({ limitMs: minutes });
+  const own = await openDatabase({ dataDir: database.dataDir }, readers);
+  closing.push(own.close, readers.stop);
+  await answered(own);
+  const faults: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line) => void faults.push(line) });
+  const counted = countedStatements(own.reading);
+  const portal = await makeApp({ database: { ...database, reading: counted.db }, log });
+  const url = await portal.listen();
+  const before = counted.count();
+
+  // From here on nobody is answered what they ask.
+  for (const pid of childPids('reader.worker')) if (!others.includes(pid)) process.kill(pid, 'SIGSTOP');
+  const leaving = new AbortController();
+  const headers = { cookie: await portal.as('admin').cookie() };
+  const asked = fetch(`${url}/api/customers`, { headers, signal: leaving.signal });
+  await expect.poll(counted.count).toBeGreaterThan(before);
+  leaving.abort();
+  await expect(asked).rejects.toThrow('aborted');
+
+  let isClosed = false;
+  const closed = portal.close().then(() => {
+    isClosed = true;
+  });
+  await once(portal.app.server, 'close');
+  for (let turn = 0; turn < 100; turn++) await nextTurn();
+  expect(isClosed).toBe(false);
+  own.abandon();
+  await closed;
+  expect(faults).toEqual([]);
+});
+
+onLinux('a database that is closed is not opened anew for whoever still waits for its rows', async () => {
+  const others = childPids('reader.worker');
+  const database = await open(minutes);
+  const ownPids = () => childPids('reader.worker').filter((pid) => !others.includes(pid));
+  // Until there is a second process.
+  await expect.poll(async () => (await Promise.all([one(database), one(database)])) && ownPids()).toHaveLength(2);
+  for (const pid of ownPids()) process.kill(pid, 'SIGSTOP');
+  const asked = Promise.allSettled([1, 2, 3].map(() => one(database)));
+  await nextTurn();
+  await database.close();
+  const refused = { status: 'rejected', reason: new DatabaseAwayError('The database is closed') };
+  expect(await asked).toEqual([refused, refused, refused]);
+});
 
 test('a list that cannot be read is refused for the moment, and messages go on', async () => {
   const database = await makeApp.database();

@@ -37,7 +37,7 @@ export type ReaderNews = { isReady: true } | ReaderAnswer;
 export interface Readers {
   /** The rows of one statement. Rejects with a DatabaseAwayError where it took too long or its process has ended. */
   ask(question: Question): Promise<Rows>;
-  /** Lets go of a database. */
+  /** Lets go of a database: whoever still waits for its rows is refused. */
   close(files: DatabaseFiles): void;
   stop(): Promise<void>;
 }
@@ -65,12 +65,13 @@ interface Reader {
 export function createReaders({ limitMs = answerMaxMs } = {}): Readers {
   const readers = new Set<Reader>();
   const waiting = new Set<Asked>();
+  const tookTooLong = `Reading took more than ${limitMs / 1000} s`;
   let isStopped = false;
 
   function handOut() {
     const ready = [...readers].filter(({ isReady }) => isReady);
     for (const asked of waiting) {
-      if (ready.length > 0) asked.limit ??= setTimeout(() => giveUp(asked), limitMs);
+      if (ready.length > 0) asked.limit ??= setTimeout(() => giveUp(asked, tookTooLong), limitMs);
       const reader = ready.find((one) => one.asked === null);
       if (!reader) continue;
       waiting.delete(asked);
@@ -119,8 +120,8 @@ export function createReaders({ limitMs = answerMaxMs } = {}): Readers {
     else reject(Object.assign(new Error(news.failure), { code: news.code }));
   }
 
-  function giveUp(asked: Asked) {
-    settle(asked, () => asked.reject(new DatabaseAwayError(`Reading took more than ${limitMs / 1000} s`)));
+  function giveUp(asked: Asked, why: string) {
+    settle(asked, () => asked.reject(new DatabaseAwayError(why)));
     for (const reader of readers) if (reader.asked === asked) end(reader);
   }
 
@@ -139,11 +140,15 @@ export function createReaders({ limitMs = answerMaxMs } = {}): Readers {
       });
     },
     close({ file }) {
+      const current = [...readers].flatMap(({ asked }) => asked ?? []);
+      for (const asked of [...waiting, ...current]) {
+        if (asked.question.files.file === file) giveUp(asked, 'The database is closed');
+      }
       for (const { child } of readers) child.send({ close: file } satisfies ReaderOrder, () => {});
     },
     async stop() {
       isStopped = true;
-      for (const asked of waiting) giveUp(asked);
+      for (const asked of waiting) giveUp(asked, 'Nothing is read any more');
       const ended = [...readers].map(({ child }) => once(child, 'exit'));
       for (const reader of readers) end(reader);
       await Promise.all(ended);

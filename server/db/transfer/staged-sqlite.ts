@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { databaseFiles } from '#server/db/data-folder/database-copy.ts';
+import { sqliteDialect } from '#server/db/engines/sqlite.ts';
+import { migrateUsageFile } from '#server/db/engines/usage-file.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { sqliteDialect } from '#server/db/sqlite.ts';
-import { migrateUsageFile } from '#server/db/usage-file.ts';
 
 /** A new embedded database in a folder: the figures have their tables already, everything else comes with migrations. */
 export async function openNewSqlite(folder: string): Promise<Kysely<Schema>> {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { InvoiceRequest, NewInvoiceRequest, OpenInvoiceRequest } from '#contract/plans-and-usage/invoices.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { amountProblems } from '#contract/values/plans-and-usage/amount-problems.ts';
 import { plans } from '#contract/values/plans-and-usage/plans.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
@@ -152,7 +153,7 @@ export function createInvoices({ db, reading, clock, settings, issue, offers }: 
 /** product §5: the plan's price; for one that is on request the admin types the amount, and for no other. */
 export function amountToPay({ amountPence }: Pick<RequestRow, 'amountPence'>, typed: number | undefined): number {
   if (amountPence === null) {
-    if (typed === undefined) throw badRequest('Please enter the amount in pounds and pence', 'amountPence');
+    if (typed === undefined) throw badRequest(amountProblems.unread, 'amountPence');
     return typed;
   }
   if (typed !== undefined && typed !== amountPence) throw badRequest('The plan has a fixed price', 'amountPence');

@@ -1,4 +1,5 @@
 import { parseConversationKey } from '#contract/values/chat/conversations.ts';
+import { inseparable } from '#contract/values/inseparable.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import type { Person } from './people.queries.ts';
 
@@ -60,8 +61,8 @@ export function areContacts(a: Person, b: Person, relation: Relation): boolean {
 
 /** Why two people can neither be removed from each other's contacts nor blocked; null where they can (product §3). */
 export function whyInseparable(a: Person, b: Person): string | null {
-  if (isAssigned(a, b) || isAssigned(b, a)) return 'Assigned staff and their customers stay connected';
-  if (a.role === 'admin' || b.role === 'admin') return 'Administrators stay connected with everybody';
+  if (isAssigned(a, b) || isAssigned(b, a)) return inseparable.assigned;
+  if (a.role === 'admin' || b.role === 'admin') return inseparable.admin;
   return null;
 }
 

@@ -1,6 +1,5 @@
 import { IpRangeRows, type SetupValues } from '#contract/technical-setup/technical-setup.ts';
-import { type IpRange, type IpRangeRow, readRow } from '#contract/values/ip-ranges/ip-range.ts';
-import { ipRangesMax } from '#contract/values/technical-setup.ts';
+import { type IpRange, type IpRangeRow, readRow, tooManyRanges } from '#contract/values/ip-ranges/ip-range.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import { readCertificates } from './checks/certificates.ts';
 import { whyNotPublicAddress } from './checks/public-address.ts';
@@ -33,10 +32,7 @@ function rowsSent(text: string): IpRangeRow[] {
   const rows = IpRangeRows.safeParse(parsed(text));
   if (rows.success) return rows.data;
   const isTooLong = rows.error.issues.some(({ code }) => code === 'too_big');
-  throw badRequest(
-    isTooLong ? `You can add up to ${ipRangesMax} IP ranges only` : 'IP ranges are a list of start and end addresses',
-    'ipRanges',
-  );
+  throw badRequest(isTooLong ? tooManyRanges : 'IP ranges are a list of start and end addresses', 'ipRanges');
 }
 
 function parsed(text: string): unknown {

@@ -1,12 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import { importMaxMs } from '#contract/values/limits.ts';
 import { forkProgram } from '#server/db/child-program.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { isBuilt } from '#server/db/worker-program.ts';
 import { deleteFigures } from './delete-figures.ts';
 import type { ReadingJob } from './import-job.ts';
 import type { FileReading } from './reading/read-usage-file.ts';
@@ -26,7 +25,7 @@ export interface ImportRunner {
 export interface RunnerParts {
   db: Kysely<Schema>;
   location: DatabaseLocation;
-  /** Without a build (tests, development) the work is done here: a process takes long to start from its source. */
+  /** Without a build (tests, development) the work is done here. */
   isApart?: boolean;
 }
 
@@ -40,8 +39,6 @@ export type ImportJob = ReadingJob | { discardId: number };
 
 /** Its last message: what was read, or why it failed. */
 export type ImportAnswer = { reading: FileReading | null } | { failure: string };
-
-const isBuilt = existsSync(fileURLToPath(new URL('./usage-import.worker.js', import.meta.url)));
 
 /** Uses one process at a time. On the event loop every message would wait for an import. */
 export function createImportRunner({ db, location, isApart = isBuilt }: RunnerParts): ImportRunner {

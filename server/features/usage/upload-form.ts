@@ -1,5 +1,5 @@
 import { UsageAnswers } from '#contract/plans-and-usage/usage.ts';
-import { otherFileOf } from '#contract/values/files/other-files.ts';
+import { nothingChosen, otherFileOf } from '#contract/values/files/other-files.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { badRequest, HttpError, notFound } from '#server/platform/http/errors.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
@@ -17,8 +17,6 @@ export interface UploadForm {
   answers: UsageAnswers;
 }
 
-/** specification §5 */
-export const nothingChosen = 'Please select a customer and a CSV file';
 const textMaxLength = 200;
 const totalMax = 1e12;
 const csvTypes = /^(?:text|application)\/(?:x-)?(?:csv|comma-separated-values|tab-separated-values|tsv)\b/i;

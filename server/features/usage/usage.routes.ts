@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { nothingChosen } from '#contract/values/files/other-files.ts';
 import { importMaxMs, uploadMaxBytes } from '#contract/values/limits.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
@@ -14,7 +15,7 @@ import { bind } from '#server/platform/http/http.ts';
 import { answerPage, bindList, pageOf } from '#server/platform/http/list-page.ts';
 import { spoolUpload } from '#server/platform/http/multipart.ts';
 import { createImportRunner } from './import-runner.ts';
-import { nothingChosen, readUploadForm, refuseOtherFiles } from './upload-form.ts';
+import { readUploadForm, refuseOtherFiles } from './upload-form.ts';
 import { listDoubtful } from './usage-checks.queries.ts';
 import { checkReports, confirmReport } from './usage-checks.service.ts';
 import { listReports, readOverview } from './usage-overview.service.ts';

@@ -67,6 +67,8 @@ export function bind<Name extends RouteName>(
     ...(route.bodyMaxBytes === undefined ? {} : { bodyLimit: route.bodyMaxBytes }),
     handler: async (request, reply) => {
       if (method === 'GET') await ownTurn();
+      // Whoever has gone meanwhile is read nothing for.
+      if (method === 'GET' && request.raw.socket.destroyed) return;
       const call = {
         params: parsePart(route.params, asAsked(request.params)),
         query: parsePart(route.query, request.query),

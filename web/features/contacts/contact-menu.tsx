@@ -4,6 +4,7 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserMinus from 'lucide-react/icons/user-minus';
 import type { PersonCard } from '#contract/people/people.ts';
+import { inseparable } from '#contract/values/inseparable.ts';
 import { readOf } from '#web/lib/calls/api.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -56,6 +57,6 @@ export function ContactMenu({ contact }: { contact: PersonCard }) {
 
 /** The server's rules, so that nothing is offered that it would refuse. */
 function whyInseparable(roles: readonly string[], isByAssignment: boolean): string | null {
-  if (isByAssignment) return 'Assigned staff and their customers stay connected';
-  return roles.includes('admin') ? 'Administrators stay connected with everybody' : null;
+  if (isByAssignment) return inseparable.assigned;
+  return roles.includes('admin') ? inseparable.admin : null;
 }

@@ -12,8 +12,8 @@ import { InstitutionTable } from '#web/features/people/institutions/institution-
 import { StaffTable } from '#web/features/people/staff/staff-table.tsx';
 import { usePersonDialogs } from '#web/features/people/use-person-dialogs.ts';
 import { UpdateSubscriptionCard } from '#web/features/subscriptions/update-subscription-card.tsx';
-import { DoubtfulReportsCard } from '#web/features/usage/doubtful-reports-card.tsx';
-import { UploadUsageCard } from '#web/features/usage/upload-usage-card.tsx';
+import { DoubtfulReportsCard } from '#web/features/usage/reports/doubtful-reports-card.tsx';
+import { UploadUsageCard } from '#web/features/usage/upload/upload-usage-card.tsx';
 import { UsageOverviewCard } from '#web/features/usage/usage-overview-card.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';

@@ -3,7 +3,7 @@ import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
 const UploadUsageDialog = lazyPart(() =>
-  import('#web/features/usage/upload-usage-dialog.tsx').then((file) => file.UploadUsageDialog),
+  import('#web/features/usage/upload/upload-usage-dialog.tsx').then((file) => file.UploadUsageDialog),
 );
 
 interface UploadUsageProps {

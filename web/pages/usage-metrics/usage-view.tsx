@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { MonthFilter } from '#web/features/usage/month-filter.tsx';
-import { ReportList } from '#web/features/usage/report-list.tsx';
+import { ReportList } from '#web/features/usage/reports/report-list.tsx';
 import { UsageBoard } from '#web/features/usage/usage-board.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 

@@ -2,6 +2,7 @@ import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { vatOf } from '#contract/values/plans-and-usage/money.ts';
 import { plans } from '#contract/values/plans-and-usage/plans.ts';
+import { invoiceIsOnItsWay } from '#contract/values/plans-and-usage/renewals.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import {
   addressLines,
@@ -71,7 +72,7 @@ function standingText({ state, validUntil }: RenewalOffer): string {
     case 'open':
       return `Sign in by ${longDay(validUntil)}, open Your Subscription and press Take up this offer. You then get an invoice. This offer is no invoice: nothing is to be paid for it.`;
     case 'wanted':
-      return 'Its invoice was requested and is on its way.';
+      return invoiceIsOnItsWay;
     case 'invoiced':
       return 'Its invoice was sent. You find it under Your Subscription.';
     case 'lapsed':

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { isBuilt, workerProgram } from '#server/db/worker-program.ts';
 import type { IdpMetadata } from './idp-metadata.ts';
 import { type ListOrder, listInto, type ReadOrder, readOne } from './metadata-work.ts';
 import { MetadataError } from './xml-text.ts';
@@ -21,19 +20,19 @@ export interface MetadataThread {
   read(order: ReadOrder): Promise<IdpMetadata>;
 }
 
-const builtProgram = fileURLToPath(new URL('./metadata.worker.js', import.meta.url));
-
 /** Uses a thread for each file: XML can be made so that it holds up whoever reads it. Without a build (tests, development) it is read here. */
-export function createMetadataThread(program = builtProgram): MetadataThread {
-  if (!existsSync(program)) return { list: listInto, read: readOne };
+export function createMetadataThread(): MetadataThread {
+  if (!isBuilt) return { list: listInto, read: readOne };
   return {
-    list: (order) => inThread(program, order),
-    read: async (order) => (await inThread(program, order)) as IdpMetadata,
+    list: inThread,
+    read: async (order) => (await inThread(order)) as IdpMetadata,
   };
 }
 
-async function inThread(program: string, order: MetadataOrder): Promise<IdpMetadata | null> {
-  const thread = new Worker(program, { workerData: order, resourceLimits: { maxOldGenerationSizeMb: heapMaxMiB } });
+async function inThread(order: MetadataOrder): Promise<IdpMetadata | null> {
+  const limits = { maxOldGenerationSizeMb: heapMaxMiB };
+  const program = workerProgram(import.meta.url, 'metadata.worker');
+  const thread = new Worker(program, { workerData: order, resourceLimits: limits });
   const timer = setTimeout(() => thread.terminate(), readingMaxMs);
   try {
     const ended = once(thread, 'exit').then((): ThreadAnswer => ({ refusal: 'It takes too long to read.' }));

@@ -1,6 +1,7 @@
 import type { InvoiceDraft, NewInvoiceDraft } from '#contract/plans-and-usage/billing.ts';
 import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
 import { lineQuantityMax } from '#contract/values/limits.ts';
+import { amountProblems } from '#contract/values/plans-and-usage/amount-problems.ts';
 import { amountMaxPence, readPounds } from '#contract/values/plans-and-usage/money.ts';
 import { lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
 import { plans } from '#contract/values/plans-and-usage/plans.ts';
@@ -47,7 +48,7 @@ export function problemsOf({ description, quantity, price }: TypedLine): LinePro
       quantity: `1 to ${lineQuantityMax}`,
     }),
     ...((pence === null || pence === 0) && { price: 'Please enter pounds and pence' }),
-    ...(pence !== null && pence > amountMaxPence && { price: 'This amount is too large' }),
+    ...(pence !== null && pence > amountMaxPence && { price: amountProblems.tooLarge }),
   };
 }
 

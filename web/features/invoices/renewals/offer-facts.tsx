@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
+import { invoiceIsOnItsWay } from '#contract/values/plans-and-usage/renewals.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
 import { OfferFile } from './offer-file.tsx';
@@ -24,7 +25,7 @@ export function OfferFacts({ offer, actions }: OfferFactsProps) {
         <Line label="Price">{sumText(netPence, offer)}</Line>
         <Line label="Holds until">{dayText(validUntil)}</Line>
       </dl>
-      {state === 'wanted' && <p className="text-muted">Its invoice was requested and is on its way.</p>}
+      {state === 'wanted' && <p className="text-muted">{invoiceIsOnItsWay}</p>}
       <div className="flex flex-wrap items-center gap-3">
         {actions}
         <OfferFile offer={offer} />

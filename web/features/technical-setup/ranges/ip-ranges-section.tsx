@@ -1,7 +1,13 @@
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useId, useRef, useState } from 'react';
-import { type IpRange, type IpRangeRow, rangeText, readRow } from '#contract/values/ip-ranges/ip-range.ts';
+import {
+  type IpRange,
+  type IpRangeRow,
+  rangeText,
+  readRow,
+  tooManyRanges,
+} from '#contract/values/ip-ranges/ip-range.ts';
 import { ownOverlaps } from '#contract/values/ip-ranges/range-remarks.ts';
 import { ipRangesMax } from '#contract/values/technical-setup.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -39,7 +45,7 @@ export function IpRangesSection({ rows, isTried, refusal, onChange }: IpRangesSe
   function add(): void {
     if (rows.length >= ipRangesMax) {
       toast({
-        ...{ title: 'Maximum IP Ranges', description: `You can add up to ${ipRangesMax} IP ranges only` },
+        ...{ title: 'Maximum IP Ranges', description: tooManyRanges },
         ...{ isDestructive: true, group: 'technical-setup' },
       });
       return;

@@ -1,13 +1,13 @@
 import { channelKey, pairKey } from '#contract/values/chat/conversations.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { type CastMember, cast, castInstitutions } from '#server/demo/cast.ts';
+import { demoInstitutions, demoPeople } from '#server/demo/demo-people.ts';
+import type { Rows } from '#server/demo/seed.queries.ts';
+import { type Ago, workingMinute } from '#server/demo/working-time.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { type CastMember, cast, castInstitutions } from './cast.ts';
 import { demoDialogues } from './demo-dialogues.ts';
-import { demoInstitutions, demoPeople } from './demo-people.ts';
 import { otherStories } from './demo-stories.ts';
 import { librarianStories, type Story } from './librarian-stories.ts';
-import type { Rows } from './seed.queries.ts';
-import { type Ago, workingMinute } from './working-time.ts';
 
 const everybody = [...cast, ...demoPeople];
 const institutions = [...castInstitutions, ...demoInstitutions];

@@ -1,8 +1,8 @@
 import { useId } from 'react';
+import { useUsageCustomers } from '#web/features/usage/usage.api.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { CustomerField } from '#web/ui/fields/customer-field.tsx';
 import { UploadUsageForm } from './upload-usage-form.tsx';
-import { useUsageCustomers } from './usage.api.ts';
 
 interface UploadUsageCardProps {
   /** The customer of 'Upload Data'. */

@@ -5,8 +5,13 @@ import { type AbandonablePool, type ConnectionCounts, lendClients } from './post
 const connectionsMax = 10;
 /** Reads that take long share fewer, so that a message always finds a connection. */
 const readingConnectionsMax = 4;
-/** Compiling a statement pays off where it runs for seconds; ours took ten times as long with it. */
-const startParameters = '-c jit=off';
+/**
+ * Compiling a statement pays off where it runs for seconds; ours took ten times as long with it. Times come as UTC has them, which
+ * are read quickest.
+ */
+const startParameters = ['-c jit=off', '-c timezone=UTC'];
+/** A read has one processor of the database's machine and not several: messages are committed on the same. */
+const readingParameters = ['-c default_transaction_read_only=on', '-c max_parallel_workers_per_gather=0'];
 
 /** How long the database may take for what people wait for, in milliseconds; 0 is no limit. */
 export const promptAnswers = {
@@ -46,8 +51,7 @@ export function postgresDialect(
   { silenceMs, ...timeOuts } = promptAnswers,
   { isForReading = false, schema }: PoolOptions = {},
 ): Dialect & Pick<AbandonablePool, 'abandon'> & { counts(): ConnectionCounts } {
-  const parameters = [startParameters];
-  if (isForReading) parameters.push('-c default_transaction_read_only=on');
+  const parameters = [...startParameters, ...(isForReading ? readingParameters : [])];
   if (schema) parameters.push(`-c search_path=${schema}`);
   const pool = new pg.Pool({
     connectionString: url,
@@ -80,6 +84,11 @@ function wholeNumber(text: string): number {
   return value;
 }
 
+/** A row of a long list has several times, and to have each parsed as a date takes longer than the rest of the row. */
 function isoTime(text: string): string {
-  return new Date(text).toISOString();
+  const { day, time, fraction = '' } = utcTime.exec(text)?.groups ?? {};
+  if (!day) return new Date(text).toISOString();
+  return `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 }
+
+const utcTime = /^(?<day>\d{4}-\d\d-\d\d) (?<time>\d\d:\d\d:\d\d)(?:\.(?<fraction>\d+))?\+00$/;

@@ -1,6 +1,6 @@
 import type { UsageReport } from '#contract/plans-and-usage/usage.ts';
+import { useConfirmReport } from '#web/features/usage/usage.api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { useConfirmReport } from './usage.api.ts';
 
 /** What is uncertain about a report; admins can confirm its figures. */
 export function ReportDoubt({ report, isAdmin }: { report: UsageReport; isAdmin: boolean }) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { existsSync, statSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { isBuilt, workerProgram } from '#server/db/worker-program.ts';
 
 const lookEveryMs = 1000;
 /** About a thousand pages: below that a checkpoint costs more than it saves. */
@@ -12,14 +12,13 @@ const worthwhileBytes = 4 * 1024 * 1024;
  * on the event loop would hold up every message for its duration. Returns a function that stops it.
  */
 export function startCheckpoints(file: string): () => Promise<void> {
-  const built = fileURLToPath(new URL('./checkpoint.worker.js', import.meta.url));
   // Without a build (tests, development) SQLite's own checkpoint at the size limit is enough.
-  if (!existsSync(built)) return async () => {};
+  if (!isBuilt) return async () => {};
   let worker: Worker | undefined;
   // Not before it has something to do: a thread takes as much memory as a thousand open sockets.
   const timer = setInterval(() => {
     if (worker || !isWorthwhile(file)) return;
-    worker = new Worker(built, { workerData: { file } });
+    worker = new Worker(workerProgram(import.meta.url, 'checkpoint.worker'), { workerData: { file } });
     worker.unref();
     // Without a listener its end would be the server's. Another one begins at the next look.
     worker.on('error', () => {

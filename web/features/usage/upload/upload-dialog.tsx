@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { UsageUpload } from '#contract/plans-and-usage/usage.ts';
+import { type UsageChoice, usePreviewUpload, useStoreUpload } from '#web/features/usage/usage.api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ProgressBar } from '#web/ui/states/progress-bar.tsx';
 import { UploadPreview } from './upload-preview.tsx';
 import { UploadQuestion } from './upload-question.tsx';
-import { type UsageChoice, usePreviewUpload, useStoreUpload } from './usage.api.ts';
 
 interface UploadDialogProps {
   choice: UsageChoice;

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { paths } from '#contract/values/pages.ts';
+import { useDoubtfulReports } from '#web/features/usage/usage.api.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { useDoubtfulReports } from './usage.api.ts';
 
 /** Stored reports with uncertain figures or without their original; nothing where there are none. */
 export function DoubtfulReportsCard() {

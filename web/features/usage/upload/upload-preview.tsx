@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ReadUsage, UsageUpload } from '#contract/plans-and-usage/usage.ts';
 import { isUniqueMetric } from '#contract/values/plans-and-usage/usage-reports.ts';
+import { monthRanges } from '#web/features/usage/month-text.ts';
 import { dateText } from '#web/lib/days.ts';
 import { FindingList } from './finding-list.tsx';
-import { monthRanges } from './month-text.ts';
 import { metricText, ReadFigures } from './read-figures.tsx';
 
 const counted = new Intl.NumberFormat('en-GB');

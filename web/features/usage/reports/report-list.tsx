@@ -1,5 +1,6 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import type { UsageReport } from '#contract/plans-and-usage/usage.ts';
+import { useRemoveReport, useUsageReports } from '#web/features/usage/usage.api.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -7,7 +8,6 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { ReportCard } from './report-card.tsx';
-import { useRemoveReport, useUsageReports } from './usage.api.ts';
 
 /** The stored reports, or those that cover a month (specification §2). */
 export function ReportList({ institution, month }: { institution: number | undefined; month: string | undefined }) {

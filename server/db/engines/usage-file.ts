@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { columnTypes } from './column-types.ts';
-import { DatabaseRefusedError } from './database-refused-error.ts';
-import { createUsageFigures } from './migrations/0004-usage.ts';
-import { createUsageItems } from './migrations/0017-usage-items.ts';
-import type { Schema } from './schema.ts';
+import { columnTypes } from '#server/db/column-types.ts';
+import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
+import { createUsageFigures } from '#server/db/migrations/0004-usage.ts';
+import { createUsageItems } from '#server/db/migrations/0017-usage-items.ts';
+import type { Schema } from '#server/db/schema.ts';
 
 /** In order, forward only, as the migrations are. */
 const usageSteps = [createUsageFigures, createUsageItems];

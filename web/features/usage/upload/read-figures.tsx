@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ReadUsage } from '#contract/plans-and-usage/usage.ts';
 import { metricLabel, usageMetrics } from '#contract/values/plans-and-usage/usage-reports.ts';
+import { monthText } from '#web/features/usage/month-text.ts';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
-import { monthText } from './month-text.ts';
 
 /** The figures of a file month by month, and its first rows as they were understood. */
 export function ReadFigures({ read: { monthly, firstRows } }: { read: ReadUsage }) {

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { otherFileOf } from '#contract/values/files/other-files.ts';
+import { nothingChosen, otherFileOf } from '#contract/values/files/other-files.ts';
 import { uploadMaxBytes } from '#contract/values/limits.ts';
+import { usePreviewUpload } from '#web/features/usage/usage.api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
@@ -8,10 +9,8 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { ProgressBar } from '#web/ui/states/progress-bar.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
-import { usePreviewUpload } from './usage.api.ts';
 
 // specification §5
-const nothingChosen = 'Please select a customer and a CSV file';
 const noCsv = 'Please upload a CSV file';
 const acceptedEndings = '.csv,.xls,.xlsx,.tsv';
 const KB = 1024;

@@ -1,7 +1,7 @@
 import { channelKey } from '#contract/values/chat/conversations.ts';
+import type { Rows } from '#server/demo/seed.queries.ts';
+import type { Ago } from '#server/demo/working-time.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { Rows } from './seed.queries.ts';
-import type { Ago } from './working-time.ts';
 
 /** By which the team finds conversations again, by customer. */
 export const demoTags: readonly (readonly [customerId: number, tags: readonly string[]])[] = [

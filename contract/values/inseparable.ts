@@ -1,0 +1,5 @@
+/** Why two people can neither be removed from each other's contacts nor blocked (product §3). */
+export const inseparable = {
+  assigned: 'Assigned staff and their customers stay connected',
+  admin: 'Administrators stay connected with everybody',
+} as const;
