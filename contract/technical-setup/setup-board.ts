@@ -8,6 +8,7 @@ import {
   boardFindings,
   boardPageMaxSize,
   boardPageSize,
+  boardSorts,
   boardStates,
   lookUpMaxLength,
 } from '#contract/values/technical-setup.ts';
@@ -26,6 +27,8 @@ const BoardFilters = z.object({
   certificate: z.enum(boardCertificates).optional(),
   /** Only what somebody else changed since the viewer last looked. */
   changed: z.literal('true').optional(),
+  /** Left out: those to be reviewed first, and those that nobody waits for last. */
+  sort: z.enum(boardSorts).optional(),
 });
 export type BoardFilters = z.infer<typeof BoardFilters>;
 

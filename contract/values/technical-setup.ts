@@ -60,6 +60,9 @@ export const certificateWarningDays = [90, 30, 7] as const;
 export const boardFindings = ['problem', 'warning', 'overlap'] as const;
 export const boardCertificates = ['ended', '7', '30', '90'] as const;
 export const boardStates = [...setupStates, 'none'] as const;
+/** Besides the order by what is to be done: by name, the last changed first, whose certificate ends first. */
+export const boardSorts = ['name', 'changed', 'certificate'] as const;
+export type BoardSort = (typeof boardSorts)[number];
 export const boardPageSize = 25;
 export const boardPageMaxSize = 100;
 /** A list of addresses that somebody looks up. */

@@ -57,6 +57,8 @@ test('a customer and their account manager answer, change and delete messages, a
   const question = librarian.getByRole('region', { name: 'Rate this conversation' });
   await question.getByRole('button', { name: 'Helpful', exact: true }).click();
   await expect(manager.getByText('Rated Helpful')).toBeVisible();
+  // The button is gone; Tab goes on from where it stood.
+  await expect(question).toBeFocused();
   await question.getByRole('textbox').fill('Quick, thank you');
   await question.getByRole('button', { name: 'Send comment' }).click();
   await expect(manager.getByText('“Quick, thank you”')).toBeVisible();

@@ -1,9 +1,10 @@
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
 import { bubblesOf, composerOf, expectConnected, expectOpen } from '#e2e/screen.ts';
 
 test('a saved reply is found, filled in and sent by the keyboard alone, and a channel is tagged, found and handed over', async ({
   open,
+  consoles,
 }) => {
   const manager = await open({ as: 'manager', path: '/saved-replies' });
   const write = async (name: string, text: string) => {
@@ -67,6 +68,13 @@ test('a saved reply is found, filled in and sent by the keyboard alone, and a ch
   await manager.getByRole('button', { name: /^Assigned to/ }).click();
   await manager.getByRole('menuitem', { name: /^Hand over/ }).click();
   await manager.getByLabel('Reason').fill('She knows their contract.');
+  // What is refused costs nothing that was typed.
+  consoles.expect({ path: '/api/channels/2/desk', status: 503 });
+  const refuse = (route: Route) => route.fulfill({ status: 503, json: { message: 'Not now' } });
+  await manager.route('**/api/channels/2/desk', refuse, { times: 1 });
+  await manager.getByRole('button', { name: 'Hand over', exact: true }).click();
+  await expect(manager.getByText('Not now', { exact: true })).toBeVisible();
+  await expect(manager.getByLabel('Reason')).toHaveValue('She knows their contract.');
   await manager.getByRole('button', { name: 'Hand over', exact: true }).click();
   const note = manager.getByRole('article', { name: 'Private note by Priya Shah' });
   await expect(note).toContainText(/Handed over to .*She knows their contract\./s);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
-import { composerOf, expectOpen, pick, textOnPaper, toastOf } from '#e2e/screen.ts';
+import { composerOf, expectOpen, pick, savedBy, textOnPaper, toastOf } from '#e2e/screen.ts';
 import { cast } from '#server/demo/cast.ts';
 import { currentSubscriptions, pastSubscriptions } from '#server/demo/demo-subscriptions.ts';
 import { monthText } from '#web/features/usage/month-text.ts';
@@ -129,7 +129,14 @@ test('staff choose an institution from those they serve and see it to read only'
   // Callum's, not theirs.
   await expect(manager.getByRole('link', { name: 'Instituto Aldamar' })).toHaveCount(0);
   await expect(manager.getByRole('heading', { level: 1 })).toHaveText('Subscriptions by institution');
+  await manager.getByRole('button', { name: 'Renewal date' }).click();
+  await manager.getByLabel('Plan', { exact: true }).selectOption('University Silver');
   await manager.getByLabel('Search institutions').fill('calder');
+  await expect(manager).toHaveURL('/subscription?q=calder&plan=silver&sort=renewal');
+  await manager.reload();
+  await expect(manager.getByLabel('Search institutions')).toHaveValue('calder');
+  const file = await savedBy(manager.getByRole('button', { name: 'Export CSV: institutions' }));
+  expect(file.toString()).toMatch(/^\uFEFFInstitution,.*\r\nCalder Bay University,University Silver,[^\r]*\r\n$/);
   await expect(manager.locator('tbody tr')).toHaveText([/^Calder Bay UniversityUniversity Silver.*[\d,]{5}Overview$/]);
   await manager.getByRole('link', { name: 'Calder Bay University' }).click();
   await expect(manager).toHaveURL('/subscription?institution=2');

@@ -1,16 +1,25 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
+import { paths } from '#contract/values/pages.ts';
 import { roles } from '#contract/values/roles.ts';
 import { shortcuts } from '#web/lib/keys/shortcut-list.ts';
 import { adminScreens } from '#web/pages/admin/admin-screens.ts';
 import { staffGuides } from '#web/pages/help/staff-guides.ts';
+import { currentAt, navLinksFor } from './header/nav-links.ts';
 import { pagesFor } from './page-names.ts';
+
+const current = { 'aria-current': 'true' };
 
 test('admin screens are named to admins alone', () => {
   for (const role of roles) {
     const named = pagesFor(role).map(({ path }) => path);
     for (const { path } of adminScreens) expect(named.includes(path)).toBe(role === 'admin');
   }
+});
+
+test('every admin screen belongs to the link of the admin panel', () => {
+  const link = navLinksFor('admin').find(({ to }) => to === paths.admin);
+  for (const { path } of adminScreens.slice(1)) expect([path, link && currentAt(link, path)]).toEqual([path, current]);
 });
 
 test('guides for staff are named to those whom they are for', () => {

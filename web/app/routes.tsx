@@ -2,6 +2,8 @@ import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@t
 import { sheetSystems } from '#contract/values/files/sheet-systems.ts';
 import { paths } from '#contract/values/pages.ts';
 import { keepAssistantSearch } from '#web/features/assistant/assistant-search-keys.ts';
+import type { InstitutionSearch } from '#web/features/people/institutions/institution-search.ts';
+import { keepInstitutionSearch } from '#web/features/people/institutions/institution-search-keys.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
 import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/library/library-search.ts';
 import { readScheduleSearch, type ScheduleSearch } from '#web/features/schedule/schedule-search.ts';
@@ -86,9 +88,10 @@ const home = createRoute({
 const subscription = createRoute({
   getParentRoute: () => signedIn,
   path: paths.subscription,
-  ...searchOf<SubscriptionSearch>((search) => {
+  ...searchOf<SubscriptionSearch & InstitutionSearch>((search) => {
     const institution = idOf(search.institution);
-    return { ...(search.tab === 'plans' && { tab: search.tab }), ...(institution && { institution }) };
+    const tab = search.tab === 'plans' && search.tab;
+    return { ...keepInstitutionSearch(search), ...(tab && { tab }), ...(institution && { institution }) };
   }),
   component: SubscriptionPage,
 });
@@ -116,10 +119,10 @@ const signInSheets = createRoute({
 const usageMetrics = createRoute({
   getParentRoute: () => signedIn,
   path: paths.usageMetrics,
-  ...searchOf<UsageSearch>((search) => {
+  ...searchOf<UsageSearch & InstitutionSearch>((search) => {
     const institution = idOf(search.institution);
     const month = /^\d{4}-\d{2}$/.test(String(search.month)) && search.month;
-    return { ...(month && { month }), ...(institution && { institution }) };
+    return { ...keepInstitutionSearch(search), ...(month && { month }), ...(institution && { institution }) };
   }),
   component: UsageMetricsPage,
 });

@@ -11,12 +11,20 @@ interface CardHeaderProps {
   titleId?: string;
   /** Buttons at the right end. */
   actions?: ReactNode;
+  /** On phones the title has a line of its own, above the buttons. */
+  hasManyActions?: boolean;
   className?: string;
 }
 
-export function CardHeader({ title, titleId, actions, className }: CardHeaderProps) {
+export function CardHeader({ title, titleId, actions, hasManyActions = false, className }: CardHeaderProps) {
   return (
-    <div className={classNames('flex min-h-14 shrink-0 items-center gap-3 border-b px-4 py-2', className)}>
+    <div
+      className={classNames(
+        'flex min-h-14 shrink-0 items-center gap-3 border-b px-4 py-2',
+        hasManyActions && 'max-sm:flex-wrap max-sm:[&>h2]:basis-full',
+        className,
+      )}
+    >
       <h2 id={titleId} className="min-w-0 flex-1 truncate text-h3">
         {title}
       </h2>

@@ -26,12 +26,15 @@ export function ChangeRow({ change, onNarrow }: ChangeRowProps) {
       <div>
         <p className="text-control">
           <span className="font-medium">{changeActionLabel(action)}</span> · {changedObjects[objectType]}{' '}
-          <Narrowing
-            label={`All changes of ${changedObjects[objectType]} ${name}`}
-            onNarrow={onNarrow && (() => onNarrow({ type: objectType, object: objectId }))}
-          >
-            {name}
-          </Narrowing>
+          {/* A bare number helps those alone who can look for it. */}
+          {(objectName !== null || onNarrow) && (
+            <Narrowing
+              label={`All changes of ${changedObjects[objectType]} ${name}`}
+              onNarrow={onNarrow && (() => onNarrow({ type: objectType, object: objectId }))}
+            >
+              {name}
+            </Narrowing>
+          )}
         </p>
         <p className="text-muted text-small">
           <time dateTime={at}>{momentText(at)}</time> ·{' '}

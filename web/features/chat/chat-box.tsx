@@ -79,7 +79,7 @@ export function ChatBox({
         actions={actions}
       />
       {summary.desk && (
-        <AfterPage meanwhile={<div className="h-11 shrink-0 border-b bg-surface" />}>
+        <AfterPage meanwhile={<div className="h-11 shrink-0 border-b bg-surface max-md:h-16.75" />}>
           <DeskBar summary={summary} />
         </AfterPage>
       )}

@@ -1,4 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CustomerOverview } from '#contract/people/customers.ts';
+import { customersPageMaxSize } from '#contract/values/limits.ts';
 import { call, type Input, queryKeyOf, readOf, readsUnder } from '#web/lib/calls/api.ts';
 import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
@@ -18,6 +20,18 @@ export function useCustomers({ q = '', sort = 'fullName', order = 'asc', status 
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   });
+}
+
+/** Every customer of the overview for a search. */
+export async function readAllCustomers(search: CustomerSearch): Promise<CustomerOverview[]> {
+  const customers: CustomerOverview[] = [];
+  for (let cursor: number | null | undefined; cursor !== null; ) {
+    const query = { ...search, limit: customersPageMaxSize, ...(cursor !== undefined && { cursor }) };
+    const page = await call('GET /api/customers', { query });
+    customers.push(...page.customers);
+    cursor = page.nextCursor;
+  }
+  return customers;
 }
 
 export function useInstitutions() {

@@ -65,7 +65,7 @@ export function AdminPage() {
       <AdminStrip />
       <Views />
       {view === 'customers' && <CustomerOverview search={search} onSearch={changeSearch} dialogs={dialogs} />}
-      {view === 'institutions' && <InstitutionTable />}
+      {view === 'institutions' && <InstitutionTable search={search} onSearch={changeSearch} />}
       {view === 'subscriptions' && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <UpdateSubscriptionCard />

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ServedInstitution } from '#contract/people/institutions.ts';
-import { paths } from '#contract/values/pages.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { useServedInstitutions } from '#web/features/people/people.api.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { dayText } from '#web/lib/days.ts';
+import { institutionLink } from '#web/lib/pages/links.ts';
 import { TierBadge } from '#web/ui/badges/tier-badge.tsx';
 import { CsvButton } from '#web/ui/buttons/csv-button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
@@ -44,14 +44,13 @@ export function RenewalsCard() {
               className="flex flex-wrap items-center gap-x-3 border-b px-4 py-2 text-control last:border-b-0"
             >
               <Link
-                to={paths.subscription}
-                search={{ institution: id }}
+                {...institutionLink(id)}
                 className="flex min-h-8 flex-1 basis-48 items-center text-link touch:min-h-11"
               >
                 {name}
               </Link>
               <TierBadge tier={subscriptionTier} />
-              <span className="w-32 whitespace-nowrap text-right text-muted text-small">
+              <span className="w-32 whitespace-nowrap text-right text-muted text-small max-sm:w-full max-sm:pb-1 max-sm:text-left">
                 {subscriptionEnds ? `until ${dayText(subscriptionEnds)}` : 'no plan'}
               </span>
             </li>

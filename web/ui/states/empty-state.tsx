@@ -11,7 +11,12 @@ interface EmptyStateProps {
 
 export function EmptyState({ icon, text, detail, action, className }: EmptyStateProps) {
   return (
-    <div className={classNames('flex flex-col items-center justify-center gap-2 px-6 py-10 text-center', className)}>
+    <div
+      className={classNames(
+        'flex flex-col items-center wrap-anywhere justify-center gap-2 px-6 py-10 text-center',
+        className,
+      )}
+    >
       <span
         aria-hidden="true"
         className="mb-1 grid size-11 place-items-center rounded-full bg-sunken text-muted [&_svg]:size-5"

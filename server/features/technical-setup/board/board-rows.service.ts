@@ -1,7 +1,7 @@
 import type { BoardFilters } from '#contract/technical-setup/setup-board.ts';
 import type { SetupFinding, TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import { includesSaml } from '#contract/values/technical-setup.ts';
+import { type BoardSort, includesSaml } from '#contract/values/technical-setup.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import { listServedBy, type ServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
@@ -66,14 +66,23 @@ export async function readStandings(parts: OverviewParts, viewerId: number, filt
       changedUntil,
       hasChanged: changedUntil !== null && changedUntil > (lookedAt ?? ''),
       findings: () => (setup ? remarksOf(findingsIn(valuesOf(setup), { now, hasSamlPlan })) : []),
-      certificate: () => (setup && certificateInUse(setup)) || null,
+      certificate: once(() => (setup && certificateInUse(setup)) || null),
     };
   });
   return {
     directory,
     nameOf: new Map(institutions.map(({ id, name }) => [id, name])),
     claims: claimsOfServed(claims, served),
-    standings: standings.filter((standing) => matches(standing, filters, now)).sort(compareStandings),
+    standings: standings.filter((standing) => matches(standing, filters, now)).sort(comparing(filters.sort)),
+  };
+}
+
+/** Reads it when it is first asked for: a certificate is compared many times. */
+function once<Value>(read: () => Value): () => Value {
+  let known: { value: Value } | undefined;
+  return () => {
+    known ??= { value: read() };
+    return known.value;
   };
 }
 
@@ -88,12 +97,26 @@ function claimsOfServed(claims: readonly Claim[], served: readonly ServedBy[]): 
   return claims.filter(({ institutionId }) => ids.has(institutionId));
 }
 
-/** No two are equal, so that a page neither skips nor repeats any. */
-export function compareStandings(a: Standing, b: Standing): number {
-  const place = ({ setup }: Standing) => order.indexOf(setup?.state);
-  return (
-    place(a) - place(b) || names.compare(a.institution.name, b.institution.name) || a.institution.id - b.institution.id
-  );
+type Compare = (a: Standing, b: Standing) => number;
+
+const compareBy: Record<BoardSort | 'state', Compare> = {
+  state: (a, b) => order.indexOf(a.setup?.state) - order.indexOf(b.setup?.state),
+  name: () => 0,
+  changed: (a, b) => (b.setup?.updatedAt ?? '').localeCompare(a.setup?.updatedAt ?? ''),
+  certificate: (a, b) => endOf(a) - endOf(b),
+};
+
+/** Whoever has no certificate comes after everybody who has one. */
+function endOf(standing: Standing): number {
+  return standing.certificate()?.validTo.getTime() ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** The order that is asked for. No two are equal, so that a page neither skips nor repeats any. */
+export function comparing(sort: BoardFilters['sort']): Compare {
+  return (a, b) =>
+    compareBy[sort ?? 'state'](a, b) ||
+    names.compare(a.institution.name, b.institution.name) ||
+    a.institution.id - b.institution.id;
 }
 
 function matches(standing: Standing, { q, state, finding, certificate, changed }: BoardFilters, now: number): boolean {

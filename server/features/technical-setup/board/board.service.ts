@@ -17,7 +17,7 @@ import { rangesOf } from '#server/features/technical-setup/setup-values.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import { listChangesAfter } from './board.queries.ts';
-import { compareStandings, readStandings, type Standing } from './board-rows.service.ts';
+import { comparing, readStandings, type Standing } from './board-rows.service.ts';
 import { ownersOf } from './claimed-ranges.ts';
 import { daysLeft, handedInValuesOf, lastingCertificate, liveValuesOf } from './setup-versions.ts';
 
@@ -31,7 +31,8 @@ export async function readBoard(
   { cursor, limit, ...filters }: BoardQuery,
 ): Promise<SetupBoardPage> {
   const { standings, nameOf, directory } = await readStandings(parts, viewerId, filters);
-  const rest = cursor === undefined ? standings : await after(parts, viewerId, { cursor, standings });
+  const rest =
+    cursor === undefined ? standings : await after(parts, viewerId, { cursor, standings, sort: filters.sort });
   const page = rest.slice(0, limit);
   const setups: SetupBoardRow[] = [];
   for (const standing of page) {
@@ -49,7 +50,7 @@ export async function readBoard(
 async function after(
   parts: OverviewParts,
   viewerId: number,
-  { cursor, standings }: { cursor: number; standings: Standing[] },
+  { cursor, standings, sort }: { cursor: number; standings: Standing[]; sort: BoardFilters['sort'] },
 ): Promise<Standing[]> {
   const isCursor = ({ institution }: Standing) => institution.id === cursor;
   const everything = async () => [
@@ -58,7 +59,8 @@ async function after(
   ];
   const last = standings.find(isCursor) ?? (await everything()).find(isCursor);
   if (!last) throw badRequest('No such page', 'cursor');
-  return standings.filter((standing) => compareStandings(standing, last) > 0);
+  const compare = comparing(sort);
+  return standings.filter((standing) => compare(standing, last) > 0);
 }
 
 interface Known extends OverviewParts {

@@ -80,8 +80,15 @@ describeOnBothEngines('the board of technical set-ups', (makeApp) => {
       ['?q=HARROWMERE', [1]],
       ['?q=idp.example%20harrow', [1]],
       ['?q=%25', []],
+      ['?sort=name', [2, 1]],
+      ['?sort=certificate', [1, 2]],
+      ['?sort=certificate&limit=1&cursor=1', [2]],
     ];
     for (const [query, expected] of found) expect([query, ids(await board(portal, query))]).toEqual([query, expected]);
+    portal.clock.advance(60_000);
+    await save(portal);
+    expect(ids(await board(portal, '?sort=changed'))).toEqual([1, 2]);
+    expect((await portal.as('admin').get('/api/technical-setups?sort=size')).statusCode).toBe(400);
   });
 
   test('is read in pages that miss nobody, also when the row between them has moved', async () => {

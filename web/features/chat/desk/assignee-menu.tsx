@@ -40,7 +40,7 @@ export function AssigneeMenu({ summary, onAssign, onHandOver, onAskSupport }: As
           aria-label={`Assigned to: ${assignee?.name ?? 'nobody'}`}
           onPointerEnter={() => setOpened(true)}
           onFocus={() => setOpened(true)}
-          className={`${buttonClasses('ghost', 'sm')} max-w-36 px-2 [&_svg]:size-4`}
+          className={`${buttonClasses('ghost', 'sm')} max-w-36 px-2 max-md:mr-auto [&_svg]:size-4`}
         >
           <UserRound aria-hidden="true" />
           <span className="truncate">{label}</span>

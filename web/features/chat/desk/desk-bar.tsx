@@ -37,14 +37,18 @@ export function DeskBar({ summary }: { summary: ConversationSummary }) {
   if (!desk) return null;
   const isAway = desk.closedAt !== null || isSnoozed(summary, now);
   return (
-    <div className="@container flex min-h-11 shrink-0 items-center gap-1 border-b bg-surface px-2 py-1 text-small print:hidden">
+    <div className="@container flex min-h-11 shrink-0 items-center gap-x-1 border-b bg-surface px-2 py-1 text-small max-md:flex-wrap touch:py-0 print:hidden">
       <AssigneeMenu
         summary={summary}
         onAssign={(assigneeId) => act({ summary, act: { act: 'assign', assigneeId } })}
         onHandOver={() => setDialog('hand over')}
         onAskSupport={() => setDialog('ask support')}
       />
-      <p role="status" className="min-w-0 flex-1 truncate px-1 text-muted">
+      {/* Beside the buttons a phone would show half a word of it. */}
+      <p
+        role="status"
+        className="min-w-0 flex-1 truncate px-1 text-muted max-md:order-last max-md:basis-full max-md:px-2 max-md:pb-1"
+      >
         {deskState(summary, now)}
       </p>
       <DeskButton
@@ -77,14 +81,21 @@ export function DeskBar({ summary }: { summary: ConversationSummary }) {
       {dialog === 'tags' && (
         <TagsDialog
           tags={desk.tags}
-          onSave={(tags) => act({ summary, act: { act: 'tag', tags } })}
+          isPending={isPending}
+          onSave={(tags) => act({ summary, act: { act: 'tag', tags } }, { onSuccess: closeDialog })}
           onClose={closeDialog}
         />
       )}
       {dialog === 'hand over' && (
         <HandOverDialog
           summary={summary}
-          onHandOver={(assigneeId, reason) => act({ summary, act: { act: 'assign', assigneeId, reason } })}
+          isPending={isPending}
+          onHandOver={(assigneeId, reason, done) =>
+            act(
+              { summary, act: { act: 'assign', assigneeId, reason }, done: 'Conversation handed over' },
+              { onSuccess: done },
+            )
+          }
           onClose={closeDialog}
         />
       )}

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import type { DeskAct } from '#contract/chat/desk.ts';
 import { conversationsQuery } from '#web/features/chat/chat.api.ts';
@@ -11,10 +12,13 @@ import { toast } from '#web/ui/overlays/toast.tsx';
 /** What is to be done, without what the viewer has seen. */
 type Act = DeskAct extends infer One ? (One extends DeskAct ? Omit<One, 'version' | 'upTo'> : never) : never;
 
+/** What `open` takes back. */
+const openTakesBack: readonly Act['act'][] = ['settle', 'close', 'snooze'];
+
 interface Wanted {
   summary: ConversationSummary;
   act: Act;
-  /** What the toast says of it; with one it offers to take it back. */
+  /** What the toast says of it. */
   done?: string;
 }
 
@@ -26,11 +30,12 @@ export function useTeam(customerId: number, isWanted: boolean) {
   });
 }
 
-/** What the viewer does to a support channel, as they see it; a toast takes it back or says why it was refused. */
+/** What the viewer does to a support channel, as they see it; a toast says so, or why it was refused. */
 export function useDeskAct() {
   const client = useQueryClient();
   const viewerId = useViewer().id;
   const { queryKey } = conversationsQuery(viewerId);
+  const withdrawRefusal = useRef(() => {});
   const mutation = useMutation({
     mutationFn: ({ summary, act }: Wanted) => {
       const { contact, desk, lastChange } = summary;
@@ -40,15 +45,18 @@ export function useDeskAct() {
         body: { ...act, ...seen },
       });
     },
-    onSuccess: (desk, { summary, done }) => {
+    onSuccess: (desk, { summary, act, done }) => {
       const { conversation, lastChange } = summary;
+      withdrawRefusal.current();
       // The frame that tells everybody may come later, or not at all where the line is down.
       const frame = { type: 'desk', conversation, lastChange, desk } as const;
       client.setQueryData<Summaries>(queryKey, (summaries) => summaries && applyFrame(summaries, frame, viewerId));
-      if (done) toast({ title: done, group: 'desk', action: { label: 'Undo', onAct: () => takeBack(conversation) } });
+      if (!done) return;
+      const undo = { action: { label: 'Undo', onAct: () => takeBack(conversation) } };
+      toast({ title: done, group: 'desk', ...(openTakesBack.includes(act.act) && undo) });
     },
     onError: (error) => {
-      toast({
+      withdrawRefusal.current = toast({
         title: 'The conversation stays as it is',
         description: messageOf(error),
         isDestructive: true,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
+import { useKeptText } from '#web/lib/kept-work.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { measureMessage } from '#web/ui/fields/message-length.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -9,35 +10,41 @@ import { useTeam } from './desk.api.ts';
 
 interface HandOverDialogProps {
   summary: ConversationSummary;
-  onHandOver: (assigneeId: number, reason: string) => void;
+  isPending: boolean;
+  /** Calls `done` where it was not refused: until then the reason stays. */
+  onHandOver: (assigneeId: number, reason: string, done: () => void) => void;
   onClose: () => void;
 }
 
 /** Gives a channel to a colleague of its team, with the reason as a private note. */
-export function HandOverDialog({ summary, onHandOver, onClose }: HandOverDialogProps) {
+export function HandOverDialog({ summary, isPending, onHandOver, onClose }: HandOverDialogProps) {
   const viewer = useViewer();
   const colleagues = (useTeam(summary.contact.id, true).data ?? []).filter(({ id }) => id !== viewer.id);
   const [chosen, setChosen] = useState<number | null>(null);
-  const [reason, setReason] = useState('');
+  const [reason, keepReason] = useKeptText(`hand-over.${summary.conversation}`);
   const assigneeId = chosen ?? colleagues[0]?.id;
   const size = measureMessage(reason);
   const canHandOver = assigneeId !== undefined && size.length > 0 && size.over === 0;
+
+  function close(): void {
+    keepReason('');
+    onClose();
+  }
+
   return (
     <FormDialog
       title="Hand over this conversation"
       description="The reason stands in it as a private note. Only the team sees it."
       submitText="Hand over"
       pendingText="Saving..."
-      isPending={false}
+      isPending={isPending}
       isDisabled={!canHandOver}
       disabledReason="Choose a colleague and give the reason"
-      onClose={onClose}
+      onClose={close}
     >
       <DialogForm
         onSubmit={() => {
-          if (!canHandOver) return;
-          onHandOver(assigneeId, reason);
-          onClose();
+          if (canHandOver) onHandOver(assigneeId, reason, close);
         }}
       >
         <SelectField
@@ -49,7 +56,7 @@ export function HandOverDialog({ summary, onHandOver, onClose }: HandOverDialogP
         <TextArea
           label="Reason"
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => keepReason(event.target.value)}
           {...(size.over > 0 && { error: `It is ${size.over} characters too long` })}
         />
       </DialogForm>

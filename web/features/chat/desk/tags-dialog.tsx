@@ -9,25 +9,32 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 
 interface TagsDialogProps {
+  /** As they are now: a colleague may change them meanwhile. */
   tags: readonly string[];
+  isPending: boolean;
   onSave: (tags: string[]) => void;
   onClose: () => void;
 }
 
 /** The tags of a channel. Those that other channels have are offered while one types. */
-export function TagsDialog({ tags, onSave, onClose }: TagsDialogProps) {
-  const [chosen, setChosen] = useState(tags);
+export function TagsDialog({ tags, isPending, onSave, onClose }: TagsDialogProps) {
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const [removed, setRemoved] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState('');
   const listId = useId();
   const { data = [] } = useConversations();
   const next = normalTag(typed);
+  const chosen = [...new Set([...tags, ...added])].filter((tag) => !removed.includes(tag));
   const isFull = chosen.length >= tagsMax;
   const withTyped = next === '' || chosen.includes(next) || isFull ? chosen : [...chosen, next];
 
   function add(event: KeyboardEvent): void {
     if ((event.key !== 'Enter' && event.key !== ',') || event.nativeEvent.isComposing || next === '') return;
     event.preventDefault();
-    setChosen(withTyped);
+    if (withTyped.includes(next)) {
+      setAdded([...added, next]);
+      setRemoved(removed.filter((tag) => tag !== next));
+    }
     setTyped('');
   }
 
@@ -37,25 +44,16 @@ export function TagsDialog({ tags, onSave, onClose }: TagsDialogProps) {
       description="Only the team sees them."
       submitText="Save"
       pendingText="Saving..."
-      isPending={false}
+      isPending={isPending}
       onClose={onClose}
     >
-      <DialogForm
-        onSubmit={() => {
-          onSave([...withTyped]);
-          onClose();
-        }}
-      >
+      <DialogForm onSubmit={() => onSave([...withTyped])}>
         {chosen.length > 0 && (
           <ul aria-label="Tags" className="flex flex-wrap gap-1">
             {chosen.map((tag) => (
               <li key={tag} className="flex items-center rounded-full border border-control pl-3 text-small">
                 {tag}
-                <IconButton
-                  label={`Take “${tag}” away`}
-                  icon={<X />}
-                  onClick={() => setChosen(chosen.filter((other) => other !== tag))}
-                />
+                <IconButton label={`Take “${tag}” away`} icon={<X />} onClick={() => setRemoved([...removed, tag])} />
               </li>
             ))}
           </ul>

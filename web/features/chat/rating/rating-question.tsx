@@ -5,6 +5,7 @@ import type { ChannelRating } from '#contract/chat/ratings.ts';
 import { ratingCommentMaxLength } from '#contract/values/limits.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { useLostFocus } from '#web/ui/use-lost-focus.ts';
 import { useCommentOnRating, useRate } from './rating.api.ts';
 
 interface RatingQuestionProps {
@@ -19,12 +20,19 @@ export function RatingQuestion({ rating: { id, verdict, comment }, customerId }:
   const [text, setText] = useState('');
   const [isDone, setDone] = useState(false);
   const error = rate.error ?? addComment.error;
-  if (isDone) return null;
+  const isAnswered = !rate.isIdle || !addComment.isIdle || isDone;
+  // What was clicked goes away.
+  const section = useLostFocus<HTMLElement>(isAnswered ? `${verdict} ${comment} ${isDone}` : null);
   return (
-    <section aria-label="Rate this conversation" className="shrink-0 border-t bg-surface px-4 py-3 text-small">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Rate this conversation"
+      className="shrink-0 border-t bg-surface px-4 py-3 text-small"
+    >
       {verdict === null && (
         <div className="flex flex-wrap items-center gap-2">
-          <p className="flex-1 font-medium">This conversation was closed. Was it helpful?</p>
+          <p className="flex-1 font-medium max-md:basis-full">This conversation was closed. Was it helpful?</p>
           <Button
             variant="secondary"
             size="sm"
@@ -45,7 +53,7 @@ export function RatingQuestion({ rating: { id, verdict, comment }, customerId }:
           </Button>
         </div>
       )}
-      {verdict !== null && comment === null && (
+      {verdict !== null && comment === null && !isDone && (
         <form
           className="flex flex-wrap items-center gap-2"
           onSubmit={(event) => {
@@ -59,7 +67,7 @@ export function RatingQuestion({ rating: { id, verdict, comment }, customerId }:
               value={text}
               maxLength={ratingCommentMaxLength}
               onChange={(event) => setText(event.target.value)}
-              className="h-9 min-w-40 flex-1 rounded-control border border-control bg-surface px-3 touch:h-11"
+              className="h-9 min-w-40 flex-1 rounded-control max-md:basis-full border border-control bg-surface px-3 touch:h-11"
             />
           </label>
           <Button type="submit" size="sm" isPending={addComment.isPending} isDisabled={text.trim() === ''}>
@@ -70,7 +78,9 @@ export function RatingQuestion({ rating: { id, verdict, comment }, customerId }:
           </Button>
         </form>
       )}
-      {verdict !== null && comment !== null && <p role="status">Thank you for your comment.</p>}
+      {(comment !== null || isDone) && (
+        <p role="status">{comment === null ? 'Thank you!' : 'Thank you for your comment.'}</p>
+      )}
       {error && (
         <p role="alert" className="mt-1 text-danger">
           {messageOf(error)}

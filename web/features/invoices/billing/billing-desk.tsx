@@ -38,8 +38,7 @@ export function BillingDesk({ search, onSearch }: BillingDeskProps) {
       <CardHeader
         titleId={titleId}
         title="Invoices"
-        // On a phone the title would be cut by the buttons.
-        className="max-sm:flex-wrap max-sm:[&>h2]:basis-full"
+        hasManyActions
         actions={
           <>
             <CsvButton

@@ -27,13 +27,15 @@ export function OfferRow({ offer }: { offer: RenewalOffer }) {
         </p>
       </div>
       <p className="font-semibold tabular-nums">{amountText(netPence, vatBasisPoints)}</p>
-      <OfferFile offer={offer} />
-      {(state === 'open' || state === 'lapsed') && (
-        <Button size="sm" variant="secondary" onClick={() => setWithdrawing(true)}>
-          Withdraw
-          <span className="sr-only"> the offer to {institution}</span>
-        </Button>
-      )}
+      <span className="flex gap-x-4">
+        <OfferFile offer={offer} />
+        {(state === 'open' || state === 'lapsed') && (
+          <Button size="sm" variant="secondary" onClick={() => setWithdrawing(true)}>
+            Withdraw
+            <span className="sr-only"> the offer to {institution}</span>
+          </Button>
+        )}
+      </span>
       {isWithdrawing && <WithdrawOfferDialog offer={offer} onClose={() => setWithdrawing(false)} />}
     </li>
   );

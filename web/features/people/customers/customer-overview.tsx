@@ -1,11 +1,13 @@
 import UserSearch from 'lucide-react/icons/user-search';
 import { useId } from 'react';
-import { useCustomers } from '#web/features/people/people.api.ts';
+import { readAllCustomers, useCustomers } from '#web/features/people/people.api.ts';
+import { customerRows } from '#web/features/people/people-csv.ts';
 import { PersonDialog } from '#web/features/people/person-dialog.tsx';
 import { useEditedRow } from '#web/features/people/use-edited-row.ts';
 import type { PersonDialogs } from '#web/features/people/use-person-dialogs.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { CsvButton } from '#web/ui/buttons/csv-button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
@@ -13,7 +15,7 @@ import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import { CustomerCards } from './customer-cards.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
-import type { CustomerSearch } from './customer-search.ts';
+import { type CustomerSearch, readCustomerSearch } from './customer-search.ts';
 import { CustomerTable } from './customer-table.tsx';
 import { CustomerToolbar } from './customer-toolbar.tsx';
 
@@ -39,10 +41,19 @@ export function CustomerOverview({ search, onSearch, dialogs }: CustomerOverview
       <CardHeader
         titleId={titleId}
         title="Customer Data Overview"
+        hasManyActions
         actions={
-          <p role="status" className="text-muted text-small">
-            {total !== undefined && `${counted.format(total)} ${total === 1 ? 'customer' : 'customers'}`}
-          </p>
+          <>
+            <p role="status" className="text-muted text-small max-sm:mr-auto">
+              {total !== undefined && `${counted.format(total)} ${total === 1 ? 'customer' : 'customers'}`}
+            </p>
+            <CsvButton
+              label="Export CSV: customers"
+              fileName="customers.csv"
+              rows={async () => customerRows(await readAllCustomers(readCustomerSearch(search)))}
+              isDisabled={!total}
+            />
+          </>
         }
       />
       <CustomerToolbar search={search} onSearch={onSearch} />

@@ -11,8 +11,8 @@ import { dateText } from '#web/lib/days.ts';
 import { institutionLink } from '#web/lib/pages/links.ts';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
 import { TierBadge } from '#web/ui/badges/tier-badge.tsx';
-import type { CustomerSearch } from './customer-search.ts';
-import { SortHeading } from './sort-heading.tsx';
+import { SortHeading } from '#web/ui/sort-heading.tsx';
+import { type CustomerSearch, sortLabels } from './customer-search.ts';
 
 const customerRole: Role = 'customer';
 
@@ -25,19 +25,22 @@ interface CustomerTableProps {
 
 /** specification §2: the columns of the overview, from tablets on. */
 export function CustomerTable({ customers, search, onSearch, dialogs }: CustomerTableProps) {
-  const sorting = { search, onSearch };
+  const { sort = 'fullName', order } = search;
+  const heading = (column: typeof sort) => {
+    return { column, label: sortLabels[column], sorted: { sort, order }, onSort: onSearch };
+  };
   return (
     <table className="w-full table-fixed text-left text-control">
       <thead className="border-b bg-raised text-small">
         <tr>
-          <SortHeading column="fullName" {...sorting} className="w-60 xl:w-72" />
-          <SortHeading column="companyName" {...sorting} />
-          <SortHeading column="subscriptionTier" {...sorting} className="w-38" />
+          <SortHeading {...heading('fullName')} className="w-60 xl:w-72" />
+          <SortHeading {...heading('companyName')} />
+          <SortHeading {...heading('subscriptionTier')} className="w-38" />
           <th scope="col" className="w-36 px-4 py-1 font-medium text-muted max-xl:hidden">
             Last usage upload
           </th>
-          <SortHeading column="accountManager" {...sorting} className="w-40 max-lg:hidden" />
-          <SortHeading column="lastSignInAt" {...sorting} className="w-32" />
+          <SortHeading {...heading('accountManager')} className="w-40 max-lg:hidden" />
+          <SortHeading {...heading('lastSignInAt')} className="w-32" />
           <th scope="col" className="w-17 px-4">
             <span className="sr-only">Actions</span>
           </th>

@@ -1,45 +1,65 @@
-import { Link } from '@tanstack/react-router';
 import Building2 from 'lucide-react/icons/building-2';
-import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { useId, useState } from 'react';
 import type { InstitutionRow } from '#contract/people/institutions.ts';
-import { AssignedName } from '#web/features/people/assigned-name.tsx';
+import { searchMaxLength } from '#contract/values/limits.ts';
+import { type CustomerSearch, readCustomerSearch, sortLabels } from '#web/features/people/customers/customer-search.ts';
 import { useInstitutions } from '#web/features/people/people.api.ts';
+import { institutionTableRows } from '#web/features/people/people-csv.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
-import { dayText } from '#web/lib/days.ts';
-import { institutionLink } from '#web/lib/pages/links.ts';
-import { TierBadge } from '#web/ui/badges/tier-badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { CsvButton } from '#web/ui/buttons/csv-button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TypedSearch } from '#web/ui/fields/typed-search.tsx';
+import { SortHeading } from '#web/ui/sort-heading.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
+import { useIsPhone } from '#web/ui/use-media.ts';
 import { InstitutionDialog } from './institution-dialog.tsx';
+import { institutionColumnOf, institutionColumns, institutionsInOrder } from './institution-order.ts';
+import { InstitutionTableRow } from './institution-table-row.tsx';
+
+interface InstitutionTableProps {
+  search: CustomerSearch;
+  /** Changes the address. */
+  onSearch: (change: CustomerSearch) => void;
+}
 
 /** Every institution with its plan and staff. */
-export function InstitutionTable() {
+export function InstitutionTable({ search, onSearch }: InstitutionTableProps) {
   const titleId = useId();
   const query = useInstitutions();
   const [editing, setEditing] = useState<InstitutionRow | 'new' | null>(null);
+  const found = query.data && institutionsInOrder(query.data, search);
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader
         titleId={titleId}
         title="Institutions"
+        hasManyActions
         actions={
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<Plus aria-hidden="true" className="size-4" />}
-            onClick={() => setEditing('new')}
-          >
-            Add institution
-          </Button>
+          <>
+            <CsvButton
+              label="Export CSV: institutions"
+              fileName="institutions.csv"
+              rows={() => institutionTableRows(found ?? [])}
+              isDisabled={!found?.length}
+            />
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={<Plus aria-hidden="true" className="size-4" />}
+              onClick={() => setEditing('new')}
+            >
+              Add institution
+            </Button>
+          </>
         }
       />
-      <Rows query={query} onEdit={setEditing} />
+      <Toolbar search={search} onSearch={onSearch} />
+      <Rows query={query} found={found} search={search} onSearch={onSearch} onEdit={setEditing} />
       {editing && (
         <InstitutionDialog institution={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
       )}
@@ -47,14 +67,41 @@ export function InstitutionTable() {
   );
 }
 
-interface RowsProps {
+function Toolbar({ search, onSearch }: InstitutionTableProps) {
+  const isPhone = useIsPhone();
+  return (
+    <div className="flex flex-wrap gap-3 border-b px-4 py-3">
+      <TypedSearch
+        label="Search institutions"
+        text={search.q ?? ''}
+        maxLength={searchMaxLength}
+        onSearch={(q) => onSearch({ q })}
+        className="min-w-56 flex-1 max-md:basis-full"
+      />
+      {isPhone && (
+        <SelectField
+          label="Sort by"
+          isLabelHidden
+          className="flex-1"
+          value={institutionColumnOf(search)}
+          options={institutionColumns.map((value) => ({ value, label: sortLabels[value] }))}
+          onChange={({ target }) => onSearch({ order: 'asc', ...readCustomerSearch({ sort: target.value }) })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface RowsProps extends InstitutionTableProps {
   query: ReturnType<typeof useInstitutions>;
+  found: readonly InstitutionRow[] | undefined;
   onEdit: (institution: InstitutionRow) => void;
 }
 
-function Rows({ query, onEdit }: RowsProps) {
+function Rows({ query, found, search, onSearch, onEdit }: RowsProps) {
+  const isPhone = useIsPhone();
   if (query.isPending) return <TableSkeleton label="Loading institutions..." />;
-  if (!query.data) {
+  if (!found) {
     return (
       <ErrorState
         title="Failed to fetch institutions"
@@ -64,69 +111,42 @@ function Rows({ query, onEdit }: RowsProps) {
       />
     );
   }
-  if (query.data.length === 0) return <EmptyState icon={<Building2 />} text="No institutions yet" />;
+  if (found.length === 0) {
+    return (
+      <EmptyState
+        icon={<Building2 />}
+        text={search.q ? 'No institutions found' : 'No institutions yet'}
+        action={
+          search.q && (
+            <Button variant="secondary" onClick={() => onSearch({ q: '' })}>
+              Show all institutions
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  const sorted = { sort: institutionColumnOf(search), order: search.order };
   return (
     <table className="w-full table-fixed text-left text-control max-md:block">
       <thead className="border-b bg-raised text-muted text-small max-md:sr-only">
         <tr>
-          <Heading>Institution</Heading>
-          <Heading>Subscription</Heading>
-          <Heading>Account manager</Heading>
-          <Heading>Technical support</Heading>
+          {institutionColumns.map((column) => {
+            const label = sortLabels[column];
+            // Phones have a choice above instead: nobody sees these there.
+            if (isPhone) return <th key={column}>{label}</th>;
+            return <SortHeading key={column} column={column} label={label} sorted={sorted} onSort={onSearch} />;
+          })}
           <th scope="col" className="w-17 px-4">
             <span className="sr-only">Actions</span>
           </th>
         </tr>
       </thead>
       <tbody className="max-md:block">
-        {query.data.map((institution) => (
-          <Row key={institution.id} institution={institution} onEdit={() => onEdit(institution)} />
+        {found.map((institution) => (
+          <InstitutionTableRow key={institution.id} institution={institution} onEdit={() => onEdit(institution)} />
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Heading({ children }: { children: string }) {
-  return (
-    <th scope="col" className="h-10 px-4 font-medium">
-      {children}
-    </th>
-  );
-}
-
-function Row({ institution, onEdit }: { institution: InstitutionRow; onEdit: () => void }) {
-  const { id, name, customers, subscriptionTier, subscriptionEnds } = institution;
-  return (
-    <tr className="border-b last:border-b-0 hover:bg-hover max-md:relative max-md:block max-md:py-2 max-md:pr-16">
-      <th scope="row" className="px-4 py-2 font-normal max-md:block">
-        <Link
-          {...institutionLink(id)}
-          className="inline-flex min-h-6 items-center font-semibold text-link underline-offset-2 hover:underline touch:min-h-11"
-        >
-          {name}
-        </Link>
-        <span className="block text-muted text-small">
-          {customers} {customers === 1 ? 'customer' : 'customers'}
-        </span>
-      </th>
-      <td className="px-4 py-2 max-md:block max-md:py-1">
-        <TierBadge tier={subscriptionTier} />
-        {subscriptionEnds && <span className="block text-muted text-small">until {dayText(subscriptionEnds)}</span>}
-      </td>
-      <td className="px-4 py-2 max-md:block max-md:py-1">
-        <AssignedName
-          staff={institution.accountManager}
-          what="Account manager"
-          labelClassName="text-muted md:sr-only"
-        />
-      </td>
-      <td className="px-4 py-2 max-md:block max-md:py-1">
-        <AssignedName staff={institution.techSupport} what="Technical support" labelClassName="text-muted md:sr-only" />
-      </td>
-      <td className="px-4 py-1 text-right max-md:absolute max-md:top-2 max-md:right-0">
-        <IconButton label={`Edit ${name}`} icon={<Pencil />} onClick={onEdit} />
-      </td>
-    </tr>
   );
 }

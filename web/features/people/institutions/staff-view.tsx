@@ -2,33 +2,19 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { paths } from '#contract/values/pages.ts';
 import { ChosenInstitution } from './chosen-institution.tsx';
-import { InstitutionChoice } from './institution-choice.tsx';
 
 interface StaffViewProps {
   /** The screen that they look at; its address names the institution. */
   to: typeof paths.subscription | typeof paths.technicalSetup | typeof paths.usageMetrics;
-  institution: number | undefined;
-  /** The uses of each institution in its last twelve reported months; undefined while they are read. */
-  uses?: ReadonlyMap<number, number> | undefined;
+  institution: number;
   /** What they may do there; reading alone without it. */
   note?: string;
-  /** What the customers of an institution see. */
+  /** What its customers see. */
   children: (institution: number) => ReactNode;
 }
 
-/** product §1: staff choose an institution and see its customers' screen read-only. */
-export function StaffView({ to, institution, uses, note, children }: StaffViewProps) {
-  if (institution === undefined) {
-    return (
-      <InstitutionChoice uses={uses}>
-        {({ id, name }) => (
-          <Link to={to} search={{ institution: id }} className="flex min-h-9 items-center touch:min-h-11">
-            {name}
-          </Link>
-        )}
-      </InstitutionChoice>
-    );
-  }
+/** product §1: staff see the screen of an institution's customers read-only. */
+export function StaffView({ to, institution, note, children }: StaffViewProps) {
   return (
     <>
       <ChosenInstitution id={institution} note={note}>

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { StaffRow } from '#contract/people/people.ts';
 import { LastSignIn } from '#web/features/people/last-sign-in.tsx';
 import { useStaff } from '#web/features/people/people.api.ts';
+import { staffRows } from '#web/features/people/people-csv.ts';
 import { PersonActions } from '#web/features/people/person-actions.tsx';
 import { PersonAddress } from '#web/features/people/person-address.tsx';
 import { PersonDialog } from '#web/features/people/person-dialog.tsx';
@@ -13,6 +14,7 @@ import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
 import { RoleBadge } from '#web/ui/badges/role-badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { CsvButton } from '#web/ui/buttons/csv-button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
@@ -29,15 +31,24 @@ export function StaffTable({ dialogs }: { dialogs: PersonDialogs }) {
       <CardHeader
         titleId={titleId}
         title="Staff"
+        hasManyActions
         actions={
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<Plus aria-hidden="true" className="size-4" />}
-            onClick={() => dialogs.add()}
-          >
-            Add staff
-          </Button>
+          <>
+            <CsvButton
+              label="Export CSV: staff"
+              fileName="staff.csv"
+              rows={() => staffRows(query.data ?? [])}
+              isDisabled={!query.data}
+            />
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={<Plus aria-hidden="true" className="size-4" />}
+              onClick={() => dialogs.add()}
+            >
+              Add staff
+            </Button>
+          </>
         }
       />
       {query.isPending && <TableSkeleton label="Loading staff..." hasAvatars />}
@@ -76,8 +87,11 @@ function Line({ person, dialogs }: { person: StaffRow; dialogs: PersonDialogs })
         </p>
         <p className="text-muted text-small">
           {username}
-          {role !== 'admin' && ` · ${institutions} ${institutions === 1 ? 'institution' : 'institutions'}`} · last
-          sign-in: <LastSignIn at={lastSignInAt} />
+          {role !== 'admin' && ` · ${institutions} ${institutions === 1 ? 'institution' : 'institutions'}`}
+          {' · '}
+          <span className="whitespace-nowrap">
+            last sign-in: <LastSignIn at={lastSignInAt} />
+          </span>
         </p>
         <PersonAddress {...person} />
       </div>

@@ -1,7 +1,14 @@
 import { searchMaxLength } from '#contract/values/limits.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TypedSearch } from '#web/ui/fields/typed-search.tsx';
-import { type BoardSearch, certificateOptions, findingOptions, readBoardSearch, stateOptions } from './board-search.ts';
+import {
+  type BoardSearch,
+  certificateOptions,
+  findingOptions,
+  readBoardSearch,
+  sortOptions,
+  stateOptions,
+} from './board-search.ts';
 
 interface BoardToolbarProps {
   search: BoardSearch;
@@ -13,9 +20,10 @@ const filters = [
   { name: 'state', label: 'State', options: stateOptions },
   { name: 'finding', label: 'Findings', options: findingOptions },
   { name: 'certificate', label: 'Certificate', options: certificateOptions },
+  { name: 'sort', label: 'Sort by', options: sortOptions },
 ] as const;
 
-/** Narrows the board: what was typed, and four filters. */
+/** Narrows the board and sorts it: what was typed, four filters, the order. */
 export function BoardToolbar({ search, onSearch }: BoardToolbarProps) {
   const change = (part: { [Key in keyof BoardSearch]?: unknown }) => onSearch(readBoardSearch({ ...search, ...part }));
   return (
@@ -32,7 +40,7 @@ export function BoardToolbar({ search, onSearch }: BoardToolbarProps) {
           key={name}
           label={label}
           isLabelHidden
-          className="w-44 max-md:min-w-36 max-md:flex-1"
+          className={`w-44 max-md:flex-1 ${name === 'certificate' || name === 'sort' ? 'max-md:min-w-48' : 'max-md:min-w-36'}`}
           value={search[name] ?? ''}
           options={options}
           onChange={({ target }) => change({ [name]: target.value })}

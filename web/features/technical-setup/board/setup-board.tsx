@@ -111,7 +111,8 @@ function Rows({ board, search, onSearch, onExport }: RowsProps) {
   }
   const rows = board.data.pages.flatMap(({ setups }) => setups);
   if (rows.length === 0) {
-    const isNarrowed = Object.keys(search).length > 0;
+    const { sort: _, ...narrowing } = search;
+    const isNarrowed = Object.keys(narrowing).length > 0;
     return (
       <EmptyState
         icon={<ServerCog />}

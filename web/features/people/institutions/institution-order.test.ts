@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { InstitutionRow } from '#contract/people/institutions.ts';
+import { institutionsInOrder } from './institution-order.ts';
+
+const none = { subscriptionTier: null, subscriptionEnds: null, accountManager: null, techSupport: null, customers: 0 };
+const priya = { id: 4, fullName: 'Priya Shah', isActive: true };
+const institutions: InstitutionRow[] = [
+  { ...none, id: 1, name: 'Elm College', subscriptionTier: 'gold' },
+  { ...none, id: 2, name: 'Universität Bâle', accountManager: priya, subscriptionTier: 'subject' },
+  { ...none, id: 3, name: 'Acorn College' },
+];
+
+test('institutions are found by name and stand by the column that the address names', () => {
+  const ids = (search: Parameters<typeof institutionsInOrder>[1]) =>
+    institutionsInOrder(institutions, search).map(({ id }) => id);
+  expect(ids({})).toEqual([3, 1, 2]);
+  expect(ids({ sort: 'lastSignInAt', order: 'desc' })).toEqual([2, 1, 3]);
+  expect(ids({ sort: 'subscriptionTier' })).toEqual([3, 2, 1]);
+  expect(ids({ sort: 'accountManager' })).toEqual([3, 1, 2]);
+  expect(ids({ q: 'bale uni' })).toEqual([2]);
+});
