@@ -118,6 +118,7 @@ export async function settleDemoTalks(db: Db, talkMaxMs: number): Promise<void> 
     .execute();
   const beganOf = (answeredAt: string) => new Date(Date.parse(answeredAt) - talkMaxMs).toISOString();
   const long = responses.filter(({ askedAt, answeredAt }) => askedAt < beganOf(answeredAt));
+  if (long.length === 0) return;
   const askedAnew = long.flatMap((response) => {
     const { answerId, customerId, answeredAt } = response;
     const question = questions.find(

@@ -106,7 +106,7 @@ function drawTerms(paper: Pdf, invoice: Drawn, y: number): void {
   const payment = invoice.payment || `For payment details please write to ${invoice.contactEmail}.`;
   below = write(paper, payment, page.left, below + 6);
   if (!invoice.note) return;
-  below = write(paper, 'Your note', page.left, below + 20, { size: 11, isBold: true });
+  below = write(paper, 'Note', page.left, below + 20, { size: 11, isBold: true });
   // The text comes with its own line breaks, but must not fill the whole page.
   const height = Math.max(page.bottom - below - 10, 12);
   write(paper, invoice.note.replace(/\s+/g, ' '), page.left, below + 3, { size: 9, height });
