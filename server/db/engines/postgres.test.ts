@@ -33,13 +33,6 @@ describe.skipIf(isLeftOut)('PostgreSQL', () => {
     });
   });
 
-  test('gives a read one processor of the database, and leaves the others to messages', async () => {
-    const { reading } = await makeApp.database();
-    expect((await sql`show max_parallel_workers_per_gather`.execute(reading)).rows).toEqual([
-      { max_parallel_workers_per_gather: '0' },
-    ]);
-  });
-
   test('changes nothing over the connections that read', async () => {
     const { reading } = await makeApp.database();
     await expect(reading.deleteFrom('users').execute()).rejects.toThrow('read-only transaction');

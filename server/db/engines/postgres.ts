@@ -10,8 +10,6 @@ const readingConnectionsMax = 4;
  * are read quickest.
  */
 const startParameters = ['-c jit=off', '-c timezone=UTC'];
-/** A read has one processor of the database's machine and not several: messages are committed on the same. */
-const readingParameters = ['-c default_transaction_read_only=on', '-c max_parallel_workers_per_gather=0'];
 
 /** How long the database may take for what people wait for, in milliseconds; 0 is no limit. */
 export const promptAnswers = {
@@ -51,7 +49,8 @@ export function postgresDialect(
   { silenceMs, ...timeOuts } = promptAnswers,
   { isForReading = false, schema }: PoolOptions = {},
 ): Dialect & Pick<AbandonablePool, 'abandon'> & { counts(): ConnectionCounts } {
-  const parameters = [...startParameters, ...(isForReading ? readingParameters : [])];
+  const parameters = [...startParameters];
+  if (isForReading) parameters.push('-c default_transaction_read_only=on');
   if (schema) parameters.push(`-c search_path=${schema}`);
   const pool = new pg.Pool({
     connectionString: url,

@@ -10,6 +10,8 @@ export type WantedBeginnings = readonly string[];
 
 /** Up to this many conversations are asked for by their marks; whoever has more has a good share of what is found. */
 const marksMax = 200;
+/** So many of the newest messages are looked through one by one on PostgreSQL, which takes some milliseconds. */
+const newestWalked = 10_000;
 
 interface Search {
   wanted: WantedBeginnings;
@@ -40,17 +42,34 @@ async function findOnSqlite(db: Db, { wanted, conversations, below, limit }: Sea
   return rows;
 }
 
-async function findOnPostgres(db: Db, { wanted, conversations, below, limit }: Search): Promise<MessageRow[]> {
+/**
+ * The database cannot know how rare the beginning of a word is: for a rare one it would walk through all messages, the newest first.
+ * A common one fills the page from the newest; what does not is rare enough to be read from the index of words as a whole.
+ */
+async function findOnPostgres(db: Db, search: Search): Promise<MessageRow[]> {
+  const since = search.below - newestWalked;
+  const newest = await findBetween(db, since, search);
+  const missing = search.limit - newest.length;
+  return missing === 0
+    ? newest
+    : [...newest, ...(await findBetween(db, 0, { ...search, below: since, limit: missing }))];
+}
+
+async function findBetween(
+  db: Db,
+  since: number,
+  { wanted, conversations, below, limit }: Search,
+): Promise<MessageRow[]> {
   const words = wanted.map((word) => (isWholeWord(word) ? `'${word}'` : `'${word}':*`));
   const isMarked = conversations.length <= marksMax;
   const marks = isMarked ? [`(${conversations.map((key) => `'${markOf(key)}'`).join(' | ')})`] : [];
-  // Compared one by one, so that the order of the index holds and the search stops when the page is full.
   const isTheirs = isMarked ? sql`true` : sql`s.conversation = any(${conversations}::text[])`;
   const { rows } = await sql<MessageRow>`
-    with found as (
+    with matching as materialized (
       select s.conversation, s.id from "messageSearch" as s
-      where s.words @@ ${[...marks, ...words].join(' & ')}::tsquery and s.id < ${below} and ${isTheirs}
-      order by s.id desc limit ${limit}
+      where s.words @@ ${[...marks, ...words].join(' & ')}::tsquery and s.id >= ${since} and s.id < ${below} and ${isTheirs}
+    ), found as (
+      select * from matching order by id desc limit ${limit}
     )
     select ${columns} from found join messages as m on m.conversation = found.conversation and m.id = found.id
     order by m.id desc`.execute(db);

@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { MessageHit } from '#contract/chat/chat.ts';
+import { engineOf } from '#server/db/engine.ts';
 import { countConversations } from '#server/db/migrations/0012-conversation-numbers.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { insertMessages, lockConversations } from '#server/features/chat/chat-commit.queries.ts';
@@ -61,6 +62,18 @@ async function say(app: TestApp, who: string, receiverId: number, content: strin
   expect((await app.as(who).post('/api/messages', { receiverId, content })).statusCode).toBe(200);
 }
 
+/** As if others had written so many messages meanwhile. */
+async function passNumbers(db: Kysely<Schema>, count: number): Promise<void> {
+  if (engineOf(db) === 'postgres')
+    await sql`select setval('"messageIds"', nextval('"messageIds"') + ${count - 1})`.execute(db);
+  else
+    await db
+      .updateTable('counters')
+      .set({ next: sql`next + ${count}` })
+      .where('name', '=', 'messageId')
+      .execute();
+}
+
 async function sayAll(app: TestApp): Promise<void> {
   const said = [...new Set(cases.map(([content]) => content))];
   const statuses = await Promise.all(
@@ -94,9 +107,12 @@ describeOnBothEngines('the search for messages', (makeApp) => {
     await foundAsExpected(app);
   });
 
-  test('goes on from page to page, newest first, across the end of the index', async () => {
+  test('goes on from page to page, newest first, far back and across the end of the index', async () => {
     const app = await makeApp();
-    for (const number of [1, 2, 3, 4]) await say(app, 'librarian', manager, `proxy ${number}`);
+    for (const number of [1, 2]) await say(app, 'librarian', manager, `proxy ${number}`);
+    await passNumbers(app.db, 20_000);
+    for (const number of [3, 4]) await say(app, 'librarian', manager, `proxy ${number}`);
+    expect(await findNewestId(app.db)).toBe(20_004);
     await indexAll(app.db);
     for (const number of [5, 6, 7]) await say(app, 'manager', librarian, `Proxies ${number}`);
     for (const who of ['librarian', 'manager', 'admin']) {
