@@ -65,13 +65,13 @@ describeOnBothEngines('the log of changes', (makeApp) => {
       throw new Error('on purpose');
     });
     await expect(failing).rejects.toThrow('on purpose');
-    expect(await db.selectFrom('changeLog').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('changeLog').selectAll().orderBy('id').execute()).toEqual([]);
   });
 
   test('can only be added to', async () => {
     const { db } = await makeApp.database();
     await db.transaction().execute((transaction) => recordChange(transaction, renamed));
-    const before = await db.selectFrom('changeLog').selectAll().execute();
+    const before = await db.selectFrom('changeLog').selectAll().orderBy('id').execute();
     const isSqlite = makeApp.engine === 'sqlite';
     const attempts = [
       sql`update "changeLog" set action = 'add'`,
@@ -81,6 +81,6 @@ describeOnBothEngines('the log of changes', (makeApp) => {
         : sql`truncate "changeLog"`,
     ];
     for (const attempt of attempts) await expect(attempt.execute(db)).rejects.toThrow('changeLog can only be added to');
-    expect(await db.selectFrom('changeLog').selectAll().execute()).toEqual(before);
+    expect(await db.selectFrom('changeLog').selectAll().orderBy('id').execute()).toEqual(before);
   });
 });

@@ -77,10 +77,10 @@ describeOnBothEngines(
   (makeApp) => {
     test('is put in once, and not over other data', async () => {
       const { db } = await makeApp.database();
-      const users = await db.selectFrom('users').selectAll().execute();
+      const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
       expect(users).toHaveLength(everybody.length);
       expect(await seedDemo(db, testStart)).toBe(false);
-      expect(await db.selectFrom('users').selectAll().execute()).toEqual(users);
+      expect(await db.selectFrom('users').selectAll().orderBy('id').execute()).toEqual(users);
     });
 
     test('holds only talks between people who may write to each other', async () => {

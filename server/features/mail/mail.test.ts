@@ -196,10 +196,8 @@ describeOnBothEngines('mails', (makeApp) => {
       expect((await admin.get('/api/mail')).json()).toMatchObject({ waiting: 0, held: 0 });
       expect((await admin.post(`/api/mails/${call}`)).json()).toEqual({ count: 0 });
     }
-    const { rows } = {
-      rows: await portal.db.selectFrom('changeLog').where('objectType', '=', 'mail').selectAll().execute(),
-    };
-    expect(rows.map(({ action, byId }) => [action, byId])).toEqual([
+    const log = portal.db.selectFrom('changeLog').where('objectType', '=', 'mail').orderBy('id');
+    expect((await log.selectAll().execute()).map(({ action, byId }) => [action, byId])).toEqual([
       ['release', 1],
       ['discard', 1],
     ]);

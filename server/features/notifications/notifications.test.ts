@@ -331,6 +331,7 @@ async function readTimes(app: TestApp, userId: number) {
     .selectFrom('notificationRecipients')
     .where('userId', '=', userId)
     .select('readAt')
+    .orderBy('notificationId')
     .execute();
   return rows.map(({ readAt }) => readAt);
 }

@@ -71,7 +71,12 @@ describeOnBothEngines('a usage file whose meaning is not certain', (makeApp) => 
     expect((await preview(portal, laterViews.replace('Views', 'Hits'))).questions).toMatchObject([{ answer: [] }]);
     const changed = await stored(portal, laterViews, { answers: answers({ uses: ['Views'] }) });
     expect(changed.read?.totalHits).toBe(30);
-    const log = await portal.db.selectFrom('changeLog').where('objectType', '=', 'usageAnswers').selectAll().execute();
+    const log = await portal.db
+      .selectFrom('changeLog')
+      .where('objectType', '=', 'usageAnswers')
+      .orderBy('id')
+      .selectAll()
+      .execute();
     expect(log.map(({ action, byId, institutionId, after }) => [action, byId, institutionId, after])).toEqual([
       ['remember', 1, 1, expect.stringContaining('Downloads')],
       ['remember', 1, 1, expect.stringContaining('Views')],

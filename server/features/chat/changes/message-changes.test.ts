@@ -199,7 +199,8 @@ describeOnBothEngines('a message that its writer deletes', (makeApp) => {
 
   test('as the only answer lets the customer wait as before it, and is no first response; a later answer takes its place', async () => {
     const app = await makeApp();
-    const responses = () => app.db.selectFrom('firstResponses').select(['answerId', 'askedAt', 'answeredAt']).execute();
+    const responses = () =>
+      app.db.selectFrom('firstResponses').select(['answerId', 'askedAt', 'answeredAt']).orderBy('answerId').execute();
     const asked = await say(app, 'librarian', manager);
     app.clock.advance(minute);
     const answer = await say(app, 'manager', librarian);

@@ -132,7 +132,12 @@ describeOnBothEngines('a support channel on the desk of its team', (makeApp) => 
       expect(await act(app, 'admin', what, before)).toMatchObject({ status: 409 });
     }
     expect(await stand(app)).toMatchObject({ waiting: true, unread: 2, closedAt: null, snoozedUntil: null });
-    const rows = await app.db.selectFrom('changeLog').where('objectType', '=', 'conversation').selectAll().execute();
+    const rows = await app.db
+      .selectFrom('changeLog')
+      .where('objectType', '=', 'conversation')
+      .selectAll()
+      .orderBy('id')
+      .execute();
     expect(rows.map(({ action }) => action)).toEqual(['assign', 'close']);
   });
 

@@ -142,7 +142,7 @@ describeOnBothEngines('private notes', (makeApp) => {
     const app = await makeApp();
     await app.as('librarian').post('/api/messages', { receiverId: 4, content: 'Is it down?' });
     const standing = async () => ({
-      conversations: await app.db.selectFrom('conversations').selectAll().execute(),
+      conversations: await app.db.selectFrom('conversations').selectAll().orderBy('key').execute(),
       marks: await app.db.selectFrom('conversationRead').selectAll().orderBy('userId').execute(),
       list: (await app.as('admin').get('/api/conversations')).json(),
       figures: (await app.as('admin').get('/api/statistics')).body,

@@ -134,7 +134,7 @@ describeOnBothEngines('a hand-over', (makeApp) => {
     await patch(portal, 1, { accountManagerId: 4, techSupportId: 3, name: 'Same staff' });
     expect(await portal.db.selectFrom('notifications').selectAll().execute()).toEqual([]);
     await patch(portal, 1, { techSupportId: null });
-    const titles = await portal.db.selectFrom('notifications').select(['title', 'description']).execute();
+    const titles = await portal.db.selectFrom('notifications').select(['title', 'description']).orderBy('id').execute();
     expect(titles[0]).toEqual({
       title: 'Your technical support contact has changed',
       description: 'Your account manager helps you until somebody new is assigned.',

@@ -18,7 +18,12 @@ async function servedBy(portal: TestApp, who: string): Promise<number[]> {
 }
 
 async function titlesFor(portal: TestApp, userId: number): Promise<string[]> {
-  const notes = await portal.db.selectFrom('notifications').where('userId', '=', userId).select('title').execute();
+  const notes = await portal.db
+    .selectFrom('notifications')
+    .where('userId', '=', userId)
+    .select('title')
+    .orderBy('id')
+    .execute();
   return notes.map(({ title }) => title);
 }
 
