@@ -108,7 +108,11 @@ describeOnBothEngines('two processes of one portal', (makeApp) => {
       const { id } = await addResource(portal.first, { title: 'Notes', url });
       await readThrough(portal.first, id);
       const row = () =>
-        portal.other.db.selectFrom('resources').select(['textState', 'textClaimedUntil']).executeTakeFirst();
+        portal.other.db
+          .selectFrom('resources')
+          .where('id', '=', id)
+          .select(['textState', 'textClaimedUntil'])
+          .executeTakeFirst();
       const parts = () =>
         portal.first.db.selectFrom('resourceParts').where('text', 'like', '%Quokka%').selectAll().execute();
       const before = await parts();
