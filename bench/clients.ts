@@ -56,28 +56,31 @@ async function closedLoop(crowd: Crowd, { ms }: Orders['closedLoop']): Promise<A
 
 /**
  * A late message is late from the moment it was due, not from when it was sent: a server that stalls cannot hide it by
- * holding up its clients. Spins instead of sleeping, because a timer is late by as much as a commit takes.
+ * holding up its clients. Spins between two of them where nothing else wants the processor, because a timer is late by as much
+ * as a commit takes.
  */
-async function openLoop(crowd: Crowd, { ms, perSecond }: Orders['openLoop']): Promise<Answers['openLoop']> {
+async function openLoop(crowd: Crowd, { ms, perSecond, pause }: Orders['openLoop']): Promise<Answers['openLoop']> {
   const latencies: number[] = [];
   crowd.listen({ onAcknowledged() {}, onComplete: (dueAt) => latencies.push(performance.now() - dueAt) });
   const started = performance.now();
   const count = (ms / 1000) * perSecond;
   let sent = 0;
   let latestStart = 0;
+  const dueAt = () => started + (sent * 1000) / perSecond;
+  const waitFor = (step: () => void) =>
+    pause === 'sleep' ? setTimeout(step, dueAt() - performance.now()) : setImmediate(step);
   await new Promise<void>((resolve) => {
     const step = () => {
       const now = performance.now();
-      while (sent < count && started + (sent * 1000) / perSecond <= now) {
-        const dueAt = started + (sent * 1000) / perSecond;
+      while (sent < count && dueAt() <= now) {
         const sender = crowd.members[sent % crowd.members.length];
-        if (sender) crowd.send(sender, dueAt);
-        latestStart = Math.max(latestStart, now - dueAt);
+        if (sender) crowd.send(sender, dueAt());
+        latestStart = Math.max(latestStart, now - dueAt());
         sent++;
       }
       // A stall of the server stops the clock of nobody, but a dead one must not be waited for.
       if (sent >= count || crowd.failure() || now - started > ms + drainMaxMs) resolve();
-      else setImmediate(step);
+      else waitFor(step);
     };
     step();
   });

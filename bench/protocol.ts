@@ -14,8 +14,11 @@ export interface Orders {
   closedLoop: { line: string; ms: number };
   /** Everybody connects at once, and reads the list of conversations. Nobody stays. */
   reconnect: { line: string; port: number; people: BenchPerson[] };
-  /** Messages leave at fixed times, whatever became of the ones before. */
-  openLoop: { line: string; ms: number; perSecond: number };
+  /**
+   * Messages leave at fixed times, whatever became of the ones before. Where other work is measured with them the clients sleep
+   * between two: one that spins takes a processor from it that no person at a screen would.
+   */
+  openLoop: { line: string; ms: number; perSecond: number; pause: 'sleep' | 'spin' };
 }
 
 export interface Answers {

@@ -32,7 +32,7 @@ export async function measureLatency(stage: Stage): Promise<Row[]> {
 }
 
 async function slice({ load }: Stage, server: RunningServer, ms: number): Promise<Slice> {
-  const { p50, p99, latestStart } = await load.order('openLoop', { line: server.name, ms, perSecond });
+  const { p50, p99, latestStart } = await load.order('openLoop', { line: server.name, ms, perSecond, pause: 'spin' });
   await sleep(settleMs);
   return { p50, p99, latestStart };
 }

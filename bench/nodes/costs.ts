@@ -23,7 +23,8 @@ export async function measureCosts(installation: Installation, alone: Crowd, nod
   const servers = [...nodes.servers, listening];
   try {
     // The first messages take longer.
-    for (const { line } of [alone, nodes]) await installation.load.order('openLoop', { line, ms: sliceMs, perSecond });
+    for (const { line } of [alone, nodes])
+      await installation.load.order('openLoop', { line, ms: sliceMs, perSecond, pause: 'spin' });
     const idle = await withProcessorTime(installation, servers, () => sleep(idleMs));
     const perIdleSecond = (ms: number) => (ms * 1000) / (idleMs / 1000);
     const nothing: ProcessorTime = { servers: [0], redis: 0, postgres: 0 };
@@ -65,7 +66,7 @@ function row(what: string, ours: number): Row {
 async function costsOf(installation: Installation, { line }: Crowd, servers: Crowd['servers'], idle: ProcessorTime) {
   const { cpu } = await withProcessorTime(installation, servers, async () => {
     for (let slice = 0; slice < slices; slice++) {
-      await installation.load.order('openLoop', { line, ms: sliceMs, perSecond });
+      await installation.load.order('openLoop', { line, ms: sliceMs, perSecond, pause: 'spin' });
     }
   });
   const ms = slices * sliceMs;

@@ -60,7 +60,12 @@ export async function measureTwoNodes(
 /** `idleMs`: what the servers take in the same time where nobody writes. */
 async function slice({ load }: Installation, crowd: Crowd, idleMs: number): Promise<Slice> {
   const before = usedMs(crowd);
-  const { p50, p99, latestStart } = await load.order('openLoop', { line: crowd.line, ms: sliceMs, perSecond });
+  const { p50, p99, latestStart } = await load.order('openLoop', {
+    line: crowd.line,
+    ms: sliceMs,
+    perSecond,
+    pause: 'spin',
+  });
   const used = usedMs(crowd) - before;
   await sleep(settleMs);
   const perMessageUs = (ms: number) => (ms * 1000) / ((sliceMs / 1000) * perSecond);

@@ -92,7 +92,12 @@ export async function measureBusy(stage: BusyStage): Promise<Row[]> {
 
 async function sliceOf({ load, sliceShare }: BusyStage, portal: RunningServer): Promise<Slice> {
   await readDelay(portal);
-  const { p50, p99 } = await load.order('openLoop', { line: portal.name, ms: sliceMs * sliceShare, perSecond });
+  const { p50, p99 } = await load.order('openLoop', {
+    line: portal.name,
+    ms: sliceMs * sliceShare,
+    perSecond,
+    pause: 'sleep',
+  });
   const { p999, longest } = await readDelay(portal);
   await sleep(settleMs);
   return { p50, p99, p999, longest };

@@ -77,9 +77,11 @@ async function slice(
     }
   })();
   polling.catch(() => {});
-  const { p50, p99 } = await load.order('openLoop', { line: portal.name, ms, perSecond }).finally(() => {
-    isOver = true;
-  });
+  const { p50, p99 } = await load
+    .order('openLoop', { line: portal.name, ms, perSecond, pause: 'sleep' })
+    .finally(() => {
+      isOver = true;
+    });
   await polling;
   await sleep(settleMs);
   return { p50, p99, longest: Math.max(...waits), poll99: percentile(waits, 0.99) };
