@@ -1,3 +1,5 @@
+import { commitBetweenTurns } from '#server/db/reading/own-turn.ts';
+
 /** Collects what arrives in one turn of the event loop and commits it together, because one disk flush serves them all. */
 export interface GroupCommit<Item> {
   add(item: Item): void;
@@ -42,11 +44,13 @@ export function createGroupCommit<Item>(parts: GroupCommitParts<Item>): GroupCom
 
   async function drain() {
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, batchMax);
-      waiting = waiting.slice(batchMax);
-      underWay = batch.length;
-      await commitPart(batch, () => commitInParts(batch));
-      underWay = 0;
+      await commitBetweenTurns(async () => {
+        const batch = waiting.slice(0, batchMax);
+        waiting = waiting.slice(batchMax);
+        underWay = batch.length;
+        await commitPart(batch, () => commitInParts(batch));
+        underWay = 0;
+      });
     }
     failingSince = null;
     running = null;
@@ -93,7 +97,7 @@ export function createGroupCommit<Item>(parts: GroupCommitParts<Item>): GroupCom
   return {
     add(item) {
       waiting.push(item);
-      running ??= new Promise<void>((resolve) => setImmediate(resolve)).then(drain);
+      running ??= drain();
     },
     async settled(withinMs = Number.POSITIVE_INFINITY) {
       giveUpAt = Math.min(giveUpAt, performance.now() + withinMs);

@@ -1,10 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import { countedStatements } from '#server/testing/counted-statements.ts';
 import { makerOf } from '#server/testing/test-app.ts';
 import { emptyDatabases } from '#server/testing/test-database.ts';
-import { ownTurn } from './own-turn.ts';
+import { commitBetweenTurns, ownTurn } from './own-turn.ts';
 import { createReaders } from './readers.ts';
 
 const places = emptyDatabases('sqlite');
@@ -28,6 +29,35 @@ test('whoever waits for a turn shares it with nobody, and they come in the order
   const turns = await turnsOf(Array.from({ length: 20 }, ownTurn));
   expect(new Set(turns).size).toBe(20);
   expect(turns).toEqual([...turns].sort((a, b) => a - b));
+});
+
+test('between the steps of a commit nobody has a turn, and before the next one somebody has', async () => {
+  const order: string[] = [];
+  const turnOf = (name: string) => ownTurn().then(() => order.push(name));
+  const turns = ['before', 'due'].map(turnOf);
+  await commitBetweenTurns(async () => {
+    order.push('begun');
+    turns.push(turnOf('during'));
+    for (let step = 0; step < 5; step++) await nextTurn();
+    order.push('committed');
+  });
+  await commitBetweenTurns(async () => {
+    order.push('begun again');
+  });
+  await Promise.all(turns);
+  expect(order.slice(0, 4)).toEqual(['before', 'begun', 'committed', 'due']);
+  expect(order).toContain('during');
+});
+
+test('a commit that waits for long holds nobody up', async () => {
+  await commitBetweenTurns(ownTurn);
+  await expect(
+    commitBetweenTurns(async () => {
+      await ownTurn();
+      throw new Error('The database is away');
+    }),
+  ).rejects.toThrow('away');
+  await ownTurn();
 });
 
 test('lists that are asked for at one moment are answered in as many turns', async () => {

@@ -1,4 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** No commit holds turns back for longer: it may wait for seconds, for a lock or for a database that is away. */
+const holdMaxMs = 50;
+
 const waiting: (() => void)[] = [];
+let isNextDue = false;
+/** While a commit is under way, and not for too long. */
+let holding: NodeJS.Timeout | undefined;
+/** Until then those who wait for a turn may go before the next commit. */
+let turnsUntil = 0;
 
 /**
  * Resolves in a turn of the event loop that nothing else of this kind shares. Twenty lists that are asked for at one moment would
@@ -7,11 +17,44 @@ const waiting: (() => void)[] = [];
 export function ownTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(takeNext);
+    makeNextDue();
   });
 }
 
+/**
+ * Commits without turns in between: PostgreSQL is asked several times, and the commit would wait for a part of a list each time. Between two
+ * commits those who wait for turns may have as long as the last one took.
+ */
+export async function commitBetweenTurns(commit: () => Promise<void>): Promise<void> {
+  do await nextTurn();
+  while (waiting.length > 0 && performance.now() < turnsUntil);
+  const begunAt = performance.now();
+  holding = setTimeout(letGo, holdMaxMs);
+  try {
+    await commit();
+  } finally {
+    letGo();
+    const endedAt = performance.now();
+    turnsUntil = endedAt + Math.min(endedAt - begunAt, holdMaxMs);
+  }
+}
+
+function letGo(): void {
+  clearTimeout(holding);
+  holding = undefined;
+  makeNextDue();
+}
+
+function makeNextDue(): void {
+  if (isNextDue || waiting.length === 0) return;
+  isNextDue = true;
+  setImmediate(takeNext);
+}
+
 function takeNext(): void {
+  isNextDue = false;
+  // It comes when the commit lets go.
+  if (holding) return;
   waiting.shift()?.();
-  if (waiting.length > 0) setImmediate(takeNext);
+  makeNextDue();
 }
