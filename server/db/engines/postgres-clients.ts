@@ -1,6 +1,10 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { DatabaseAwayError } from '#server/db/database-away.ts';
+import { preparedName } from '#server/db/prepared.ts';
+
+/** What is made of fewer rows takes no time to speak of. */
+const longList = 100;
 
 /** How the connections of a pool stand. */
 export interface ConnectionCounts {
@@ -18,9 +22,10 @@ export interface AbandonablePool extends PostgresPool {
 
 /**
  * Lends the connections of a pool so that the loss of one fails only the query that it interrupts, and a silent one holds nobody
- * up: a query that gets no answer for `silenceMs` (0: as long as it takes) ends its connection.
+ * up: a query that gets no answer for `silenceMs` (0: as long as it takes) ends its connection. Whoever asked has a
+ * long list after `beforeUse`.
  */
-export function lendClients(pool: pg.Pool, silenceMs: number): AbandonablePool {
+export function lendClients(pool: pg.Pool, silenceMs: number, beforeUse = async () => {}): AbandonablePool {
   const openedAt = new WeakMap<pg.PoolClient, number>();
   const lost = new WeakSet<pg.PoolClient>();
   const drops = new Set<() => void>();
@@ -67,7 +72,9 @@ export function lendClients(pool: pg.Pool, silenceMs: number): AbandonablePool {
       const askedAt = performance.now();
       const silence = silenceMs > 0 ? setTimeout(onSilence, silenceMs, askedAt) : undefined;
       try {
-        return await client.query(text, [...values]);
+        const answer = await client.query({ text, values: [...values], name: preparedName(text) });
+        if (answer.rows.length >= longList) await beforeUse();
+        return answer;
       } catch (error) {
         if (!isBack && !lost.has(client)) throw error;
         throw new DatabaseAwayError('The database did not answer', { cause: error });

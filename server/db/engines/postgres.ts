@@ -1,10 +1,11 @@
 import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { ownTurn } from '#server/db/reading/own-turn.ts';
 import { type AbandonablePool, type ConnectionCounts, lendClients } from './postgres-clients.ts';
 
 const connectionsMax = 10;
-/** Reads that take long share fewer, so that a message always finds a connection. */
-const readingConnectionsMax = 4;
+/** Reads that take long share fewer, so that a message always finds a connection; and a small machine has processor time left for it (decision 76). */
+const readingConnectionsMax = 2;
 /**
  * Compiling a statement pays off where it runs for seconds; ours took ten times as long with it. Times come as UTC has them, which
  * are read quickest.
@@ -67,7 +68,7 @@ export function postgresDialect(
       },
     },
   });
-  const clients = lendClients(pool, silenceMs);
+  const clients = isForReading ? lendClients(pool, silenceMs, ownTurn) : lendClients(pool, silenceMs);
   const counts = (): ConnectionCounts => ({
     pool: isForReading ? 'reading' : 'writing',
     open: pool.totalCount,
