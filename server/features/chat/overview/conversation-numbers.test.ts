@@ -11,6 +11,7 @@ import {
 } from '#server/features/chat/chat-commit.queries.ts';
 import { advanceMarks } from '#server/features/chat/chat-marks.queries.ts';
 import { growthOf } from '#server/features/chat/conversation-growth.ts';
+import { countedStatements } from '#server/testing/counted-statements.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { listNewestMessages } from './newest-messages.queries.ts';
 import { listPlaces, listStandings, listUnreadStarts, type Place } from './standings.queries.ts';
@@ -198,5 +199,16 @@ describeOnBothEngines('the numbers of conversations', (makeApp) => {
       expect(ids.length).toBeGreaterThan(30);
       expect(found).toEqual(ids);
     }
+  });
+
+  test('however much others have said since, it is passed over in one step', async () => {
+    const { db } = await makeApp.database();
+    await tellHistory(db, randomNumbers(13));
+    const [own = '', other = ''] = keys;
+    await db.updateTable('conversations').set({ lastChange: 1_000_000_000 }).where('key', '=', other).execute();
+    const counted = countedStatements(db);
+    const wanted = { below: Number.MAX_SAFE_INTEGER, limit: 3 };
+    expect(await listNewestMessages(counted.db, new Map([[own, { after: 0 }]]), wanted)).toHaveLength(3);
+    expect(counted.count()).toBeLessThan(10);
   });
 });

@@ -38,7 +38,7 @@ const askedByNameMax = 500;
 
 /**
  * The newest messages below an id, newest first. They are looked for from the newest id back, stretch by stretch, so that
- * no conversation is read further than the answer reaches.
+ * no conversation is read further than the answer reaches. Where the newest are all of other people, those are passed over in one step.
  */
 export async function listNewestMessages(db: Db, starts: Starts, { below, limit, unreadBy, count }: Wanted) {
   const newest: MessageRow[] = [];
@@ -46,11 +46,19 @@ export async function listNewestMessages(db: Db, starts: Starts, { below, limit,
   let top = Math.min(below, (await findNewestChange(db)) + 1);
   const enough = count === undefined ? 0 : Math.ceil(((top - end) * limit) / count);
   const first = Math.max(limit * growth, enough);
-  for (let length = first; top > end + 1 && newest.length < limit; length *= growth) {
+  let length = first;
+  let isOwnKnown = false;
+  while (top > end + 1 && newest.length < limit) {
     const above = Math.max(end, top - 1 - length);
     const stretch = { above, below: top, limit: limit - newest.length, unreadBy };
     newest.push(...(await listBetween(db, starts, stretch)));
     top = above + 1;
+    length *= growth;
+    if (newest.length === 0 && !isOwnKnown) {
+      isOwnKnown = true;
+      const own = await findNewestChange(db, [...starts.keys()]);
+      if (own < above) [top, length] = [own + 1, first];
+    }
   }
   return newest;
 }
@@ -114,10 +122,16 @@ async function listChangedAfter(db: Db, change: number): Promise<string[]> {
   return (await listMany(db, changed, ['key'])).map(({ key }) => key);
 }
 
-async function findNewestChange(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('conversations')
-    .select(({ fn }) => fn.max('lastChange').as('newest'))
-    .executeTakeFirst();
-  return row?.newest ?? 0;
+/** In these conversations, or in all. */
+async function findNewestChange(db: Db, conversations?: readonly string[]): Promise<number> {
+  let changes = db.selectFrom('conversations').select(({ fn }) => fn.max('lastChange').as('newest'));
+  if (conversations) {
+    const keys = rowsOf(
+      db,
+      conversations.map((key) => [key]),
+      ['text'],
+    );
+    changes = changes.where('key', 'in', sql<string>`(${keys})`);
+  }
+  return (await changes.executeTakeFirst())?.newest ?? 0;
 }
