@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CountedResponse } from '#contract/statistics.ts';
 import { engineOf } from '#server/db/engine.ts';
 import { listMany } from '#server/db/many-rows.ts';
+import { ownTurn } from '#server/db/reading/own-turn.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** Which first responses are meant: answered after the one moment and up to the other. */
@@ -74,6 +75,7 @@ export async function listResponseTimesBy(
     .executeTakeFirstOrThrow();
   const people: number[] = JSON.parse(row.people);
   const times: number[] = JSON.parse(row.times);
+  await ownTurn();
   const groups = new Map<number, number[]>();
   for (const [at, time] of times.entries()) {
     const group = groupOf(people[at] ?? 0);
