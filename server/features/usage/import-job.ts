@@ -24,14 +24,19 @@ export async function readAndStore(db: Kysely<Schema>, { path, importId, ...how 
   let waiting: FactRow[] = [];
   let items: string[][] = [];
   let storedItems = 0;
+  let storing: Promise<void> = Promise.resolve();
+  /** Resolves when those before are stored: PostgreSQL stores rows while the next ones are read. */
   const storeWaiting = async () => {
-    const [rows, newItems] = [waiting, items];
+    await storing;
+    const [rows, newItems, first] = [waiting, items, storedItems];
     [waiting, items] = [[], []];
-    await db.transaction().execute(async (transaction) => {
-      await insertItems(transaction, importId, { first: storedItems, items: newItems });
+    storedItems += newItems.length;
+    storing = db.transaction().execute(async (transaction) => {
+      await insertItems(transaction, importId, { first, items: newItems });
       await insertFacts(transaction, importId, rows);
     });
-    storedItems += newItems.length;
+    // Whoever waits for it is told; until then nobody does.
+    storing.catch(() => {});
   };
   const store = async (facts: UsageFact[]) => {
     for (const fact of facts) {
@@ -40,8 +45,10 @@ export async function readAndStore(db: Kysely<Schema>, { path, importId, ...how 
     }
     if (waiting.length >= rowsAtOnce) await storeWaiting();
   };
-  const reading = await readUsageFile(path, { ...how, store });
+  // A file that breaks off is told of when nothing of it is being stored any more.
+  const reading = await readUsageFile(path, { ...how, store }).finally(() => storing.catch(() => {}));
   await storeWaiting();
+  await storing;
   await db.transaction().execute((transaction) => insertSums(transaction, importId, reading.sums));
   return reading;
 }
