@@ -4,10 +4,7 @@ import { describeOnBothEngines } from '#server/testing/test-app.ts';
 const reconnects = 500;
 
 describeOnBothEngines('five hundred who come back at once', (makeApp) => {
-  // The machine may hold up one process of PostgreSQL, and whom it serves, for a moment; what is out of order twice is the portal's.
-  test('get their lists in the order they asked, and a message does not wait for all of them', {
-    retry: 1,
-  }, async () => {
+  test('get their lists in the order they asked, and a message does not wait for all of them', async () => {
     const app = await makeApp();
     const [librarian, manager] = [app.as('librarian'), app.as('manager')];
     // Those who read for the portal have started.
@@ -24,7 +21,9 @@ describeOnBothEngines('five hundred who come back at once', (makeApp) => {
     await Promise.all(lists);
     expect(done.indexOf('message')).toBeLessThan(reconnects / 2);
     const inOrder = done.filter((one) => one !== 'message');
-    // Their sessions are looked up side by side, so neighbours may change places.
-    expect(inOrder.filter((at, place) => Math.abs(at - place) > reconnects / 10)).toEqual([]);
+    // Their sessions are looked up side by side, so neighbours may change places; and the machine may hold up a process of the
+    // database, and with it whomever it serves: a few are late then, and nobody else changes places.
+    const astray = inOrder.filter((at, place) => Math.abs(at - place) > reconnects / 10);
+    expect(astray.length, String(astray)).toBeLessThan(reconnects / 25);
   });
 });
