@@ -117,7 +117,7 @@ export function mailAndStores(): Chapter {
       ),
       heading('PostgreSQL'),
       paragraph(
-        'PORTAL_DATABASE_URL names an empty database; the portal makes its tables. What is in an SQLite file is brought there by “portal export” and “portal import”. A pooler between them has to let startup parameters pass (PgBouncer: ignore_startup_parameters).',
+        'PORTAL_DATABASE_URL names an empty database; the portal makes its tables. What is in an SQLite file is brought there by “portal export” and “portal import”. A pooler between them has to let startup parameters pass (PgBouncer: ignore_startup_parameters); one that lends connections for a transaction has to keep prepared statements (PgBouncer: max_prepared_statements above 0).',
       ),
     ],
   };

@@ -1,6 +1,6 @@
 import { commitBetweenTurns } from '#server/db/reading/own-turn.ts';
 
-/** Collects what arrives in one turn of the event loop and commits it together, because one disk flush serves them all. */
+/** Collects what arrives until the next commit may begin and commits it together, because one disk flush serves them all. */
 export interface GroupCommit<Item> {
   add(item: Item): void;
   /** Resolves when nothing is waiting any more. With `withinMs` no fault may last longer than that from now on. */

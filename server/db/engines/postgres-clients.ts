@@ -2,9 +2,10 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg';
 import { DatabaseAwayError } from '#server/db/database-away.ts';
 import { preparedName } from '#server/db/prepared.ts';
+import { ownTurn } from '#server/db/reading/own-turn.ts';
 
 /** What is made of fewer rows takes no time to speak of. */
-const longList = 100;
+const longListRows = 100;
 
 /** How the connections of a pool stand. */
 export interface ConnectionCounts {
@@ -22,10 +23,13 @@ export interface AbandonablePool extends PostgresPool {
 
 /**
  * Lends the connections of a pool so that the loss of one fails only the query that it interrupts, and a silent one holds nobody
- * up: a query that gets no answer for `silenceMs` (0: as long as it takes) ends its connection. Whoever asked has a
- * long list after `beforeUse`.
+ * up: a query that gets no answer for `silenceMs` (0: as long as it takes) ends its connection. Where they are for reading, a long
+ * list is handed over in a turn of its own; the connection is free before.
  */
-export function lendClients(pool: pg.Pool, silenceMs: number, beforeUse = async () => {}): AbandonablePool {
+export function lendClients(
+  pool: pg.Pool,
+  { silenceMs, isForReading }: { silenceMs: number; isForReading: boolean },
+): AbandonablePool {
   const openedAt = new WeakMap<pg.PoolClient, number>();
   const lost = new WeakSet<pg.PoolClient>();
   const drops = new Set<() => void>();
@@ -72,15 +76,20 @@ export function lendClients(pool: pg.Pool, silenceMs: number, beforeUse = async 
       const askedAt = performance.now();
       const silence = silenceMs > 0 ? setTimeout(onSilence, silenceMs, askedAt) : undefined;
       try {
-        const answer = await client.query({ text, values: [...values], name: preparedName(text) });
-        if (answer.rows.length >= longList) await beforeUse();
-        return answer;
+        return await client.query({ text, values: [...values], name: preparedName(text) });
       } catch (error) {
         if (!isBack && !lost.has(client)) throw error;
         throw new DatabaseAwayError('The database did not answer', { cause: error });
       } finally {
         clearTimeout(silence);
       }
+    }
+    /** No read is part of a transaction, so nothing else is asked over this connection. */
+    async function read(text: string, values: readonly unknown[]) {
+      const answer = await ask(text, values);
+      giveBack(lost.has(client));
+      if (answer.rows.length >= longListRows) await ownTurn();
+      return answer;
     }
     function onSilence(askedAt: number) {
       trustedFrom = Math.max(trustedFrom, askedAt);
@@ -91,7 +100,7 @@ export function lendClients(pool: pg.Pool, silenceMs: number, beforeUse = async 
     function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
     function query(text: unknown, values: readonly unknown[] = []): unknown {
       if (typeof text !== 'string') throw new TypeError('Nothing in the product streams rows');
-      return ask(text, values);
+      return isForReading ? read(text, values) : ask(text, values);
     }
     return { query, release: () => giveBack(lost.has(client)) };
   }

@@ -1,11 +1,10 @@
 import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { ownTurn } from '#server/db/reading/own-turn.ts';
 import { type AbandonablePool, type ConnectionCounts, lendClients } from './postgres-clients.ts';
 
 const connectionsMax = 10;
-/** Reads that take long share fewer, so that a message always finds a connection; and a small machine has processor time left for it (decision 76). */
-const readingConnectionsMax = 2;
+/** Reads that take long share fewer, so that a message always finds a connection. */
+const readingConnectionsMax = 4;
 /**
  * Compiling a statement pays off where it runs for seconds; ours took ten times as long with it. Times come as UTC has them, which
  * are read quickest.
@@ -14,7 +13,7 @@ const startParameters = ['-c jit=off', '-c timezone=UTC'];
 
 /** How long the database may take for what people wait for, in milliseconds; 0 is no limit. */
 export const promptAnswers = {
-  /** For a connection: opening one, or waiting for one of the ten. With `abandon` it must fit into a stop's nine seconds. */
+  /** For a connection: opening one, or waiting for one that is free. With `abandon` it must fit into a stop's nine seconds. */
   connectionTimeoutMillis: 4000,
   /** The server's own limit for one statement. What people wait for takes milliseconds; whoever waits this long has left. */
   statement_timeout: 10_000,
@@ -68,7 +67,7 @@ export function postgresDialect(
       },
     },
   });
-  const clients = isForReading ? lendClients(pool, silenceMs, ownTurn) : lendClients(pool, silenceMs);
+  const clients = lendClients(pool, { silenceMs, isForReading });
   const counts = (): ConnectionCounts => ({
     pool: isForReading ? 'reading' : 'writing',
     open: pool.totalCount,

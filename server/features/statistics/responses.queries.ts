@@ -43,6 +43,7 @@ function responsesOf(db: Db, { since, until, managerId, answeredBy, institutionI
 export async function listResponseTimes(db: Db, filter: ResponseFilter): Promise<number[]> {
   const times = asText(db, 'supportMs').as('times');
   const row = await responsesOf(db, filter).select(times).executeTakeFirstOrThrow();
+  await ownTurn();
   return JSON.parse(row.times);
 }
 
@@ -73,6 +74,8 @@ export async function listResponseTimesBy(
   const row = await responsesOf(db, filter)
     .select([asText(db, person).as('people'), asText(db, 'supportMs').as('times')])
     .executeTakeFirstOrThrow();
+  // Two long texts, and what is made of them.
+  await ownTurn();
   const people: number[] = JSON.parse(row.people);
   const times: number[] = JSON.parse(row.times);
   await ownTurn();

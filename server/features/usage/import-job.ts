@@ -23,19 +23,19 @@ export async function readAndStore(db: Kysely<Schema>, { path, importId, ...how 
   const toRows = factRows();
   let waiting: FactRow[] = [];
   let items: string[][] = [];
-  let storedItems = 0;
+  let numberedItems = 0;
   let storing: Promise<void> = Promise.resolve();
   /** Resolves when those before are stored: PostgreSQL stores rows while the next ones are read. */
   const storeWaiting = async () => {
     await storing;
-    const [rows, newItems, first] = [waiting, items, storedItems];
+    const [rows, newItems, first] = [waiting, items, numberedItems];
     [waiting, items] = [[], []];
-    storedItems += newItems.length;
+    numberedItems += newItems.length;
     storing = db.transaction().execute(async (transaction) => {
       await insertItems(transaction, importId, { first, items: newItems });
       await insertFacts(transaction, importId, rows);
     });
-    // Whoever waits for it is told; until then nobody does.
+    // A failure is told at the next wait; until then it would count as one that nobody hears of.
     storing.catch(() => {});
   };
   const store = async (facts: UsageFact[]) => {
@@ -45,7 +45,7 @@ export async function readAndStore(db: Kysely<Schema>, { path, importId, ...how 
     }
     if (waiting.length >= rowsAtOnce) await storeWaiting();
   };
-  // A file that breaks off is told of when nothing of it is being stored any more.
+  // Where reading fails, what is just being stored is waited for first.
   const reading = await readUsageFile(path, { ...how, store }).finally(() => storing.catch(() => {}));
   await storeWaiting();
   await storing;

@@ -7,6 +7,8 @@ import { ownTurn } from '#server/db/reading/own-turn.ts';
 import { badRequest, forbidden, HttpError, notFound, notSignedIn } from './errors.ts';
 import { isOwnOrigin } from './origin.ts';
 
+const badRequestStatus = 400;
+
 /** The person of the session. A slice that needs more about them looks it up. */
 export interface Viewer {
   id: number;
@@ -65,9 +67,9 @@ export function bind<Name extends RouteName>(
       isOpenToOtherSites: route.isOpenToOtherSites ?? false,
     },
     ...(route.bodyMaxBytes === undefined ? {} : { bodyLimit: route.bodyMaxBytes }),
-    // Writing a long list as text takes as long again as making it.
-    preSerialization: async (_request, _reply, answer) => {
-      if (method === 'GET') await ownTurn();
+    // Writing a long list as text takes as long again as making it. A refusal is short.
+    preSerialization: async (_request, { statusCode }, answer) => {
+      if (method === 'GET' && statusCode < badRequestStatus) await ownTurn();
       return answer;
     },
     handler: async (request, reply) => {

@@ -38,7 +38,8 @@ const askedByNameMax = 500;
 
 /**
  * The newest messages below an id, newest first. They are looked for from the newest id back, stretch by stretch, so that
- * no conversation is read further than the answer reaches. Where the newest are all of other people, those are passed over in one step.
+ * no conversation is read further than the answer reaches. Where the newest are all of other
+ * people, and nothing of one's own has changed since, they are passed over in one step.
  */
 export async function listNewestMessages(db: Db, starts: Starts, { below, limit, unreadBy, count }: Wanted) {
   const newest: MessageRow[] = [];
@@ -47,15 +48,15 @@ export async function listNewestMessages(db: Db, starts: Starts, { below, limit,
   const enough = count === undefined ? 0 : Math.ceil(((top - end) * limit) / count);
   const first = Math.max(limit * growth, enough);
   let length = first;
-  let isOwnKnown = false;
+  let hasLookedForOwn = false;
   while (top > end + 1 && newest.length < limit) {
     const above = Math.max(end, top - 1 - length);
     const stretch = { above, below: top, limit: limit - newest.length, unreadBy };
     newest.push(...(await listBetween(db, starts, stretch)));
     top = above + 1;
     length *= growth;
-    if (newest.length === 0 && !isOwnKnown) {
-      isOwnKnown = true;
+    if (newest.length === 0 && top > end + 1 && !hasLookedForOwn) {
+      hasLookedForOwn = true;
       const own = await findNewestChange(db, [...starts.keys()]);
       if (own < above) [top, length] = [own + 1, first];
     }
