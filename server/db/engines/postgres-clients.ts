@@ -84,8 +84,8 @@ export function lendClients(
         clearTimeout(silence);
       }
     }
-    /** No read is part of a transaction, so nothing else is asked over this connection. */
     async function read(text: string, values: readonly unknown[]) {
+      if (isBack) throw new TypeError('This connection only reads, one statement at a time');
       const answer = await ask(text, values);
       giveBack(lost.has(client));
       if (answer.rows.length >= longListRows) await ownTurn();

@@ -53,6 +53,10 @@ describe.skipIf(isLeftOut)('PostgreSQL', () => {
   test('changes nothing over the connections that read', async () => {
     const { reading } = await makeApp.database();
     await expect(reading.deleteFrom('users').execute()).rejects.toThrow('read-only transaction');
+    const inTwoSteps = reading.connection().execute(async (connection) => {
+      for (const _ of [1, 2]) await sql`select 1`.execute(connection);
+    });
+    await expect(inTwoSteps).rejects.toThrow('one statement at a time');
   });
 
   test('has a connection for a message while more is read than there are connections for it', async () => {
