@@ -38,8 +38,8 @@ const askedByNameMax = 500;
 
 /**
  * The newest messages below an id, newest first. They are looked for from the newest id back, stretch by stretch, so that
- * no conversation is read further than the answer reaches. Where the newest are all of other
- * people, and nothing of one's own has changed since, they are passed over in one step.
+ * no conversation is read further than the answer reaches. Where the newest are all of other people, and nothing of one's own has changed
+ * since, they are passed over in one step.
  */
 export async function listNewestMessages(db: Db, starts: Starts, { below, limit, unreadBy, count }: Wanted) {
   const newest: MessageRow[] = [];
