@@ -11,6 +11,7 @@ import { join } from 'node:path';
 const parts = [
   { name: 'origins', short: {} },
   { name: 'requests', short: { times: 5000 }, takesNodes: true },
+  { name: 'edges', short: { rounds: 1, edgesOfText: 3 }, takesNodes: true },
   { name: 'frames', short: { times: 1000 }, takesNodes: true },
   { name: 'roles' },
   { name: 'uploads' },

@@ -42,6 +42,21 @@ export const hostileTexts = [
   '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
 ];
 
+/** What stands at the edge of what a text or a moment can be: to PostgreSQL there is no year 0, to a calendar little after 9999. */
+export const edgeTexts = [
+  ...['', ' ', '\0', '\ud800', 'a\0b'],
+  ...['0000-01-01T00:00:00.000Z', '0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'],
+  ...[
+    '+275760-09-13T00:00:00.000Z',
+    '-000001-01-01T00:00:00.000Z',
+    '0000-02-29',
+    '0001-01-01',
+    '9999-12-31',
+    '+275760-09-13',
+  ],
+  ...['0000-01', '9999-12', '0000-01-01T00:00', '9999-12-31T23:59'],
+];
+
 export const hostileNumbers = [0, -0, -1, 1.5, 2 ** 31, 2 ** 53, 1e308, -(2 ** 63), 4711];
 
 export const hostileThings = [

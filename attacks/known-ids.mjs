@@ -9,6 +9,7 @@ const tablesOfAddresses = {
   '/api/lessons/': 'lessons',
   '/api/resources/': 'resources',
   '/api/usage/reports/': 'resources',
+  '/api/usage/imports/': 'usageUploads',
   '/api/invoices/': 'invoices',
   '/api/invoice-requests/': 'invoiceRequests',
   '/api/billing/drafts/': 'invoiceDrafts',
@@ -39,6 +40,7 @@ const tablesOfNames = {
 const movesRights = new Set([
   'PATCH /api/users/:id',
   'POST /api/users/:id/deactivate',
+  'POST /api/users/:id/end-sessions',
   'POST /api/users/:id/reactivate',
   'POST /api/users/:id/password-link',
   'PATCH /api/institutions/:id',

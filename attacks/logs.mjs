@@ -108,7 +108,7 @@ export async function run() {
     for (const payload of [`{"content": "${said}"`, `"${said}"`, `{"content": "${said.repeat(20_000)}"}`]) {
       await send(librarian, 'POST', '/api/messages', undefined, { headers: jsonType, payload });
     }
-    const { path = '' } = await send(librarian, 'POST', '/api/calendar-feed');
+    const { path = '' } = await send(librarian, 'POST', '/api/calendar-feed', { currentPassword: 'carrel-demo' });
     portal.log.watchFor('the secret of a calendar', path.slice('/calendar/'.length, -'.ics'.length));
     await send(librarian, 'GET', path);
     const socket = await openRaw(portal.url, { headers: headersOf(librarian) });

@@ -21,8 +21,10 @@ export const IdText = z
   .regex(/^[1-9]\d{0,15}$/, 'Must be a positive whole number')
   .transform(Number)
   .pipe(Id);
-/** ISO-8601, UTC, with milliseconds. */
-export const Time = z.iso.datetime({ precision: 3 });
+/** ISO-8601, UTC, with milliseconds. There is no year 0, and PostgreSQL takes none. */
+export const Time = z.iso.datetime({ precision: 3 }).refine((time) => !time.startsWith('0000'), 'There is no year 0');
+/** What a clock shows, `2026-11-24T10:00`. The days around it are in the calendar as well, whatever the clock's zone. */
+export const WallTime = z.string().regex(/^[12]\d{3}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/);
 export const RoleName = z.enum(roles);
 
 export const Username = z

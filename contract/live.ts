@@ -39,15 +39,9 @@ export const ServerFrame = z.discriminatedUnion('type', [
   /**
    * A committed message. To its sender it acknowledges `message.clientId`. `previousChange` is the last change of its
    * conversation before this one, 0 before the first: whoever knows another one has missed something. Null where a message
-   * that was stored earlier is acknowledged again. `isByMachine`: the portal wrote it in a person's name, who neither asks
-   * nor answers with it.
+   * that was stored earlier is acknowledged again.
    */
-  z.object({
-    type: z.literal('chat'),
-    message: Message,
-    previousChange: z.int().nonnegative().nullable(),
-    isByMachine: z.literal(true).optional(),
-  }),
+  z.object({ type: z.literal('chat'), message: Message, previousChange: z.int().nonnegative().nullable() }),
   /** A message as its writer has just changed or deleted it; `previousChange` as in a `chat` frame. */
   z.object({ type: z.literal('revised'), message: Message, previousChange: z.int().nonnegative() }),
   /** To the team of a support channel: what one of them did to it, when its last change was this one. */

@@ -75,6 +75,7 @@ export const notificationsRoutes = defineRoutes({
   },
   'POST /api/notifications': {
     access: ['admin'],
+    createsOnce: true,
     summary: 'Tells all active customers something, those of one plan or one institution, or one person with `userId`',
     body: NewNotification,
     reply: Notification.extend({ reached: z.int().nonnegative() }),

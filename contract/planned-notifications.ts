@@ -28,6 +28,7 @@ export const plannedNotificationsRoutes = defineRoutes({
   },
   'POST /api/planned-notifications': {
     access: ['admin'],
+    createsOnce: true,
     summary: 'Plans a broadcast for a time to come',
     body: NewBroadcast.extend({ sendAt: Time }),
     reply: PlannedNotification,

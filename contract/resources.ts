@@ -73,7 +73,7 @@ const Title = z.string().trim().max(resourceTitleMaxLength, `A title is at most 
 const Description = z.string().trim().max(resourceDescriptionMaxLength);
 const Category = z.string().trim().min(1).max(resourceCategoryMaxLength);
 
-const FilePath = z.string().trim().max(resourceUrlMaxLength);
+const FilePath = z.string().trim().min(1, 'Please upload a file first').max(resourceUrlMaxLength);
 
 // specification §5
 function incompleteText(type: ResourceType | undefined, audience: Audience): string {
@@ -214,6 +214,7 @@ export const resourcesRoutes = defineRoutes({
   },
   'POST /api/resources': {
     access: ['admin'],
+    createsOnce: true,
     summary: 'Adds a resource: an uploaded file, a link, or a video from a known provider',
     body: NewResource,
     reply: Resource,

@@ -25,6 +25,8 @@ export interface Route {
   readonly bodyMaxBytes?: number;
   /** The body is multipart with files, which the handler reads as a stream. */
   readonly takesFiles?: true;
+  /** It creates something, and made again with the same `Idempotency-Key` it answers what the first call created. */
+  readonly createsOnce?: true;
   readonly reply: z.ZodType;
 }
 

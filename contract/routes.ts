@@ -26,10 +26,12 @@ import { invoicesRoutes } from './plans-and-usage/invoices.ts';
 import { renewalsRoutes } from './plans-and-usage/renewals.ts';
 import { subscriptionsRoutes } from './plans-and-usage/subscriptions.ts';
 import { usageRoutes } from './plans-and-usage/usage.ts';
+import { usageImportRoutes } from './plans-and-usage/usage-imports.ts';
 import { resourcesRoutes } from './resources.ts';
 import { bookingsRoutes } from './schedule/bookings.ts';
 import { calendarFeedsRoutes } from './schedule/calendar-feeds.ts';
 import { scheduleRoutes } from './schedule/schedule.ts';
+import { securityLogRoutes } from './security-log.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { setupBoardRoutes } from './technical-setup/setup-board.ts';
 import { setupMetadataRoutes } from './technical-setup/setup-metadata.ts';
@@ -63,12 +65,14 @@ export const routes = {
   ...calendarFeedsRoutes,
   ...statisticsRoutes,
   ...changesRoutes,
+  ...securityLogRoutes,
   ...subscriptionsRoutes,
   ...invoicesRoutes,
   ...billingRoutes,
   ...billingDetailsRoutes,
   ...renewalsRoutes,
   ...usageRoutes,
+  ...usageImportRoutes,
   ...technicalSetupRoutes,
   ...setupBoardRoutes,
   ...setupMetadataRoutes,

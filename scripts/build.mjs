@@ -1,9 +1,20 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, gzipSync } from 'node:zlib';
+import { DatabaseSync } from '@photostructure/sqlite';
 
 const root = join(import.meta.dirname, '..');
 const out = join(root, 'dist');
@@ -31,9 +42,11 @@ const pdfReader = /^(?:pdf-document-.*\.js|pdf\.worker.*\.mjs)$/;
 /** What the reader fetches by itself for a few files: no part of any screen. */
 const pdfData = /\/assets\/pdf-\d/;
 const worthCompressingBytes = 1024;
+const turnMaxMs = 10 * 60_000;
 
 process.chdir(root);
 const stamp = fingerprint();
+if (!isUpToDate()) takeTurn();
 if (isUpToDate()) {
   console.log('The build is up to date.');
 } else {
@@ -49,6 +62,17 @@ function isUpToDate() {
     existsSync(stampFile) &&
     readFileSync(stampFile, 'utf8') === stamp
   );
+}
+
+/**
+ * Waits until nobody else builds here: two test files that build would take twice as long, and one would take the folder away
+ * from below the servers of the other. A lock of SQLite ends with its process, however that ends.
+ */
+function takeTurn() {
+  mkdirSync(out, { recursive: true });
+  const turn = new DatabaseSync(join(out, 'turn.lock'), { timeout: turnMaxMs });
+  turn.exec('pragma journal_mode = memory');
+  turn.exec('begin exclusive');
 }
 
 /** Changes whenever a file that ends up in the build does; by content, because a checkout touches every time stamp. */

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Puts on this machine what the tests need and npm cannot bring: Chromium, PostgreSQL and Redis. Quick when they are there.
+# Puts on this machine what the tests need and npm cannot bring: Chromium, PostgreSQL, Redis and promtool. Quick when they are there.
 set -euo pipefail
 
 without=${PORTAL_TEST_WITHOUT:-}
@@ -9,12 +9,14 @@ has_chromium() { [ -x /usr/bin/chromium ] && [ -x /usr/bin/chromium-headless-she
 has_postgres() { command -v initdb pg_ctl >/dev/null || compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null; }
 
 has_redis() { command -v redis-server >/dev/null || command -v valkey-server >/dev/null; }
+has_promtool() { command -v promtool >/dev/null; }
 
 find_missing() {
   missing=()
   [[ ,$without, == *,chromium,* ]] || has_chromium || missing+=(chromium chromium-headless-shell)
   [[ ,$without, == *,postgres,* ]] || has_postgres || missing+=(postgresql)
   [[ ,$without, == *,redis,* ]] || has_redis || missing+=(redis-server)
+  [[ ,$without, == *,promtool,* ]] || has_promtool || missing+=(prometheus)
 }
 
 find_missing
@@ -23,8 +25,8 @@ find_missing
 explain() {
   echo "The tests need what this machine lacks: ${missing[*]}." >&2
   echo "On Debian or Ubuntu get it with: sudo apt-get update && sudo apt-get install -y ${missing[*]}" >&2
-  echo "Chromium is expected at /usr/bin/chromium and /usr/bin/chromium-headless-shell, PostgreSQL's initdb and pg_ctl on the PATH or in /usr/lib/postgresql, redis-server or valkey-server on the PATH." >&2
-  echo "To leave them out (never in CI), set PORTAL_TEST_WITHOUT=chromium, =postgres, =redis or several, as chromium,postgres." >&2
+  echo "Chromium is expected at /usr/bin/chromium and /usr/bin/chromium-headless-shell, PostgreSQL's initdb and pg_ctl on the PATH or in /usr/lib/postgresql, redis-server or valkey-server and promtool on the PATH." >&2
+  echo "To leave them out (never in CI), set PORTAL_TEST_WITHOUT=chromium, =postgres, =redis, =promtool or several, as chromium,postgres." >&2
   exit 1
 }
 
@@ -39,8 +41,8 @@ if [[ " ${missing[*]} " == *' postgresql '* ]] && [ ! -e /etc/postgresql-common/
   mkdir -p /etc/postgresql-common
   echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.conf
 fi
-# So would that of Redis, at port 6379.
-if [[ " ${missing[*]} " == *' redis-server '* ]] && [ ! -e /usr/sbin/policy-rc.d ]; then
+# So would that of Redis, at port 6379, and that of Prometheus, at 9090.
+if [[ " ${missing[*]} " =~ ' redis-server '|' prometheus ' ]] && [ ! -e /usr/sbin/policy-rc.d ]; then
   policy=/usr/sbin/policy-rc.d
   printf '#!/bin/sh\nexit 101\n' >"$policy"
   chmod 755 "$policy"

@@ -135,7 +135,11 @@ const changing = [
 async function contentOf({ db }: TestApp) {
   const content: [string, string[]][] = [];
   for (const table of changing) {
-    const rows = await db.selectFrom(table).selectAll().execute();
+    const found = await db.selectFrom(table).selectAll().execute();
+    // The portal stores when it stored last, also while nobody does anything.
+    const kept = found.filter((row) => !('next' in row && row.name === 'lastStored'));
+    // Bytes that came with what was refused are nobody's, and go within a day.
+    const rows = kept.filter((row) => !('sha256' in row && 'removedAt' in row && row.removedAt !== null));
     content.push([table, rows.map((row) => JSON.stringify(row)).sort()]);
   }
   return content;

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
@@ -419,6 +421,23 @@ describe('operation', () => {
       });
       expect(answer.startsWith('HTTP/1.1 40')).toBe(true);
     }
+  });
+
+  test('a request that does not become one ends with its connection, also of somebody who never hangs up', async () => {
+    const portal = await makeApp();
+    const address = new URL(await portal.listen());
+    portal.app.server.headersTimeout = 200;
+    const begun = ['GET /healthz HTTP/1.1\r\nHost: x\r\n', 'garbage\r\n\r\n'];
+    const held = begun.map((text) => {
+      const socket = connect({ port: Number(address.port), host: '127.0.0.1', allowHalfOpen: true });
+      socket.write(text);
+      return socket;
+    });
+    const answers = await Promise.all(held.map((socket) => once(socket, 'data')));
+    expect(answers.map(([answer]) => `${answer}`.slice(0, 12))).toEqual(['HTTP/1.1 408', 'HTTP/1.1 400']);
+    const { server } = portal.app;
+    await expect.poll(() => promisify(server.getConnections).call(server)).toBe(0);
+    for (const socket of held) socket.destroy();
   });
 
   test('garbage instead of HTTP gets the error shape and ends that connection alone', async () => {

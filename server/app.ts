@@ -15,7 +15,6 @@ import { createFiles } from './features/files/files.service.ts';
 import { registerGuides } from './features/guides/guides.routes.ts';
 import { registerInstitutionNotes } from './features/institution-notes/institution-notes.routes.ts';
 import { createFindVatNow } from './features/invoices/institution-vat.service.ts';
-import type { ChatLine } from './features/invoices/invoice-news.service.ts';
 import { registerInvoices } from './features/invoices/invoices.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { createPeople } from './features/people/directory.service.ts';
@@ -23,6 +22,7 @@ import { registerPeople } from './features/people/people.routes.ts';
 import { createPeopleNews } from './features/people/people-news.service.ts';
 import { registerResources } from './features/resources/resources.routes.ts';
 import { createVideoProviders } from './features/resources/videos/video-providers.ts';
+import { registerSecurityLog } from './features/security-log/security-log.routes.ts';
 import { registerStatistics } from './features/statistics/statistics.routes.ts';
 import { registerSubscriptions } from './features/subscriptions/subscriptions.routes.ts';
 import { createSubscriptions } from './features/subscriptions/subscriptions.service.ts';
@@ -30,9 +30,10 @@ import type { Network } from './features/technical-setup/metadata/fetch-metadata
 import { registerTechnicalSetup } from './features/technical-setup/setup.routes.ts';
 import { registerUsage } from './features/usage/usage.routes.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
-import { type Clock, systemClock } from './platform/clock.ts';
+import { type Clock, steadyClock, systemClock } from './platform/clock.ts';
 import { clientAddressFinder } from './platform/http/client-address.ts';
 import { createHttp } from './platform/http/create-http.ts';
+import { keepCreations } from './platform/http/creations.ts';
 import { notFound } from './platform/http/errors.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { guardRoutes } from './platform/http/http.ts';
@@ -47,6 +48,7 @@ import { createMailWriter } from './platform/mail/write-mail.ts';
 import { countRequests } from './platform/metrics/count-requests.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { createDiskWatch } from './platform/storage/disk-watch.ts';
+import { createStoringWatch } from './platform/storing-watch.ts';
 import { createAccountFacts } from './wiring/account-facts/account-facts.ts';
 import { wireAccounts } from './wiring/accounts.ts';
 import { createEnclosureReader } from './wiring/enclosures.ts';
@@ -56,9 +58,11 @@ import { serveMetrics } from './wiring/metrics.ts';
 import { wireSchedule } from './wiring/schedule.ts';
 import { createShareNews } from './wiring/share-news.ts';
 import { spoolDirOf, storageOf } from './wiring/storage-of.ts';
+import { sweepFiles } from './wiring/sweep-files.ts';
 
 const hour = 60 * 60 * 1000;
 const roomEveryMs = 5_000;
+const storeEveryMs = 5_000;
 
 export interface AppParts {
   db: Kysely<Schema>;
@@ -69,6 +73,8 @@ export interface AppParts {
   /** The folder of the built pages. */
   webDir?: string | undefined;
   clock?: Clock;
+  /** Goes on whatever is done to the other; limits go by it. */
+  elapsed?: Clock;
   /** How often people may do what they do; counted in this process where nothing else is handed in. */
   limits?: Limits | undefined;
   /** Shared by servers that are one portal. */
@@ -84,7 +90,7 @@ export type App = FastifyInstance;
 /** The whole product on one database: the site map, one line per slice. Nothing listens yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { db, reading, config, log, webDir, clock = systemClock, bus = createBus() } = parts;
-  const { limits = createLimits(clock), metadataNetwork, connections = () => [] } = parts;
+  const { elapsed = steadyClock, limits = createLimits(elapsed), metadataNetwork, connections = () => [] } = parts;
   const videos = createVideoProviders(config.videoHosts);
   const { origin, trustedProxies } = config;
   const app = await createHttp({ log, origin, trustedProxies, frameSources: videos.frameSources });
@@ -97,6 +103,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('jobs', jobs);
   app.addHook('preClose', async () => void jobs.stop());
   app.addHook('onClose', () => jobs.stop());
+  keepCreations(app, { db, clock });
   const live = createLive(bus);
   const writeMail = createMailWriter({ clock, isConfigured: config.mail !== undefined });
   const people = createPeople(db, bus);
@@ -108,10 +115,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const plans = createSubscriptions(clock);
   const tellPeopleChanged = createPeopleNews({ bus, people });
   const accounts = { db, bus, people, clock, limits, config, sessions, isHttps, writeMail };
-  const { addresses } = wireAccounts(app, accounts);
+  const { addresses, confirmPassword } = wireAccounts(app, accounts);
   const { notify, notifyEach } = registerNotifications(app, { db, bus, people, clock, writeMail });
   registerPeople(app, {
-    ...{ ...shared, plans, addresses, tellPeopleChanged },
+    ...{ ...shared, plans, addresses, tellPeopleChanged, portalName: config.name },
     defaultAccountManager: config.defaultAccountManager,
     ...createHandOverNews({ bus, people, notify, notifyEach }),
   });
@@ -141,17 +148,20 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const spoolDir = spoolDirOf(config);
   const files = createFiles({ db, storage, clock, spoolDir });
   registerFiles(app, { db, clock, files, storage, people, limits, findViewer: sessions.findViewer });
-  app.jobs.every({ name: 'forgotten files', everyMs: hour }, files.sweep);
+  sweepFiles(app, files, metrics);
   app.jobs.inEachProcess({ name: 'forgotten uploads', everyMs: hour }, files.sweepSpool);
   if (!config.databaseUrl) {
     app.jobs.inEachProcess({ name: 'old copies', everyMs: hour }, async () => removeOldCopies(config.dataDir, clock()));
   }
   app.jobs.inEachProcess({ name: 'room on the disk', everyMs: roomEveryMs }, () => disk.check());
+  const storing = createStoringWatch({ db, clock, log, dataDir: config.databaseUrl ? undefined : config.dataDir });
+  app.jobs.inEachProcess({ name: 'a moment to be stored', everyMs: storeEveryMs }, storing.store);
   const onShared = createShareNews({ people, notify, log });
   registerResources(app, { ...shared, files, videos, onShared });
   registerUsage(app, { ...shared, files, location: config, spoolDir });
   registerInstitutionNotes(app, shared);
   registerChanges(app, { db, reading, people });
+  registerSecurityLog(app, { reading, people });
   registerStatistics(app, { ...shared, bankHolidays: config.bankHolidays });
   const readEnclosures = createEnclosureReader(clock);
   const chat = registerChat(app, {
@@ -165,11 +175,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     noteActivity: sessions.noteActivity,
     onCommitted: (seconds) => metrics.commitSeconds.observe(seconds),
   });
-  const say = ({ fromId, toId, ...line }: ChatLine) =>
-    chat.send(fromId, { receiverId: toId, ...line, isByMachine: true });
-  const telling = { notify, notifyEach, writeMail, say, limits };
+  const telling = { notify, notifyEach, writeMail, say: chat.tell, limits };
   const invoices = registerInvoices(app, { ...shared, ...telling, settings: config.invoices });
-  wireSchedule(app, { ...shared, limits, notify, writeMail, chat, config });
+  wireSchedule(app, { ...shared, limits, notify, writeMail, say: chat.tell, config, confirmPassword });
   registerTechnicalSetup(app, { ...shared, ...telling, spoolDir, storage, metadataNetwork, settings: config });
   wireMail(app, { ...shared, limits, config, writeMail, addresses, readEnclosures, attachmentsOf: invoices });
   const readFact = createAccountFacts({ ...shared, findVatNow });
@@ -199,7 +207,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     origin: config.origin ?? null,
     sendsMail: config.mail !== undefined,
   });
-  const readiness = serveHealth(app, { db, storage, disk, bus });
+  const readiness = serveHealth(app, { db, storage, disk, storing, bus });
   serveMetrics(app, { metrics, config, db, clock, bus, live, readiness, connections, messagesWaiting: chat.waiting });
   serveOpenApi(app);
   await servePages(app, config, webDir);

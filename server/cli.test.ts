@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -50,12 +51,15 @@ interface Run {
   env?: Record<string, string>;
   input?: string;
   program?: keyof typeof programs;
+  /** How many files it may have open. */
+  filesMax?: number;
 }
 
 /** Runs the command line as an operator would from a shell. */
-function portal(args: string[], { env = {}, input, program = 'built' }: Run = {}) {
+function portal(args: string[], { env = {}, input, program = 'built', filesMax }: Run = {}) {
+  const limit = filesMax === undefined ? '' : `ulimit -n ${filesMax} && `;
   const settings = { PATH: process.env['PATH'], PORT: '0', PORTAL_DATA_DIR: folder, PORTAL_LOG_LEVEL: 'info', ...env };
-  const child = spawn(process.execPath, [...programs[program], ...args], {
+  const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, process.execPath, ...programs[program], ...args], {
     cwd: root,
     env: settings,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -166,6 +170,51 @@ describe('portal serve', () => {
     await stopped(second, 'SIGTERM');
   });
 
+  test('says in a sentence that it may not write to its folder, and that it may open too few files', async () => {
+    // Nobody may write there, not even root.
+    symlinkSync('/proc/sys/kernel/ostype', join(folder, 'usage.sqlite'));
+    const { err, code } = await finished(['serve']);
+    expect([code, err]).toEqual([
+      1,
+      `${join(folder, 'usage.sqlite')} may not be written to (EACCES), so nothing could be stored. Give it to the account that runs the portal, or set PORTAL_DATA_DIR to another folder.\n`,
+    ]);
+    rmSync(join(folder, 'usage.sqlite'));
+    const narrow = await finished(['serve'], { filesMax: 48 });
+    expect([narrow.code, narrow.err]).toEqual([
+      1,
+      'This account may not open enough files at once (EMFILE). Allow it some thousand: `ulimit -n`, or LimitNOFILE of systemd.\n',
+    ]);
+  });
+
+  test('says after it was killed what may be missing where the log of its database is gone', async () => {
+    const note = join(folder, 'portal.last-stored');
+    const stored = () => (existsSync(note) ? Number(readFileSync(note, 'utf8')) : 0);
+    const first = portal(['serve']);
+    await expect.poll(stored, { timeout: startTimeoutMs }).toBeGreaterThan(0);
+    expect(await stopped(first, 'SIGTERM')).toBe(0);
+    const before = stored();
+    const second = portal(['serve']);
+    await expect.poll(stored, { timeout: startTimeoutMs }).toBeGreaterThan(before);
+    await stopped(second, 'SIGKILL');
+    const until = stored();
+    rmSync(join(folder, 'portal.sqlite-wal'));
+    const third = portal(['serve']);
+    const said = listenTo(third);
+    await listening(third);
+    const lines = said()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.filter(({ level }) => level === 50)).toMatchObject([
+      {
+        from: new Date(before).toISOString(),
+        until: new Date(until).toISOString(),
+        msg: expect.stringContaining('may be missing'),
+      },
+    ]);
+    expect(await stopped(third, 'SIGTERM')).toBe(0);
+  });
+
   test('keeps its folder and its files to itself, also those of a version before', async () => {
     chmodSync(folder, 0o755);
     await finished(['create-admin', 'admin', '--generate']);
@@ -180,6 +229,22 @@ describe('portal serve', () => {
     );
     expect(names.filter(([, mode]) => !['600', '700'].includes(mode ?? ''))).toEqual([]);
     expect(names.map(([name]) => name)).toContain('portal.sqlite-wal');
+    expect(await stopped(child, 'SIGTERM')).toBe(0);
+  });
+
+  test('refuses files that its database does not know, removes none, and takes them once it is told to', async () => {
+    await finished(['create-admin', 'admin', '--generate']);
+    mkdirSync(join(folder, 'uploads'), { mode: 0o700 });
+    const names = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'];
+    for (const name of names) writeFileSync(join(folder, 'uploads', name), 'x');
+    const refused = await finished(['serve']);
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('knows none of the 4 stored files')]);
+    expect(readdirSync(join(folder, 'uploads')).sort()).toEqual(names);
+
+    const adopted = await finished(['adopt-files']);
+    expect(adopted.out).toContain('4 files are this portal’s from now on. It knows 0 of them.');
+    const child = portal(['serve']);
+    await listening(child);
     expect(await stopped(child, 'SIGTERM')).toBe(0);
   });
 

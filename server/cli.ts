@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
-import { configDocs, readConfig } from './config.ts';
+import { type Config, configDocs, readConfig } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { demoInvoiceSettings } from './demo/demo-invoice-settings.ts';
-import type { PasswordSource } from './read-password.ts';
+import { plainReason } from './plain-reason.ts';
+import type { Clock } from './platform/clock.ts';
+import { type PasswordSource, readPassword } from './read-password.ts';
 
 // Each command loads what it needs when it runs, so that the server starts without the rest.
 
@@ -15,6 +17,9 @@ const demoDefaults = {
   ...demoInvoiceSettings,
 };
 
+const accessEnded =
+  'All sessions, open links and calendar addresses were ended: everybody signs in again, and makes their calendar address anew.';
+
 // Whatever is stored is for this account alone.
 process.umask(0o077);
 
@@ -25,10 +30,11 @@ program
   .description('run the server')
   .action(async () => {
     const config = readConfig();
-    const { startServer, stopOnSignals } = await import('./main.ts');
+    const { startServer, stopOnSignals } = await loadServer(config);
     const { createFirstAdmin } = await import('./features/people/registration.service.ts');
     const server = await startServer(config, async ({ db }, log) => {
-      if (await createFirstAdmin(db, Date.now, config.firstAdmin)) return;
+      if (await createFirstAdmin(db, Date.now, config.firstAdmin && { ...config.firstAdmin, portalName: config.name }))
+        return;
       log.warn('there is no admin yet: run `portal create-admin <username>`');
     });
     stopOnSignals(server);
@@ -39,7 +45,7 @@ program
   .description('run the server with invented data, for trying the portal out')
   .action(async () => {
     const config = readConfig(demoDefaults);
-    const { startServer, stopOnSignals } = await import('./main.ts');
+    const { startServer, stopOnSignals } = await loadServer(config);
     const server = await startServer(config, async ({ db }) => {
       const [{ fillDemo }, { spoolDirOf, storageOf }] = await Promise.all([
         import('./demo/fill-demo.ts'),
@@ -107,6 +113,7 @@ program
     const { restore } = await import('./backup/restore.ts');
     const { files, heldMails, before } = await restore(config, folder, { nowMs: Date.now(), isIncomplete: incomplete });
     console.log(`The portal in ${config.dataDir} is the one of the copy, with ${files} files.`);
+    console.log(accessEnded);
     if (heldMails > 0) console.log(heldText(heldMails));
     if (before) console.log(`What was there before is kept: ${before}`);
   });
@@ -139,12 +146,37 @@ program
   });
 
 program
-  .command('hold-mails')
-  .description('after a database was restored by other means: hold the mails that wait in it')
+  .command('adopt-files')
+  .description(
+    'give the files of the store to this database, where the server refuses to start for them; stop it before',
+  )
   .action(async () => {
-    const { holdMails } = await import('./db/hold-mails.ts');
+    const [{ adoptStore }, { storageOf }, { lockDataFolder }] = await Promise.all([
+      import('./features/files/store-identity.service.ts'),
+      import('./wiring/storage-of.ts'),
+      import('./db/data-folder/folder-lock.ts'),
+    ]);
+    const config = readConfig();
+    const unlock = await lockDataFolder(config);
     await withDatabase(async ({ db }) => {
-      console.log(heldText(await holdMails(db, new Date().toISOString())));
+      const { files, known } = await adoptStore({ db, storage: storageOf(config) });
+      console.log(`${files} files are this portal’s from now on. It knows ${known} of them.`);
+      if (files > known) console.log('The others are set aside by and by, and removed 30 days after that.');
+    });
+    unlock();
+  });
+
+program
+  .command('hold-mails')
+  .description(
+    'after a database was restored by other means: hold the mails that wait in it, and end all sessions and open links',
+  )
+  .action(async () => {
+    const { settleRestored } = await import('./db/settle-restored.ts');
+    await withDatabase(async ({ db, clock }) => {
+      const heldMails = await settleRestored(db, new Date(clock()).toISOString());
+      console.log(accessEnded);
+      console.log(heldText(heldMails));
     });
   });
 
@@ -153,10 +185,12 @@ addPasswordOptions(program.command('create-admin'))
   .argument('<username>')
   .option('--name <full name>', 'what people see; the username if not given')
   .action(async (username: string, options: PasswordSource & { name?: string }) => {
-    const { readPassword } = await import('./read-password.ts');
     const { createAdmin } = await import('./features/people/registration.service.ts');
     const { password, isGenerated } = await readPassword(options);
-    await withDatabase(({ db }) => createAdmin(db, Date.now, { username, password, fullName: options.name }));
+    const portalName = readConfig().name;
+    await withDatabase(({ db, clock }) =>
+      createAdmin(db, clock, { username, password, fullName: options.name, portalName }),
+    );
     console.log(`${username} can sign in as an admin.`);
     if (isGenerated) console.log(`The password, shown only now: ${password}`);
   });
@@ -165,17 +199,18 @@ addPasswordOptions(program.command('reset-password'))
   .description('give somebody a new password and end their sessions')
   .argument('<username>')
   .action(async (username: string, options: PasswordSource) => {
-    const { readPassword } = await import('./read-password.ts');
     const [{ resetPassword }, { createAccountMails }, { createMailWriter }] = await Promise.all([
       import('./features/auth/password.service.ts'),
       import('./features/auth/account-mails.ts'),
       import('./platform/mail/write-mail.ts'),
     ]);
-    const clock = Date.now;
-    const writeMail = createMailWriter({ clock, isConfigured: readConfig().mail !== undefined });
-    const mails = createAccountMails({ clock, writeMail });
+    const { mail, name: portalName } = readConfig();
     const { password, isGenerated } = await readPassword(options);
-    await withDatabase(({ db }) => resetPassword({ db, clock, mails }, { username, password }));
+    await withDatabase(({ db, clock }) => {
+      const writeMail = createMailWriter({ clock, isConfigured: mail !== undefined });
+      const mails = createAccountMails({ clock, writeMail });
+      return resetPassword({ db, clock, mails, portalName }, { username, password });
+    });
     console.log(`${username} has a new password and was signed out everywhere.`);
     if (isGenerated) console.log(`The password, shown only now: ${password}`);
   });
@@ -187,12 +222,20 @@ program
   .description('print the table of settings')
   .action(() => console.log(configDocs()));
 
-program.parseAsync().catch(async (error: unknown) => {
-  const { plainReason } = await import('./plain-reason.ts');
+// What says why it failed is here already: another file could not be opened where there were too many.
+program.parseAsync().catch((error: unknown) => {
   console.error(plainReason(error) ?? error);
   // A half-started server must not stay.
   process.exit(1);
 });
+
+/** To load the program takes most of a start: where the machine is busy, the log says so before. */
+async function loadServer({ logLevel }: Config) {
+  const [{ createLog }, { createSteps }] = await Promise.all([import('./log.ts'), import('./start-steps.ts')]);
+  const log = createLog(logLevel);
+  log.info('starting');
+  return createSteps(log)('loading the program', () => import('./main.ts'));
+}
 
 async function writeArchive(folder: string): Promise<void> {
   const { exportPortal } = await import('./backup/write-archive.ts');
@@ -211,10 +254,13 @@ async function readArchive(folder: string, how: { isRestore: boolean; isIncomple
   const { proofs, files, heldMails, before } = await importArchive(config, folder, { nowMs: Date.now(), ...how });
   console.log(proofText(proofs));
   console.log(`Every row is the same, and every byte of ${files} files.`);
+  console.log(accessEnded);
   if (heldMails > 0) console.log(heldText(heldMails));
   for (const place of before) console.log(`What was there before is kept: ${place}`);
   if (config.s3 && before.length > 0) {
-    console.log('Files in the bucket that only the former tables name are removed an hour after the start.');
+    console.log(
+      'Files in the bucket that only the former tables name are set aside from an hour after the start on, a tenth of the store at a time, and removed 30 days later.',
+    );
   }
 }
 
@@ -228,12 +274,16 @@ function addPasswordOptions(command: Command): Command {
     .option('--generate', 'make up a password and print it once');
 }
 
-async function withDatabase(work: (database: OpenDatabase) => Promise<void>) {
+async function withDatabase(work: (database: OpenDatabase & { clock: Clock }) => Promise<void>) {
   const config = readConfig();
-  const { openDatabase } = await import('./db/open.ts');
+  const [{ openDatabase }, { followDatabaseTime }] = await Promise.all([
+    import('./db/open.ts'),
+    import('./db/database-time.ts'),
+  ]);
   const database = await openDatabase(config);
   try {
-    await work(database);
+    const { clock, stop } = await followDatabaseTime(database.db);
+    await work({ ...database, clock }).finally(stop);
   } finally {
     await database.close();
   }

@@ -12,6 +12,7 @@ import { startProxy } from './testing/services/test-proxy.ts';
 import { makerOf } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-server.ts';
 import { connect, type TestSocket } from './testing/test-socket.ts';
+import { firstReport, queued, settled, upload } from './testing/usage.ts';
 
 const librarian = 2;
 const manager = 4;
@@ -82,6 +83,19 @@ describe.skipIf(isLeftOut)('PostgreSQL behind a network that fails', () => {
     }
     const read = await portal.as('manager').get(`/api/messages/${manager}/${librarian}`);
     expect(read.json().map((message: Message) => message.clientId)).toEqual([null]);
+  });
+
+  test('a report of usage whose commit was carried out without an answer stays stored, with its figures', async () => {
+    const { portal, proxy, direct } = await portalBehindProxy();
+    proxy.loseNextCommitAnswer('insert into "resources"');
+    const { id } = await queued(portal, firstReport);
+    expect(await settled(portal, id)).toMatchObject({ state: 'stored' });
+    const next = await queued(portal, 'a;b\nc;d\n');
+    expect(await settled(portal, next.id)).toMatchObject({ state: 'refused' });
+    const [stored, ...others] = await direct.selectFrom('usageImports').select(['id', 'completedAt']).execute();
+    expect([stored?.completedAt, others]).toEqual([expect.any(String), []]);
+    expect(await direct.selectFrom('usageFacts').selectAll().execute()).toHaveLength(4);
+    expect((await upload(portal, firstReport)).statusCode).toBe(409);
   });
 
   test('while the database is away people are told so, and what was stored after all reaches everybody once it is sent again', async () => {

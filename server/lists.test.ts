@@ -123,7 +123,7 @@ describeOnBothEngines('a conversation of more than a thousand messages', (makeAp
       Array.from({ length: count }, (_, at) => ({ ...channel, ...about, content: `${at + 1}` })),
     );
     const lastChange = ids.at(-1) ?? 0;
-    const numbers = { sentByFirst: count, waitingSince: about.timestamp, lastWriterId: 2 };
+    const numbers = { sentByFirst: count, askedAt: about.timestamp, lastWriterId: 2 };
     await app.db
       .insertInto('conversations')
       .values({ key: 'channel:2', lastChange, ...numbers })

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, expect, test, vi } from 'vitest';
 import { makerOf } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-server.ts';
 import { connect } from './testing/test-socket.ts';
@@ -13,6 +14,7 @@ const makeApp = makerOf('sqlite');
 const holders = new Set<ChildProcess>();
 afterEach(() => {
   for (const holder of holders) holder.kill('SIGKILL');
+  vi.restoreAllMocks();
 });
 
 /** Another program that writes into a database file, and does so until its input ends. */
@@ -68,7 +70,7 @@ test('while another program has the database locked reads are answered, and mess
   expect(locked / usual).toBeGreaterThan(1);
 });
 
-test('what cannot be written meanwhile is answered 503, with a time after which to try again', async () => {
+test('what cannot be written meanwhile is answered 503, with a time after which to try again, and nobody is sent here after ten seconds of it', async () => {
   const portal = await makeApp();
   const send = () => portal.as('librarian').post('/api/blocks', { userId: 6 });
   await portal.as('librarian').cookie();
@@ -76,7 +78,24 @@ test('what cannot be written meanwhile is answered 503, with a time after which 
   const refused = await send();
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const ready = async () => (await portal.visitor.get('/readyz')).statusCode;
+  expect(await ready()).toBe(200);
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 10_001);
+  expect(await ready()).toBe(503);
   await unlock();
+  expect(await ready()).toBe(200);
+  expect((await send()).statusCode).toBe(200);
+});
+
+test('a database that may only be read is told so as well, and goes on by itself', async () => {
+  const portal = await makeApp();
+  const send = () => portal.as('librarian').post('/api/blocks', { userId: 6 });
+  await portal.as('librarian').cookie();
+  await sql`pragma query_only = 1`.execute(portal.db);
+  const refused = await send();
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
+  await sql`pragma query_only = 0`.execute(portal.db);
   expect((await send()).statusCode).toBe(200);
 });
 

@@ -46,6 +46,17 @@ async function rawConnection(): Promise<{ socket: Socket; heard: () => string }>
   return { socket, heard: () => heard };
 }
 
+/** Whether somebody who comes now is let in. */
+async function isRefused(): Promise<boolean> {
+  const late = connect(port, '127.0.0.1');
+  const refused = await once(late, 'connect').then(
+    () => false,
+    (error) => error.code === 'ECONNREFUSED',
+  );
+  late.destroy();
+  return refused;
+}
+
 test('a stop finishes what runs, tells the sockets with 1012, cuts off who does not answer, and closes the database', async () => {
   const cookie = await signIn();
   const headers = { origin: server.address, cookie };
@@ -69,15 +80,13 @@ test('a stop finishes what runs, tells the sockets with 1012, cuts off who does 
   const sending = await rawConnection();
   sending.socket.write(
     `POST /api/messages HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: http://localhost:${port}\r\nCookie: ${cookie}\r\n` +
-      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n${body.slice(0, 10)}`,
   );
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  // The server has read that much.
+  await expect.poll(sending.heard).toContain('100 Continue');
 
   const stopping = server.stop();
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  const late = connect(port, '127.0.0.1');
-  const [refusal] = await once(late, 'error');
-  expect(refusal.code).toBe('ECONNREFUSED');
+  await expect.poll(isRefused, { interval: 5 }).toBe(true);
   sending.socket.write(body.slice(10));
   await expect.poll(sending.heard).toContain('HTTP/1.1 200 OK');
   const [code] = await closed;
@@ -92,12 +101,14 @@ test('a stop finishes what runs, tells the sockets with 1012, cuts off who does 
 
 test('while stopping it is not ready', async () => {
   const open = await rawConnection();
-  open.socket.write('POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n');
+  open.socket.write('POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n');
   const waiting = await rawConnection();
-  waiting.socket.write('GET /readyz HTTP/1.1\r\nHost: localhost\r\n');
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  // What answers the first has read the beginning of the second.
+  waiting.socket.write('GET /readyz HTTP/1.1\r\nHost: x\r\n\r\nGET /readyz HTTP/1.1\r\nHost: localhost\r\n');
+  await expect.poll(open.heard).toContain('100 Continue');
+  await expect.poll(waiting.heard).toContain('HTTP/1.1 200');
   const stopping = server.stop();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.poll(isRefused, { interval: 5 }).toBe(true);
   waiting.socket.write('\r\n');
   await expect.poll(waiting.heard).toContain('HTTP/1.1 503');
   open.socket.destroy();

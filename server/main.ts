@@ -1,22 +1,38 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { destination, type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { lockDataFolder } from './db/data-folder/folder-lock.ts';
-import { keepPrivate } from './db/data-folder/private-folder.ts';
+import { findLoss } from './db/data-folder/last-stored.ts';
+import { keepPrivate, requireWritable } from './db/data-folder/private-folder.ts';
+import { DatabaseRefusedError } from './db/database-refused-error.ts';
+import { type DatabaseTime, followDatabaseTime } from './db/database-time.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import type { Readers } from './db/reading/readers.ts';
 import { isBuilt } from './db/worker-program.ts';
+import { claimStore } from './features/files/store-identity.service.ts';
+import { createLog } from './log.ts';
+import { createSteps, type Step } from './start-steps.ts';
 import { joinNodes, type Nodes } from './wiring/nodes.ts';
+import { storageOf } from './wiring/storage-of.ts';
 
 /** A stop takes at most this long; what is still running then is cut off. */
 const stopWithinMs = 9000;
 /** Whoever still waits for the database then waits for nothing; the rest of the stop needs the time. */
 const databaseWithinMs = 3000;
+/** A start does not wait for a store that is silent. */
+const storeWithinMs = 10_000;
 /** What fell due while nothing ran: whoever waited for the start comes first. */
 const dueAfterMs = 1000;
+
+/**
+ * Connections that may wait to be taken on, as far as the system lets them: whoever comes beyond it is not told, and knocks again only
+ * after a second, then three. Usual are 511.
+ */
+const connectionsMax = 4096;
 
 export interface RunningServer {
   /** Where this machine reaches it. */
@@ -34,13 +50,15 @@ export async function startServer(
   prepare: (database: OpenDatabase, log: Logger) => Promise<void>,
   readers?: Readers,
 ): Promise<RunningServer> {
-  const log = pino({ level: config.logLevel }, standardOutput());
+  const log = createLog(config.logLevel);
   const { dataDir, databaseUrl } = config;
+  const step = createSteps(log);
   const onWait = () => log.warn({ dataDir }, 'another server uses the data folder: waiting for it to stop');
-  const unlock = await lockDataFolder({ dataDir, databaseUrl }, { onWait });
+  const unlock = await step('taking the data folder', () => lockDataFolder({ dataDir, databaseUrl }, { onWait }));
   try {
     tighten(dataDir, log);
-    return await startLocked(config, { log, prepare, unlock, readers });
+    requireWritable(dataDir);
+    return await startLocked(config, { log, step, prepare, unlock, readers });
   } catch (error) {
     unlock();
     throw error;
@@ -49,22 +67,31 @@ export async function startServer(
 
 interface Start {
   log: Logger;
+  step: Step;
   prepare: (database: OpenDatabase, log: Logger) => Promise<void>;
   unlock: () => void;
   readers: Readers | undefined;
 }
 
-async function startLocked(config: Config, { log, prepare, unlock, readers }: Start): Promise<RunningServer> {
-  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl }, readers);
+async function startLocked(config: Config, { log, step, prepare, unlock, readers }: Start): Promise<RunningServer> {
+  const { dataDir, databaseUrl } = config;
+  const opening = 'opening the database and bringing it up to date';
+  const database = await step(opening, () => openDatabase({ dataDir, databaseUrl }, readers));
   let nodes: Nodes | undefined;
+  let time: DatabaseTime | undefined;
   try {
     if (database.migrated.migrations.length > 0) log.info(database.migrated, 'the database was brought up to date');
-    await prepare(database, log);
+    if (!databaseUrl) await tellLoss(database, dataDir, log);
+    await step('asking the store of files', () => claimFiles(config, database, log));
+    await step('preparing what is in it', () => prepare(database, log));
     const { db, reading, connections } = database;
-    nodes = await joinNodes(config, Date.now, log);
+    nodes = await step('joining the other servers', () => joinNodes(config, log));
+    time = await followDatabaseTime(db);
     const { bus, limits } = nodes ?? {};
-    const app = await buildApp({ db, reading, connections, config, log, webDir: findWebDir(), bus, limits });
-    await app.listen({ host: config.host, port: config.port });
+    const { clock, stop: stopLooking } = time;
+    const parts = { db, reading, connections, config, log, clock, webDir: findWebDir(), bus, limits };
+    const app = await step('building the portal', () => buildApp(parts));
+    await step('listening', () => app.listen({ host: config.host, port: config.port, backlog: connectionsMax }));
     const firstJobs = setTimeout(app.jobs.runDue, dueAfterMs);
     return {
       address: addressOf(app.server.address(), config.host),
@@ -74,6 +101,7 @@ async function startLocked(config: Config, { log, prepare, unlock, readers }: St
         const databaseLimit = setTimeout(database.abandon, databaseWithinMs);
         await app.close();
         await nodes?.stop();
+        stopLooking();
         await database.close();
         clearTimeout(databaseLimit);
         unlock();
@@ -81,9 +109,32 @@ async function startLocked(config: Config, { log, prepare, unlock, readers }: St
     };
   } catch (error) {
     await nodes?.stop();
+    time?.stop();
     await database.close();
     throw error;
   }
+}
+
+/** Rejects where the stored files are another database's. A store that is away is asked again before anything is removed from it. */
+async function claimFiles(config: Config, { db }: OpenDatabase, log: Logger): Promise<void> {
+  const isLate = sleep(storeWithinMs, undefined, { ref: false }).then(() => {
+    throw new Error('The store does not answer');
+  });
+  try {
+    await Promise.race([claimStore({ db, storage: storageOf(config) }), isLate]);
+  } catch (error) {
+    if (error instanceof DatabaseRefusedError) throw error;
+    log.warn({ err: error }, 'the store of files could not be asked whose files it holds');
+  }
+}
+
+async function tellLoss({ db }: OpenDatabase, dataDir: string, log: Logger): Promise<void> {
+  const loss = await findLoss(db, dataDir);
+  if (!loss) return;
+  log.error(
+    { ...loss, dataDir },
+    'what was stored between these moments may be missing: the log of the database (portal.sqlite-wal) is gone or cut off, or an older copy is in its place',
+  );
 }
 
 /** Stops in order on SIGTERM and Ctrl-C: finishes what runs, tells the sockets, closes the database, and ends. */
@@ -113,17 +164,11 @@ function tighten(dataDir: string, log: Logger): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     keepPrivate(dataDir);
   } catch (error) {
-    // A volume may belong to somebody else and still be writable.
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+    const { code = '' } = error as NodeJS.ErrnoException;
+    // Whether it can be written to all the same is asked next: a volume may belong to somebody else.
+    if (!['EPERM', 'EROFS'].includes(code)) throw error;
     log.warn({ dataDir }, 'others on this machine may read the data folder: its rights could not be changed');
   }
-}
-
-/** A log that lies on a full disk must not end the server. */
-function standardOutput() {
-  const output = destination(1);
-  output.on('error', () => {});
-  return output;
 }
 
 function addressOf(address: AddressInfo | string | null, host: string): string {

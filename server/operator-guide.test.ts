@@ -41,7 +41,7 @@ test('every command that it names is one, with its options', () => {
   expect([...named].filter((name) => !known.has(name))).toEqual([]);
   expect(named).toEqual(
     new Set([
-      ...['demo', 'migrate', 'backup', 'restore', 'export', 'import', 'hold-mails'],
+      ...['demo', 'migrate', 'backup', 'restore', 'export', 'import', 'hold-mails', 'adopt-files'],
       ...['create-admin', 'reset-password', 'config', 'doctor'],
     ]),
   );

@@ -16,6 +16,7 @@ interface SystemError extends Error {
 }
 
 const mendable = [ConfigError, DatabaseRefusedError, HttpError, PasswordError];
+const tooManyFiles = ['EMFILE', 'ENFILE'];
 const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '28P01', '28000', '3D000'];
 
 /** One sentence for what the person at the command line can mend; undefined for everything else. */
@@ -25,6 +26,9 @@ export function plainReason(error: unknown): string | undefined {
     return plainReason(error.cause) ?? unreachableReason(error.message);
   if (!(error instanceof Error)) return undefined;
   const { code = '', syscall, path, port, address, errstr, message }: SystemError = error;
+  if (tooManyFiles.includes(code)) {
+    return `This account may not open enough files at once (${code}). Allow it some thousand: \`ulimit -n\`, or LimitNOFILE of systemd.`;
+  }
   if (syscall === 'listen') return listenReason(code, port, address);
   if (syscall === 'mkdir') return `The folder ${path} cannot be used (${code}). Set PORTAL_DATA_DIR to another one.`;
   if (syscall === 'open') return `The file ${path} cannot be read (${code}).`;

@@ -5,6 +5,7 @@ import type { Message } from '#contract/chat/chat.ts';
 import { closeCodes } from '#contract/values/limits.ts';
 import type { Db } from './db/schema.ts';
 import { createRedisBus } from './platform/bus/redis-bus.ts';
+import { untilWaiting } from './testing/race.ts';
 import { describeWithRedis } from './testing/services/describe-with-redis.ts';
 import { startProxy, type TestProxy } from './testing/services/test-proxy.ts';
 import { startTestRedis, type TestRedis } from './testing/services/test-redis.ts';
@@ -162,7 +163,7 @@ describeWithRedis('two servers over Redis', () => {
         await lockMembers(transaction);
         // It has its number, and cannot commit.
         first = post(here, 'librarian2', manager, 'numbered first');
-        await untilSomebodyWaits(there);
+        await untilWaiting(there.db, 1);
         await post(there, 'librarian', manager, 'committed first');
         const { message, previousChange } = await admin.next('chat');
         expect(message.content).toBe('committed first');
@@ -188,9 +189,9 @@ describeWithRedis('two servers over Redis', () => {
         await lockMembers(transaction);
         // Nobody has seen this admin here before; the other one waits for the conversation alone.
         first = here.as('admin').post('/api/messages', { receiverId: librarian, content: 'first' });
-        await untilSomebodyWaits(there);
+        await untilWaiting(there.db, 1);
         second = there.as('manager').post('/api/messages', { receiverId: librarian, content: 'second' });
-        await untilSomebodyWaits(there, 2);
+        await untilWaiting(there.db, 2);
         expect((await storedBetween(there)).map(({ content }) => content)).toEqual(['before']);
       });
       await Promise.all([first, second]);
@@ -220,10 +221,4 @@ async function storedBetween(app: TestApp): Promise<Message[]> {
 /** Whoever writes in a conversation for the first time waits from now on, with the number of the message in hand. */
 async function lockMembers(transaction: Db): Promise<void> {
   await sql`lock table "conversationRead" in share mode`.execute(transaction);
-}
-
-async function untilSomebodyWaits({ db }: TestApp, count = 1): Promise<void> {
-  const waiting = sql<{ count: number }>`
-    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count).toBe(count);
 }

@@ -123,6 +123,7 @@ export const assistantRoutes = defineRoutes({
   },
   'POST /api/ai/chat': {
     access: 'signed-in',
+    createsOnce: true,
     summary: 'Answers the last message as text/plain, streamed; headers name the answer and its conversation',
     body: AskedQuestion,
     bodyMaxBytes: chatBodyMaxBytes,

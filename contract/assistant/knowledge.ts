@@ -180,6 +180,7 @@ export const knowledgeRoutes = defineRoutes({
   },
   'POST /api/knowledge/articles': {
     access: admins,
+    createsOnce: true,
     summary: 'Begins an article as a draft; its name comes from its title',
     body: z.strictObject({ topic: TopicName, text: ArticleText }),
     reply: EditedArticle,

@@ -3,6 +3,7 @@ import { ClientId, Id, IdText, MessageContent, Time } from '#contract/fields.ts'
 import { ListQuery, listQuery } from '#contract/list-query.ts';
 import { PersonCard } from '#contract/people/people.ts';
 import { defineRoutes } from '#contract/route.ts';
+import { messageKinds } from '#contract/values/chat/portal-lines.ts';
 import { searchMinLength } from '#contract/values/limits.ts';
 import { Attachment, NewAttachment } from './attachments.ts';
 import { Desk } from './desk.ts';
@@ -33,10 +34,10 @@ export const Message = z.object({
   read: z.boolean(),
   clientId: z.string().nullable(),
   /**
-   * `automatic`: the reply outside support hours. `notice`: what its sender did elsewhere, told in their name, which neither
-   * answers anything nor waits for an answer. Null: a person wrote it.
+   * Null: a person wrote it. All else the portal wrote in the sender's name, who neither asks nor answers with it, and nothing
+   * counts it. `automatic`: the reply outside support hours. `notice`: what its sender did elsewhere.
    */
-  kind: z.enum(['automatic', 'notice']).nullable(),
+  kind: z.enum(messageKinds).nullable(),
   /** With one, the content is the text typed with it, or the file's name. */
   attachment: Attachment.nullable(),
   /** An invoice or a resource it points to. Without a text typed with it, the content is what `enclosureWords` says. */
@@ -81,7 +82,7 @@ export const ConversationSummary = z.object({
   lastMessage: Message.nullable(),
   /** Who wrote the last message; null for customers, and before the first. */
   author: Author.nullable(),
-  /** In a support channel, to staff: what the customer wrote since the team answered and the viewer read. */
+  /** What people wrote that the viewer has not read. In a support channel, to staff: what the customer wrote since the team answered. */
   unread: z.int().nonnegative(),
   /** To staff: the customer asked something that nobody of the team has answered or settled (product §11). */
   waiting: z.boolean(),
@@ -153,9 +154,9 @@ export const chatRoutes = defineRoutes({
   },
   'GET /api/messages/:userId/:chatKey/transcript': {
     access: 'signed-in',
-    summary: 'The whole conversation as a text file',
+    summary: 'The whole conversation as a text file, streamed; its last line says that it is whole',
     params: z.object({ userId: IdText, chatKey: IdText }),
-    reply: z.string(),
+    reply: z.instanceof(ReadableStream),
   },
   'POST /api/messages': {
     access: 'signed-in',

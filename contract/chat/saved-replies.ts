@@ -38,6 +38,7 @@ export const savedRepliesRoutes = defineRoutes({
   },
   'POST /api/saved-replies': {
     access: staffRoles,
+    createsOnce: true,
     summary: 'Saves a reply: everybody of staff for themselves, admins for the team as well',
     body: NewSavedReply,
     reply: SavedReply,

@@ -1,3 +1,4 @@
+import { securityEventsKeptDays } from '#contract/values/security-events.ts';
 import type { Chapter, GuideFacts } from './guide.ts';
 import { heading, note, paragraph, picture, points, steps, table } from './text-blocks.ts';
 
@@ -95,12 +96,16 @@ export function mails({ sendsMail }: GuideFacts): Chapter {
 /** Who did what, and how support does. */
 export function changeLogAndFigures(): Chapter {
   return {
-    title: 'Change log and figures',
-    lead: 'Two screens that nobody can polish: the log is never edited, and every figure opens the rows that it counts.',
+    title: 'Logs and figures',
+    lead: 'Three screens that nobody can polish: no log is ever edited, and every figure opens the rows that it counts.',
     blocks: [
       heading('Change Log'),
       paragraph(
         'Who changed what, when, with the values before and after. Search it, filter it by person, object, change and days, and export what you found as CSV.',
+      ),
+      heading('Security Log'),
+      paragraph(
+        `Who signed in, failed or was locked out, and whose password, address, links and sessions changed: with the network address, the browser and the moment. Filter it by person, event and days, and export it as CSV. It is kept for ${securityEventsKeptDays} days. Each person sees their own part under Account settings. A name that was tried and is nobody’s is not kept, since now and then it is a password.`,
       ),
       heading('Support Statistics'),
       picture(

@@ -64,6 +64,10 @@ function people({ sendsMail }: GuideFacts): Chapter {
             : 'For somebody who forgot their password: this portal sends no mail.',
         ],
         [
+          'End all sessions',
+          'They are signed out everywhere and can sign in again: for a laptop that was lost. If somebody may know their password, make a one-time link as well.',
+        ],
+        [
           'Deactivate, and Reactivate',
           'They can no longer sign in, and their sessions end at once. What they wrote stays. Hand over the institutions of a colleague first.',
         ],
@@ -159,7 +163,8 @@ function usage(): Chapter {
         ],
         ['Store it', 'The institution sees the figures at once, and the months it replaces are named beforehand.'],
       ),
-      paragraph('Below stands which institution has which months, and since when.'),
+      paragraph('Below the form stands what you sent: where it waits, what became of it, and what can be cancelled.'),
+      paragraph('Beside it stands which institution has which months, and since when.'),
       note(
         'Reports to be checked',
         'Where an older report may have been misread, it is listed above until you confirm it.',

@@ -20,12 +20,25 @@ export function copies(): Chapter {
           'Mails that waited in the copy',
           'are held, since they may have been sent after it was made. An administrator sends or discards them under Mail.',
         ],
+        [
+          'Sessions, open links and calendar addresses',
+          'end, since some were ended or used after it was made: everybody signs in again, needs a new link, and makes their calendar address anew. Passwords are those of the copy.',
+        ],
       ),
       heading('With PostgreSQL or S3'),
       paragraph(
-        'The same two commands. The copy is then an archive: every row as of one moment, and the bytes of every file. “portal restore” builds it up beside what is there, compares every row and every byte, and then lets it take the place; the former tables stay as a schema of the database, named before_ and the date. Its account has to own the database. Of a bucket, switch the versions on: files that only the former tables name are removed an hour after the start.',
+        'The same two commands. The copy is then an archive: every row as of one moment, and the bytes of every file. “portal restore” builds it up beside what is there, compares every row and every byte, and then lets it take the place; the former tables stay as a schema of the database, named before_ and the date. Its account has to own the database. Of a bucket, switch the versions on: files that only the former tables name are set aside from an hour after the start on, a tenth of the store at a time, and removed 30 days later.',
       ),
-      paragraph('After a database was restored by other means, as pg_restore: “portal hold-mails”.'),
+      paragraph(
+        'After a database was restored by other means, as pg_restore: “portal hold-mails”. It holds mails, and ends sessions, links and calendar addresses, in the same way.',
+      ),
+      heading('When the stored files are another database’s'),
+      paragraph(
+        'Database and store know each other. Where the store belongs to another database, or the database knows none of the stored files, nothing starts and nothing is changed: mostly a setting is mistyped, or the database has to be restored first. Only if these files are to be this portal’s from now on: “portal adopt-files”, once; so too after a copy of a database was given a store of its own, as for trying things out.',
+      ),
+      paragraph(
+        'What has no row is never removed at once: it is set aside, at most a tenth of the store, told in the log and as carrel_files_without_row_total, comes back by itself with its row, and is removed after 30 days.',
+      ),
       heading('To another database or store'),
       steps(
         ['Stop the portal, then “portal export FOLDER”', 'What is written later stays behind.'],
@@ -35,12 +48,12 @@ export function copies(): Chapter {
         ],
         [
           'Start the portal',
-          'People stay signed in, and mails that waited are sent. Searching messages is whole after some minutes.',
+          'People sign in again, and mails that waited are sent. Searching messages is whole after some minutes.',
         ],
       ),
       points([
         'What is in the folder',
-        'manifest.json, tables/NAME.jsonl with a row on each line, and files/ by their SHA-256. Everything is in it: keep it as you keep the database.',
+        'manifest.json, tables/NAME.jsonl with a row on each line, and files/ by their SHA-256. Everything is in it but sessions, open links and calendar addresses: keep it as you keep the database.',
       ]),
       note(
         'Try it',

@@ -11,7 +11,7 @@ export function trouble(): Chapter {
         ['/healthz', '200 as long as the process runs: for whoever restarts it.'],
         [
           '/readyz',
-          '200 when its database and its files answer, else 503: for whoever sends people to it, and for an alarm.',
+          '200 when its database and its files answer and something could be stored within the last ten seconds, else 503: for whoever sends people to it, and for an alarm.',
         ],
         [
           'The log',
@@ -37,6 +37,11 @@ export function trouble(): Chapter {
             'Bring PostgreSQL back; the portal needs no restart.',
           ],
           [
+            'The database is locked or read-only',
+            'Everything can be read. Whatever would be stored is refused as above; /readyz is 503 after ten seconds.',
+            'End what locks it, or give it back for writing. The log says “nothing could be stored for ten seconds” once, and “the portal can store again”.',
+          ],
+          [
             'The portal is down',
             'The chat says that the connection is lost. What was written is kept in the browser and sent once, when it is back.',
             'Start it. Nothing that was acknowledged is lost.',
@@ -44,12 +49,17 @@ export function trouble(): Chapter {
           [
             'It does not start',
             'The error page of the proxy.',
-            'Read its last line: a setting, a port that is taken, a second server on the folder (it waits 15 seconds), or a damaged file with its name.',
+            'Read its last line: a setting, a port that is taken, a second server on the folder (it waits 15 seconds), a folder that may not be written to, too few open files (ulimit), or a damaged file with its name. While a step of the start takes long, it says which every five seconds.',
           ],
           [
             'A damaged database file',
             'As above: a damaged file is never opened for writing.',
             'Keep it, and restore the last copy.',
+          ],
+          [
+            'The log of the database (portal.sqlite-wal) was lost',
+            'What was written last is gone. The start says from when to when in a line of level 50.',
+            'Stop the portal and put the whole folder back, if it is still somewhere.',
           ],
           [
             'Redis is away, with several servers',
@@ -130,7 +140,7 @@ export function security(): Chapter {
       points(
         [
           'Sign-in',
-          'Failures are counted by account and address; passwords are hashed with Argon2; sessions end after twelve hours without use, and after two weeks in any case.',
+          'Failures are counted by account and address, and apart for browsers that are known and for sessions; the Security Log shows who signed in, failed or was locked out, for 180 days; passwords are hashed with Argon2; sessions end after twelve hours without use, and after two weeks in any case.',
         ],
         ['Pages', 'Scripts come from the portal alone (Content Security Policy), and uploaded files cannot run in it.'],
         ['Administrators', 'What they change about others is in the Change Log, which nobody can edit.'],

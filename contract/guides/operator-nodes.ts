@@ -35,6 +35,10 @@ export function severalServers(): Chapter {
           'PORTAL_DATA_DIR holds what is under way alone: a server on a machine of its own has one of its own. Everything else is in PostgreSQL and in the store.',
         ],
         [
+          'Redis carries what people write',
+          'Messages pass through it with their texts, and nothing of them stays there. On a network that others share it wants TLS, as rediss://user:password@host, and a password in any case.',
+        ],
+        [
           'The same settings everywhere',
           'and clocks that keep time by the network: “portal doctor” compares that of its machine with the database’s.',
         ],
@@ -66,11 +70,11 @@ export function severalServers(): Chapter {
         ],
         [
           'When it may not',
-          'An old server that is started on any other change ends at once, and names the change. Then stop all servers before you start the new version: a pause of seconds.',
+          'An old server that is started on any other change ends at once, and names the change. Then stop all servers before you start the new version: a pause of seconds. ops/upgrade.sh asks first, and does so. This version needs that pause, coming from one before 0046-portal-lines.',
         ],
         [
           'How to know before',
-          'Start the new version on a copy of the database, and then the old one: if it starts, both may run together.',
+          '“portal migrate --dry-run” of the new version says of each change whether older versions may run beside it.',
         ],
       ),
       note(

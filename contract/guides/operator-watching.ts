@@ -52,7 +52,7 @@ export function watching(): Chapter {
 const metricRows: readonly (readonly [name: string, text: string])[] = [
   [
     'carrel_ready, carrel_part_ready',
-    'As /readyz: whether people may be sent here, and whether the database, the files and the disk are there',
+    'As /readyz: whether people may be sent here, and whether the database, the files and the disk are there, and whether anything could be stored (storing)',
   ],
   [
     'carrel_http_requests_total',

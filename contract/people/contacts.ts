@@ -72,6 +72,7 @@ export const contactsRoutes = defineRoutes({
   },
   'POST /api/relationships': {
     access: 'signed-in',
+    createsOnce: true,
     summary: 'Asks a person for contact; accepts at once where they have asked before',
     body: NewRelationship,
     reply: Relationship,

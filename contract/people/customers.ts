@@ -108,6 +108,7 @@ export const customersRoutes = defineRoutes({
   },
   'POST /api/customers/import': {
     access: ['admin'],
+    createsOnce: true,
     summary: 'Adds the customers of a CSV file, all or none; with `dryRun` it only says what would happen',
     body: CustomerImport,
     bodyMaxBytes: importBodyMaxBytes,

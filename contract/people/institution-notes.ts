@@ -40,6 +40,7 @@ export const institutionNotesRoutes = defineRoutes({
   },
   'POST /api/institutions/:id/notes': {
     access: staffRoles,
+    createsOnce: true,
     summary: 'Notes something about an institution, which its customers never see',
     params: ofInstitution,
     body,

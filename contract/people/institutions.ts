@@ -76,6 +76,7 @@ export const institutionsRoutes = defineRoutes({
   },
   'POST /api/institutions': {
     access: ['admin'],
+    createsOnce: true,
     summary: 'Adds an institution',
     body: NewInstitution,
     reply: InstitutionRow,

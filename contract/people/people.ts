@@ -43,7 +43,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** Another person as the viewer may see them: staff see the account, customers the public card. */
+/** Another person as the viewer may see them: customers see the public card, staff the institution, and of those they serve the account. */
 export const SeenUser = PersonCard.extend({
   username: z.string().optional(),
   companyName: z.string().nullable().optional(),
@@ -157,6 +157,7 @@ export const peopleRoutes = defineRoutes({
   },
   'POST /api/register': {
     access: ['admin'],
+    createsOnce: true,
     summary: 'Adds a person of any role; the admin stays signed in as themself',
     body: Registration,
     reply: User,
@@ -174,6 +175,12 @@ export const peopleRoutes = defineRoutes({
     params: person,
     reply: User,
   },
+  'POST /api/users/:id/end-sessions': {
+    access: ['admin'],
+    summary: 'Ends the sessions and sockets of a person, who can sign in again',
+    params: person,
+    reply: z.object({ ended: z.int().nonnegative() }),
+  },
   'POST /api/users/:id/reactivate': {
     access: ['admin'],
     summary: 'Lets a deactivated person in again',
@@ -182,6 +189,7 @@ export const peopleRoutes = defineRoutes({
   },
   'POST /api/users/:id/password-link': {
     access: ['admin'],
+    createsOnce: true,
     summary: 'A one-time link with which a person sets their password; older links of theirs end',
     params: person,
     reply: PasswordLink,

@@ -149,6 +149,7 @@ export const billingRoutes = defineRoutes({
   },
   'POST /api/billing/drafts': {
     access: ['admin'],
+    createsOnce: true,
     summary: 'Keeps a draft of an invoice that nobody has asked for',
     body: NewInvoiceDraft,
     reply: InvoiceDraft,
@@ -170,6 +171,7 @@ export const billingRoutes = defineRoutes({
   },
   'POST /api/billing/drafts/:id/send': {
     access: ['admin'],
+    createsOnce: true,
     summary: 'Issues the numbered invoice of a draft, and tells the customer by mail and in the bell',
     params: ById,
     body: OfVersion,
@@ -177,6 +179,7 @@ export const billingRoutes = defineRoutes({
   },
   'POST /api/invoices/:id/payment': {
     access: ['admin'],
+    createsOnce: true,
     summary: 'Notes on which day an invoice was paid',
     params: ById,
     body: z.strictObject({ paidOn: Day }),
@@ -190,12 +193,14 @@ export const billingRoutes = defineRoutes({
   },
   'POST /api/invoices/:id/reminder': {
     access: ['admin'],
+    createsOnce: true,
     summary: 'Reminds of an overdue invoice by mail and in the bell, once a day',
     params: ById,
     reply: z.object({ id: Id, contact: z.string() }),
   },
   'POST /api/invoices/:id/void': {
     access: ['admin'],
+    createsOnce: true,
     summary: 'Voids an invoice that is not paid, with a credit note of its whole amount',
     params: ById,
     body: z.strictObject({

@@ -118,12 +118,14 @@ export const invoicesRoutes = defineRoutes({
   },
   'POST /api/invoice-requests': {
     access: ['customer'],
+    createsOnce: true,
     summary: "Asks for an invoice for the plan of the viewer's institution",
     body: NewInvoiceRequest,
     reply: InvoiceRequest,
   },
   'POST /api/invoice-requests/:id/send': {
     access: ['admin'],
+    createsOnce: true,
     summary: 'Issues the numbered invoice and tells the customer; `amountPence` where the price is on request',
     params: ById,
     body: z.strictObject({

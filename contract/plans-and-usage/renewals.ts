@@ -81,6 +81,7 @@ export const renewalsRoutes = defineRoutes({
   },
   'POST /api/renewals/offers': {
     access: ['account_manager', 'admin'],
+    createsOnce: true,
     summary:
       'Makes offers in one go, and tells everybody of each institution; one that has its offer already gets no second',
     body: z.strictObject({

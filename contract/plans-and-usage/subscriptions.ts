@@ -66,6 +66,7 @@ export const subscriptionsRoutes = defineRoutes({
   },
   'POST /api/update-subscription': {
     access: ['admin'],
+    createsOnce: true,
     summary:
       "Changes the plan of a customer's institution at once; the plan it has is renewed for a year after its end",
     body: z.strictObject({ customerId: chosenCustomer, subscriptionTier: TierName }),

@@ -256,17 +256,7 @@ export type UsageOverview = z.infer<typeof UsageOverview>;
 /** Staff have to name one; customers may repeat their own. */
 const institution = IdText.optional();
 
-/**
- * Multipart: `file`, `customerId`, and if wanted `totalPages`, `totalHits`, `title`, `description`, `answers` (UsageAnswers as JSON),
- * `dryRun=true` (only says what was understood) and `asPlainFile=true` (keeps a file that is no report for download).
- */
 export const usageRoutes = defineRoutes({
-  'POST /api/upload-usage-data': {
-    access: ['admin'],
-    summary: 'Reads a usage report and stores it for the institution of a customer (multipart); `dryRun` only reads it',
-    takesFiles: true,
-    reply: UsageUpload,
-  },
   'GET /api/usage/summary': {
     access: 'signed-in',
     summary: 'The figures of an institution for charts: months, metrics, data types, titles, allowance, cost per use',

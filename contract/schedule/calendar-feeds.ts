@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Time } from '#contract/fields.ts';
+import { Password, Time } from '#contract/fields.ts';
 import { defineRoutes } from '#contract/route.ts';
 
 /** The viewer's own feed for calendar programs; nulls where they have none. */
@@ -18,7 +18,9 @@ export const calendarFeedsRoutes = defineRoutes({
   },
   'POST /api/calendar-feed': {
     access: 'signed-in',
-    summary: 'Makes the secret address of the viewer’s feed; an earlier one stops at once',
+    createsOnce: true,
+    summary: 'Makes the secret address of the viewer’s feed, with their password; an earlier one stops at once',
+    body: z.strictObject({ currentPassword: Password }),
     /** `path` as `/calendar/<secret>.ics`, on the portal's own origin. */
     reply: CalendarFeed.extend({ path: z.string() }),
   },

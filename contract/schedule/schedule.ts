@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codePoints, Id, IdText, Time } from '#contract/fields.ts';
+import { codePoints, Id, IdText, Time, WallTime } from '#contract/fields.ts';
 import { listQuery } from '#contract/list-query.ts';
 import { PersonCard } from '#contract/people/people.ts';
 import { hasLineBreaks } from '#contract/plain-names.ts';
@@ -127,10 +127,7 @@ const SessionReason = text(sessionReasonMaxLength, 'A reason').refine(
  * A moment, or what a clock shows in the session's zone (`2026-11-24T10:00`). A time that the change of clocks leaves out or
  * repeats is refused with the field; for one that exists twice `choices` of the error holds both moments.
  */
-const SessionTime = z.union(
-  [Time, z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)],
-  'Please give a date and a time',
-);
+const SessionTime = z.union([Time, WallTime], 'Please give a date and a time');
 
 const Zone = z
   .string()
@@ -231,6 +228,7 @@ export const scheduleRoutes = defineRoutes({
   },
   'POST /api/lessons': {
     access: staff,
+    createsOnce: true,
     summary: 'Plans a session, or one a week, and tells everybody who takes part',
     body: NewSession,
     reply: PlannedSessions,

@@ -68,6 +68,7 @@ export const signInTestRoutes = defineRoutes({
   },
   'POST /api/technical-setup/sign-in-test': {
     access: ['customer'],
+    createsOnce: true,
     summary: 'Starts a test sign-in with the saved values; answers where the browser has to go',
     reply: z.object({ id: z.string(), redirectUrl: z.url() }),
   },

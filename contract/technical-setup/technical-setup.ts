@@ -118,6 +118,7 @@ export const technicalSetupRoutes = defineRoutes({
   },
   'POST /api/technical-setup': {
     access: ['customer'],
+    createsOnce: true,
     summary: 'Saves the set-up of the own institution and hands it in; `draft` only keeps it',
     query: z.object({ draft: z.enum(['true', 'false']).optional() }),
     body: Sent,
@@ -137,6 +138,7 @@ export const technicalSetupRoutes = defineRoutes({
   },
   'POST /api/technical-setup/comments': {
     access: ['customer', 'tech_support', 'admin'],
+    createsOnce: true,
     summary: 'Says something about a set-up to the other side',
     query: chosen,
     body: z.strictObject({ text: CommentText }),
@@ -144,6 +146,7 @@ export const technicalSetupRoutes = defineRoutes({
   },
   'POST /api/technical-setups/:institutionId/state': {
     access: ['tech_support', 'admin'],
+    createsOnce: true,
     summary: 'Takes a set-up into review, puts it live, or asks for changes with a comment',
     params: ByInstitution,
     body: z.strictObject({

@@ -33,7 +33,17 @@ export const changedObjectNames = Object.keys(changedObjects) as ChangedObject[]
 /** What is done to any of them, by the words of the log. */
 export const changeActions = [
   ...(['add', 'ask for changes', 'assign', 'book', 'bring back', 'cancel', 'change', 'change address'] as const),
-  ...(['close', 'complete', 'confirm', 'deactivate', 'discard', 'discard draft', 'expire', 'issue'] as const),
+  ...([
+    'close',
+    'complete',
+    'confirm',
+    'deactivate',
+    'discard',
+    'discard draft',
+    'end sessions',
+    'expire',
+    'issue',
+  ] as const),
   ...(['issue password link', 'keep draft', 'move', 'open', 'plan', 'publish', 'put live', 'reactivate'] as const),
   ...(['release', 'remember', 'remove', 'reset password', 'restore', 'review', 'save draft'] as const),
   ...(['schedule review', 'send', 'send again', 'set', 'settle', 'snooze', 'submit', 'tag', 'withdraw'] as const),

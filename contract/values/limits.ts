@@ -62,6 +62,9 @@ export const sessionMaxMs = 14 * day;
 export const signInWindowMs = 15 * minute;
 export const signInFailuresPerAccountAndAddress = 5;
 export const signInFailuresPerAddress = 50;
+/** Beyond this strangers of one address are told to come back before anything is looked up: a flood, and nobody's morning. */
+export const signInsPerAddressPerSecond = 50;
+export const signInsPerAddressBurst = 200;
 
 /** Customers who signed in within this many days are active (product §4). */
 export const activeCustomerDays = 30;
@@ -209,3 +212,8 @@ export const imageSideMax = 50_000;
 /** Links in mails that one address may try: a provider of mail posts for all its people. */
 export const unsubscribesBurst = 120;
 export const unsubscribesPerMinute = 60;
+/** Reports that one person has here without storing them, and reports of everybody that wait. */
+export const usageUploadsPerPerson = 20;
+export const usageUploadsWaiting = 60;
+/** What became of a report stands on the page for this long; what was not stored of it is kept as long. */
+export const usageUploadKeptMs = 7 * day;

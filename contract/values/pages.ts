@@ -40,6 +40,7 @@ export const paths = {
   adminMail: '/admin/mail',
   adminKnowledge: '/admin/knowledge',
   adminChanges: '/admin/changes',
+  adminSecurity: '/admin/security',
   adminStatistics: '/admin/statistics',
 } as const;
 export type PagePath = (typeof paths)[keyof typeof paths];

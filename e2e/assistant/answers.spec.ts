@@ -106,6 +106,24 @@ test('a question that is too long waits to be shortened, and one too many waits 
   await expect(questionBox(page)).toHaveValue(question);
 });
 
+test('a question among too many waits in the field, and is answered when it is asked again', async ({
+  open,
+  consoles,
+}) => {
+  const page = await open({ as: 'librarian', path: '/customer-support?topic=technical' });
+  const message = 'Many people are asking just now. Please ask again in a moment';
+  consoles.expect({ path: '/api/ai/chat', status: 503 });
+  const body = JSON.stringify({ error: message, message, code: 'unavailable' });
+  await page.route('**/api/ai/chat', (route) => route.fulfill({ status: 503, contentType: 'application/json', body }));
+  await questionBox(page).fill('What is an IdP?');
+  await questionBox(page).press('Enter');
+  await expect(lastAnswer(page)).toContainText(`${message}. Your question waits in the field below.`);
+  await expect(questionBox(page)).toHaveValue('What is an IdP?');
+  await page.unroute('**/api/ai/chat');
+  await questionBox(page).press('Enter');
+  await expect(lastAnswer(page).getByRole('list', { name: 'Sources' })).toBeVisible();
+});
+
 test('without a line nothing is lost, and the question is answered once it is back', async ({ open, consoles }) => {
   const page = await open({ as: 'librarian', path: '/customer-support?topic=technical' });
   await ask(page, 'What is an ACS?');

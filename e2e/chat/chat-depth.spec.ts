@@ -268,7 +268,8 @@ test('the transcript is saved under a name of its own and holds who said what an
   expect(file.suggestedFilename()).toMatch(/^conversation-4-\d{4}-\d\d-\d\d\.txt$/);
   const lines = (await readFile(await file.path(), 'utf8')).split('\n');
   expect(lines[0]).toBe('Conversation of Maya Okafor with Priya Shah');
-  expect(lines[1]).toMatch(/^Saved \d\d \w+ \d{4}, \d\d:\d\d \(London time\), \d+ messages$/);
+  expect(lines[1]).toMatch(/^Saved \d\d \w+ \d{4}, \d\d:\d\d \(London time\)$/);
+  expect(lines.at(-2)).toMatch(/^End of the conversation: \d+ messages$/);
   const time = String.raw`\[\d\d \w+ \d{4}, \d\d:\d\d\]`;
   expect(lines[3]).toMatch(new RegExp(`^${time} Priya Shah: Hello Maya, welcome to the portal!`));
   // More than the page that the browser holds.

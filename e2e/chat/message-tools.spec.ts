@@ -21,6 +21,8 @@ test('a customer and their account manager answer, change and delete messages, a
   await expectConnected(manager);
   await send(librarian, 'Is the proxy donw?');
   await send(librarian, 'Never mind this one');
+  // What is still on its way cannot be changed yet.
+  await expect(manager.getByText('Never mind this one').first()).toBeVisible();
 
   // The last own message, by the keyboard alone.
   await composerOf(librarian).focus();

@@ -61,6 +61,9 @@ test('a session and the feed are taken into one’s own calendar, until the feed
   await page.getByRole('button', { name: /^Account:/ }).click();
   await page.getByRole('menuitem', { name: 'Your sessions' }).click();
   await page.getByRole('button', { name: 'Make an address' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current password', { exact: true }).fill('carrel-demo');
+  await dialog.getByRole('button', { name: 'Make an address' }).click();
   const address = await page.getByLabel('Your address, shown only now').inputValue();
   const calendar = await page.request.get(address);
   expect(await calendar.text()).toContain('SUMMARY:SAML set-up');
@@ -68,9 +71,10 @@ test('a session and the feed are taken into one’s own calendar, until the feed
   await expect(page.getByText(/Your address was made on/)).toBeVisible();
   await expect(page.getByLabel('Your address, shown only now')).toHaveCount(0);
   await page.getByRole('button', { name: 'Make a new address' }).click();
-  await page.getByRole('button', { name: 'Make a new one' }).click();
+  await dialog.getByLabel('Current password', { exact: true }).fill('carrel-demo');
+  await dialog.getByRole('button', { name: 'Make a new one' }).click();
+  await expect(page.getByLabel('Your address, shown only now')).not.toHaveValue(address);
   const second = await page.getByLabel('Your address, shown only now').inputValue();
-  expect(second).not.toBe(address);
   await page.getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('You have no address yet.')).toBeVisible();
   for (const revoked of [address, second]) expect((await page.request.get(revoked)).status()).toBe(404);

@@ -42,6 +42,9 @@ export const scheduleStops: readonly Stop[] = [
     arrive: async (page) => {
       await page.getByText('Apple Calendar').click();
       await page.getByRole('button', { name: 'Make an address' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Current password', { exact: true }).fill('carrel-demo');
+      await dialog.getByRole('button', { name: 'Make an address' }).click();
       await expect(page.getByLabel('Your address, shown only now')).toBeVisible();
     },
   },

@@ -263,6 +263,11 @@ export const broadcastStops: readonly Stop[] = [
     arrive: (page) => expect(page.getByRole('button', { name: /^All changes by/ }).first()).toBeVisible(),
   },
   {
+    name: 'security log',
+    path: '/admin/security',
+    arrive: (page) => expect(page.getByText('Events are kept for 180 days.')).toBeVisible(),
+  },
+  {
     name: 'support statistics',
     path: '/admin/statistics?rows=responses',
     arrive: async (page) => {

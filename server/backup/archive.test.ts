@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { endAllAccess } from '#server/db/end-all-access.ts';
 import { migrateUsageFile } from '#server/db/engines/usage-file.ts';
 import { migrationNames } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -74,7 +75,15 @@ async function fill(place: Place, messages = 450): Promise<void> {
   await db.insertInto('signInFailures').values({ usernameKey: 'x', address: '127.0.0.1', failedAt: at }).execute();
   await db.insertInto('revocations').values({ userId: 1, at, reason: 'password' }).execute();
   const link = { tokenHash: 'hash', userId: 3, createdBy: 1, createdAt: at, expiresAt: at };
-  await db.insertInto('passwordLinks').values(link).execute();
+  await db
+    .insertInto('passwordLinks')
+    .values([link, { ...link, tokenHash: 'used', usedAt: at }])
+    .execute();
+  const token = { userId: 3, kind: null, address: null, createdAt: at, expiresAt: at, usedAt: null };
+  await db
+    .insertInto('mailTokens')
+    .values({ ...token, tokenHash: 'open', purpose: 'forgotten-password' })
+    .execute();
   const reply = { ownerId: null, name: 'Gone', text: '', updatedAt: at };
   const { id } = await db.insertInto('savedReplies').values(reply).returning('id').executeTakeFirstOrThrow();
   await db.deleteFrom('savedReplies').where('id', '=', id).execute();
@@ -126,8 +135,9 @@ describeOnBothEngines(
       expect(imported.proofs.filter(({ difference, archived, stored }) => difference ?? archived !== stored)).toEqual(
         [],
       );
-      // What is empty proves nothing.
-      expect(imported.proofs.filter(({ rows }) => rows === 0).map(({ table }) => table)).toEqual([]);
+      // What is empty proves nothing. These stay behind.
+      const empty = imported.proofs.filter(({ rows }) => rows === 0).map(({ table }) => table);
+      expect(empty).toEqual(['calendarFeeds', 'passwordRequests', 'sessions', 'signInFailures']);
       await exportPortal(there, second, nowMs + 1);
       expect(archived(second)).toEqual(archived(archive));
 
@@ -137,6 +147,37 @@ describeOnBothEngines(
       expect(archived(third)).toEqual(archived(archive));
       expect(readFileSync(join(back.dataDir, 'uploads/f1')).equals(bytes)).toBe(true);
       await storageOf(there).remove('f1');
+    });
+
+    test('lets nobody in by what was open before: not in the archive, nor from one that still carries it', async () => {
+      const linesIn = (table: string) => readFileSync(tableFileIn(archive, table), 'utf8');
+      expect([linesIn('sessions'), linesIn('calendarFeeds')]).toEqual(['', '']);
+      const tokensIn = (table: string) =>
+        [...linesIn(table).matchAll(/"tokenHash":"([^"]+)"/g)].map(([, hash]) => hash);
+      expect([tokensIn('passwordLinks'), tokensIn('mailTokens')]).toEqual([['used'], ['hash']]);
+
+      const older = join(folder, 'older');
+      cpSync(archive, older, { recursive: true });
+      const { format: _, ...manifest } = JSON.parse(readFileSync(join(older, 'manifest.json'), 'utf8'));
+      const unused = (table: string) => linesIn(table).replaceAll(/"usedAt":"[^"]+"/g, '"usedAt":null');
+      const carried = {
+        sessions: `{"createdAt":"${at}","lastSeenAt":"${at}","tokenHash":"token","userAgent":"","userId":3}\n`,
+        passwordLinks: unused('passwordLinks'),
+        mailTokens: linesIn('mailTokens').replace('unsubscribe', 'verify-address'),
+      };
+      for (const [table, text] of Object.entries(carried)) {
+        writeFileSync(tableFileIn(older, table), text);
+        const rows = text.split('\n').length - 1;
+        manifest.tables[table] = { rows, sha256: createHash('sha256').update(text).digest('hex') };
+      }
+      await writeManifest(older, manifest);
+      const there = await placeOf('disk');
+      await importArchive(there, older, { nowMs });
+      const after = await contentIn(there);
+      expect(after['sessions']).toEqual([]);
+      const used = (hash: string) => [expect.stringMatching(`"tokenHash":"${hash}".*"usedAt":"${at}"`)];
+      expect(after['passwordLinks']).toEqual(used('used'));
+      expect(after['mailTokens']).toEqual(used('hash'));
     });
 
     test('goes on there: ids count on, what was searched is found, and its triggers watch', async () => {
@@ -262,6 +303,9 @@ describeOnBothEngines(
       const there = await placeOf('disk');
       await fill(there);
       const { db, close } = await openDatabase(there);
+      await endAllAccess(db, at);
+      // These stay behind as well.
+      for (const table of ['signInFailures', 'passwordRequests'] as const) await db.deleteFrom(table).execute();
       const written = await db.transaction().execute((transaction) => writeTables(transaction, folder));
       const manifest = { format: 1 as const, exportedAt: at, lostFiles: [], ...written };
       await db.updateTable('messages').set({ content: 'Message 44 ' }).where('id', '=', 44).execute();
@@ -295,7 +339,7 @@ describeOnBothEngines(
       await importArchive(there, folder, { nowMs, isIncomplete: true });
       const { db, migrated, close } = await openDatabase(there);
       expect(migrated.migrations).toEqual([]);
-      expect(await db.selectFrom('messages').select('isByMachine').limit(1).execute()).toEqual([{ isByMachine: null }]);
+      expect(await db.selectFrom('messages').select('enclosure').limit(1).execute()).toEqual([{ enclosure: null }]);
       await close();
     });
 
@@ -303,15 +347,17 @@ describeOnBothEngines(
       test('is refused where the database would answer other rows, and they are named', async () => {
         const other = join(folder, 'other');
         cpSync(archive, other, { recursive: true });
-        const path = tableFileIn(other, 'sessions');
+        const path = tableFileIn(other, 'blocks');
         const rows = readFileSync(path, 'utf8').replace('12:00:00.000Z', '12:00:00Z');
         writeFileSync(path, rows);
         const { format: _, ...manifest } = JSON.parse(readFileSync(join(other, 'manifest.json'), 'utf8'));
-        manifest.tables.sessions.sha256 = createHash('sha256').update(rows).digest('hex');
+        manifest.tables.blocks.sha256 = createHash('sha256').update(rows).digest('hex');
         await writeManifest(other, manifest);
         const there = await placeOf('disk');
         const importing = importArchive(there, other, { nowMs });
-        await expect(importing).rejects.toThrow(/Nothing was changed\.\n[\s\S]*DIFFERS at sessions tokenHash token\n/);
+        await expect(importing).rejects.toThrow(
+          /Nothing was changed\.\n[\s\S]*DIFFERS at blocks blockerId 4 blockedId 5\n/,
+        );
         expect(Object.keys(await contentIn(there).catch(() => ({})))).toEqual([]);
         expect((await importArchive(there, archive, { nowMs })).files).toBe(1);
       });

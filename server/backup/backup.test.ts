@@ -59,8 +59,8 @@ async function finished(args: string[], settings?: Record<string, string>) {
   return { out, err, code };
 }
 
-async function startDemo() {
-  const child = portal(['demo']);
+async function startDemo(data = dataDir) {
+  const child = portal(['demo'], { PORTAL_DATA_DIR: data });
   let said = '';
   child.stdout.on('data', (chunk) => {
     said += chunk;
@@ -233,6 +233,59 @@ test('mails that waited in a copy are held after it is restored, since they may 
     rowsOf<{ state: string }>(join(data, 'portal.sqlite'), 'select state from mailOutbox');
   expect([states(elsewhere), states(dataDir)]).toEqual([[{ state: 'held' }], [{ state: 'waiting' }]]);
   expect(rowsOf(join(elsewhere, 'portal.sqlite'), 'select name from mailMoments')).toEqual([{ name: 'restored' }]);
+});
+
+test('a session that was ended and a link that was used do not work again after a restore or an import', async () => {
+  const { child, url, cookie } = await startDemo();
+  const ask = async (to: string, path: string, options: { method?: string; cookie?: string; body?: object } = {}) =>
+    fetch(`${to}${path}`, {
+      method: options.method ?? 'GET',
+      headers: {
+        ...{ origin: to, cookie: options.cookie ?? cookie },
+        ...(options.body && { 'content-type': 'application/json' }),
+      },
+      ...(options.body && { body: JSON.stringify(options.body) }),
+    });
+  const signedIn = await ask(url, '/api/login', {
+    method: 'POST',
+    body: { username: 'admin', password: 'carrel-demo' },
+    cookie: '',
+  });
+  const admin = signedIn.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  const made = await ask(url, '/api/users/2/password-link', { method: 'POST', cookie: admin });
+  const { url: link } = (await made.json()) as { url: string };
+  const token = link.split('#')[1];
+  const feed = await ask(url, '/api/calendar-feed', { method: 'POST', body: { currentPassword: 'carrel-demo' } });
+  const { path } = (await feed.json()) as { path: string };
+
+  const [copy, archive] = [join(folder, 'copy'), join(folder, 'archive')];
+  expect((await finished(['backup', copy])).code).toBe(0);
+  expect((await finished(['export', archive])).code).toBe(0);
+  const set = { token, password: 'a-new-secret', confirmPassword: 'a-new-secret' };
+  expect((await ask(url, '/api/set-password', { method: 'POST', body: set })).status).toBe(200);
+  expect((await ask(url, '/api/logout', { method: 'POST', cookie: admin })).status).toBe(200);
+  await stop(child);
+
+  for (const [command, from] of [
+    ['restore', copy],
+    ['import', archive],
+    ['restore', archive],
+  ] as const) {
+    const data = join(folder, `${command} of ${from === copy ? 'a copy' : 'an archive'}`);
+    const done = await finished([command, from], { PORTAL_DATA_DIR: data });
+    expect([done.code, done.out]).toEqual([0, expect.stringContaining('All sessions, open links and calendar')]);
+    const server = await startDemo(data);
+    const statuses = await Promise.all([
+      ask(server.url, '/api/user', { cookie }),
+      ask(server.url, '/api/user', { cookie: admin }),
+      ask(server.url, '/api/set-password', { method: 'POST', body: set }),
+      ask(server.url, path),
+      // Its password is that of the copy, and it is the same portal.
+      ask(server.url, '/api/user', { cookie: server.cookie }),
+    ]);
+    expect([command, from, statuses.map(({ status }) => status)]).toEqual([command, from, [401, 401, 404, 404, 200]]);
+    await stop(server.child);
+  }
 });
 
 test('a copy that is not whole is refused in one sentence, and nothing is changed', async () => {

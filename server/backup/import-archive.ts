@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
-import { holdMails } from '#server/db/hold-mails.ts';
+import { endAllAccess } from '#server/db/end-all-access.ts';
 import { type MigrationName, migrateTo, migrateToLatest } from '#server/db/migrate.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { settleRestored } from '#server/db/settle-restored.ts';
 import { beginLoading, endLoading, insertRows, type Row, rowOf, rowsAtOnce } from '#server/db/transfer/carried-rows.ts';
 import { type CarriedTable, listCarriedTables } from '#server/db/transfer/carried-tables.ts';
 import { isUnused } from '#server/db/transfer/is-unused.ts';
 import { setNextIds } from '#server/db/transfer/next-ids.ts';
+import { replaceIdentity } from '#server/features/files/store-identity.queries.ts';
 import { indexAllResources } from '#server/features/resources/search/index-all-resources.ts';
 import { storageOf } from '#server/wiring/storage-of.ts';
 import { copyFilesIn, findOtherFiles } from './archive-files.ts';
@@ -22,7 +25,7 @@ export interface ImportOptions {
   nowMs: number;
   /**
    * Takes the place of the portal that is there, which is kept, and holds the mails that wait. Otherwise nothing may be there,
-   * and what waits is sent from here on.
+   * and what waits is sent from here on. Sessions and open links end either way.
    */
   isRestore?: boolean;
   /** Files that were lost before the archive was made do not keep it from being read. */
@@ -63,8 +66,16 @@ export async function importArchive(place: Place, folder: string, options: Impor
     }
     await migrateToLatest(db);
     await indexAllResources(db);
-    const heldMails = isRestore ? await holdMails(db, new Date(nowMs).toISOString()) : 0;
-    return { proofs, files, heldMails, before: await staged.takePlace(nowMs) };
+    const at = new Date(nowMs).toISOString();
+    const heldMails = isRestore ? await settleRestored(db, at) : 0;
+    if (!isRestore) await endAllAccess(db, at);
+    // A store that has an identity keeps it, and so it stays the one of the tables that were there before.
+    const identity = (await storageOf(place).readIdentity()) ?? randomUUID();
+    await replaceIdentity(db, identity);
+    const before = await staged.takePlace(nowMs);
+    // Should this end before it, the next start names the owner of files that it knows.
+    await storageOf(place).writeIdentity(identity);
+    return { proofs, files, heldMails, before };
   } catch (error) {
     // What went wrong first is what has to be told.
     await staged.discard().catch(() => {});

@@ -6,7 +6,7 @@ import { checkFiles } from '#server/db/data-folder/check-files.ts';
 import { damageOf, databaseFiles, namedFiles } from '#server/db/data-folder/database-copy.ts';
 import { lockDataFolder, type Waiting } from '#server/db/data-folder/folder-lock.ts';
 import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
-import { holdMailsIn } from '#server/db/hold-mails.ts';
+import { settleRestoredIn } from '#server/db/settle-restored.ts';
 import { copyFlushed, flush, namesIn, uploadsIn } from './copy-folder.ts';
 import { replaceFolder } from './replace-folder.ts';
 
@@ -45,7 +45,7 @@ export async function restore(
   try {
     await rm(unfinished, { recursive: true, force: true });
     const files = await copyWhole(folder, unfinished);
-    const heldMails = await holdMailsIn(unfinished, new Date(nowMs).toISOString());
+    const heldMails = await settleRestoredIn(unfinished, new Date(nowMs).toISOString());
     const before = await replaceFolder(target, unfinished, { nowMs, wasThere });
     return { files, heldMails, before };
   } catch (error) {

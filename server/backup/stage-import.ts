@@ -17,7 +17,7 @@ export interface StagedImport {
   storage: Storage;
   /** Puts it into the place of what is there, and answers where that is now. */
   takePlace(nowMs: number): Promise<string[]>;
-  /** Takes it away. What has come into a store by then has no rows, and the portal's sweep removes it. */
+  /** Takes it away. What has come into a store by then has no rows, and the portal sets it aside. */
   discard(): Promise<void>;
 }
 

@@ -4,10 +4,11 @@ import { mkdir, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '#server/config.ts';
 import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
+import { followDatabaseTime } from '#server/db/database-time.ts';
 import { compareMigrations, notedMigrations } from '#server/db/migrate.ts';
 import { openUntouched } from '#server/db/open.ts';
 import type { Db } from '#server/db/schema.ts';
-import { lineOf, readRows } from '#server/db/transfer/carried-rows.ts';
+import { lineOf, readRowsToExport } from '#server/db/transfer/carried-rows.ts';
 import { type CarriedTable, listCarriedTables } from '#server/db/transfer/carried-tables.ts';
 import { readNextIds } from '#server/db/transfer/next-ids.ts';
 import { inSnapshot } from '#server/db/transfer/snapshot.ts';
@@ -45,11 +46,13 @@ export async function exportPortal(place: Place, folder: string, nowMs: number):
       throw new DatabaseRefusedError('The database is of another version of the portal. Run `portal migrate` first.');
     }
     return await fillNewFolder(folder, async (unfinished) => {
-      const goOn = await pauseDeletions(live, Date.now);
+      const { clock, stop } = await followDatabaseTime(live);
+      const goOn = await pauseDeletions(live, clock);
       try {
         return await exportRounds(place, live, unfinished, new Date(nowMs).toISOString());
       } finally {
         await goOn();
+        stop();
       }
     });
   } finally {
@@ -91,7 +94,7 @@ async function writeTable(db: Db, table: CarriedTable, path: string): Promise<{ 
   const hash = createHash('sha256');
   let count = 0;
   async function* lines() {
-    for await (const rows of readRows(db, table)) {
+    for await (const rows of readRowsToExport(db, table)) {
       const text = rows.map((row) => `${lineOf(table, row)}\n`).join('');
       hash.update(text);
       count += rows.length;

@@ -18,7 +18,16 @@ export const loggedObjects = {
   user: {
     table: 'users',
     // That an address was given is noted and never which: the log is for more people than the address.
-    actions: ['add', 'change', 'change address', 'deactivate', 'reactivate', 'issue password link', 'reset password'],
+    actions: [
+      'add',
+      'change',
+      'change address',
+      'deactivate',
+      'reactivate',
+      'end sessions',
+      'issue password link',
+      'reset password',
+    ],
     fields: ['username', 'fullName', 'role', 'institutionId', 'department', 'subscriptionTier', 'deactivatedAt'],
   } as const satisfies Logged<'users'>,
   institution: {

@@ -21,7 +21,7 @@ describeOnBothEngines('every kind of column', (makeApp) => {
       kind: 'automatic' as const,
       attachment: '{"filename":"Übersicht.pdf"}',
       enclosure: 'invoice:1',
-      ...{ change: Number.MAX_SAFE_INTEGER, editedAt: time, deletedAt: null, replyToId: null, isByMachine: true },
+      ...{ change: Number.MAX_SAFE_INTEGER, editedAt: time, deletedAt: null, replyToId: null },
     };
     await db.insertInto('messages').values(message).execute();
     expect(await db.selectFrom('messages').selectAll().execute()).toEqual([message]);
@@ -42,6 +42,7 @@ describeOnBothEngines('every kind of column', (makeApp) => {
       email: 'écolière@library.example',
       emailVerifiedAt: time,
       pendingEmail: null,
+      isPendingEmailOwn: false,
       emailRefusedAt: null,
       emailRefusal: null,
       mailsMessageText: true,

@@ -10,15 +10,15 @@ export class DatabaseAwayError extends Error {
  */
 const passingStates = /^(08...|53300|57P..|57014|55P03|25P03|40...|25006)$/;
 
-/** SQLite's words for SQLITE_BUSY and SQLITE_LOCKED. Not every error of the driver carries the code. */
-const sqliteLocked = /^database (table )?is locked/;
+/** SQLite's words for SQLITE_BUSY, SQLITE_LOCKED and SQLITE_READONLY. Not every error of the driver carries the code. */
+const sqliteRefuses = /^(database (table )?is locked|attempt to write a readonly database)/;
 
 /** Whether a fault is the database's and may pass: the same work, whole and as it was, can be tried again. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseAwayError) return true;
   if (!(error instanceof Error)) return false;
   const { code, severity, message }: { code?: unknown; severity?: unknown } & Error = error;
-  if (code === 'ERR_SQLITE_ERROR') return sqliteLocked.test(message);
+  if (code === 'ERR_SQLITE_ERROR') return sqliteRefuses.test(message);
   // Only what the server answered has a severity.
   return severity !== undefined && typeof code === 'string' && passingStates.test(code);
 }

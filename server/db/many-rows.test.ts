@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { listMany } from './many-rows.ts';
 
-const columns = ['key', 'lastChange', 'lastWriterId', 'waitingSince'] as const;
+const columns = ['key', 'lastChange', 'lastWriterId', 'askedAt'] as const;
 const time = '2026-03-04T12:00:00.007Z';
 
 describeOnBothEngines('many rows', (makeApp) => {
@@ -11,7 +11,7 @@ describeOnBothEngines('many rows', (makeApp) => {
     const texts = ['channel:1', 'quote " and \\ stroke', 'line\nand\ttab', 'Zoë 🦘 {"a":1}', '[null]', ''];
     const rows = texts.map((key, at) => ({
       ...{ key, lastChange: 2 ** (at * 10), lastWriterId: at % 2 === 0 ? null : -at },
-      waitingSince: at % 3 === 0 ? null : time,
+      askedAt: at % 3 === 0 ? null : time,
     }));
     await db.insertInto('conversations').values(rows).execute();
     const query = db.selectFrom('conversations').select(columns).orderBy('lastChange');

@@ -35,6 +35,11 @@ import { billing } from './migrations/0038-billing.ts';
 import { plannedNotifications } from './migrations/0039-planned-notifications.ts';
 import { enclosures } from './migrations/0040-enclosures.ts';
 import { renewalOffers } from './migrations/0041-renewal-offers.ts';
+import { securityEvents } from './migrations/0043-security-events.ts';
+import { waitingImports } from './migrations/0044-waiting-imports.ts';
+import { idempotencyKeys } from './migrations/0045-idempotency-keys.ts';
+import { portalLines } from './migrations/0046-portal-lines.ts';
+import { storeIdentity } from './migrations/0047-store-identity.ts';
 import type { Db, Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -72,6 +77,11 @@ const migrations = {
   '0039-planned-notifications': plannedNotifications,
   '0040-enclosures': enclosures,
   '0041-renewal-offers': renewalOffers,
+  '0043-security-events': securityEvents,
+  '0044-waiting-imports': waitingImports,
+  '0045-idempotency-keys': idempotencyKeys,
+  '0046-portal-lines': portalLines,
+  '0047-store-identity': storeIdentity,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];
@@ -84,6 +94,10 @@ const olderVersionsMayRun: readonly MigrationName[] = [
   '0039-planned-notifications',
   '0040-enclosures',
   '0041-renewal-offers',
+  '0043-security-events',
+  '0044-waiting-imports',
+  '0045-idempotency-keys',
+  '0047-store-identity',
 ];
 
 /** Any number, as long as nobody else locks by it. */

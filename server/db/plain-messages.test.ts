@@ -42,7 +42,6 @@ describeOnBothEngines(
         editedAt: null,
         deletedAt: null,
         replyToId: null,
-        isByMachine: null,
         enclosure: null,
       };
       const after = before.map((row) => ({ ...row, ...unrevised }));

@@ -5,6 +5,7 @@ import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Role } from '#contract/values/roles.ts';
 import type { AssistantTables } from './tables/assistant.ts';
 import type { ChangeLogTables } from './tables/change-log.ts';
+import type { IdempotencyKeyTables } from './tables/idempotency-keys.ts';
 import type { InstitutionNoteTables } from './tables/institution-notes.ts';
 import type { InvoiceTables } from './tables/invoices.ts';
 import type { JobTables } from './tables/jobs.ts';
@@ -12,6 +13,7 @@ import type { MailTables } from './tables/mail.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { PlannedNotificationTables } from './tables/planned-notifications.ts';
 import type { ScheduleTables } from './tables/schedule.ts';
+import type { SecurityEventTables } from './tables/security-events.ts';
 import type { SetupTables } from './tables/setup.ts';
 import type { StatisticsTables } from './tables/statistics.ts';
 import type { TeamToolsTables } from './tables/team-tools.ts';
@@ -28,6 +30,7 @@ type Time = string;
 export interface Schema
   extends AssistantTables,
     ChangeLogTables,
+    IdempotencyKeyTables,
     InstitutionNoteTables,
     InvoiceTables,
     JobTables,
@@ -35,6 +38,7 @@ export interface Schema
     MessageTables,
     PlannedNotificationTables,
     ScheduleTables,
+    SecurityEventTables,
     SetupTables,
     StatisticsTables,
     TeamToolsTables,
@@ -63,6 +67,8 @@ export interface Schema
     emailVerifiedAt: Generated<Time | null>;
     /** A new address that is not verified yet. */
     pendingEmail: Generated<string | null>;
+    /** Its person gave it, and no administrator: a new password takes it away. */
+    isPendingEmailOwn: Generated<boolean>;
     /** Since when, and in what words, the address refuses mails for good: nothing is sent there any more. */
     emailRefusedAt: Generated<Time | null>;
     emailRefusal: Generated<string | null>;
@@ -91,6 +97,7 @@ export interface Schema
   signInFailures: {
     id: Generated<number>;
     usernameKey: string;
+    /** Of a network, or `browser …` and `session …` with the hash of one that is known. */
     address: string;
     failedAt: Time;
   };
@@ -122,11 +129,11 @@ export interface Schema
   conversations: {
     key: string;
     lastChange: number;
-    /** Messages by the first party: the customer of a channel, without notices, or the lower id of a pair. */
+    /** What the first party wrote: the customer of a channel, or the lower id of a pair. What the portal writes counts nowhere. */
     sentByFirst: Generated<number>;
-    /** Messages by the others, the machine's lines among them. */
+    /** What the others wrote. */
     sentByOthers: Generated<number>;
-    /** Which person wrote last; null while only the machine has. */
+    /** Which person wrote last; null while only the portal has. */
     lastWriterId: number | null;
     /**
      * In a channel, the team's newest message by a person, or what was the newest when the team settled it without one; and
@@ -134,9 +141,7 @@ export interface Schema
      */
     answeredUpTo: Generated<number>;
     answeredCount: Generated<number>;
-    /** In a channel, when the customer first wrote since then; null while nothing waits for an answer. */
-    waitingSince: Time | null;
-    /** In a channel, since when its customer waits for a person of the team. The machine's lines neither begin nor end it. */
+    /** In a channel, since when its customer waits for a person of the team; null while nobody does, and nothing is unread to it. */
     askedAt: Generated<Time | null>;
     /** What `askedAt` was when the team settled it without an answer: opened again, the customer waits since then. */
     settledAskedAt: Generated<Time | null>;
@@ -212,6 +217,9 @@ export interface Schema
     id: Generated<number>;
     usernameKey: string;
     requestedAt: Time;
+    /** From where, for the security log; null for requests from before it. */
+    address: Generated<string | null>;
+    browser: Generated<string | null>;
   };
 
   /** A stored file. Who may read it is decided from this row alone; `/uploads/{name}` serves it. */
@@ -232,6 +240,12 @@ export interface Schema
     conversation: string | null;
     /** Hidden from everybody; swept a while later. */
     removedAt: Time | null;
+  };
+
+  /** One row, or none before the first start: what the store of files names as its owner as well. */
+  storeIdentity: {
+    id: number;
+    identity: string;
   };
 
   /** Learning and librarian resources, videos, links, brand assets, and the usage reports of an institution. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * How many messages of a conversation are unread to a person, as an expression on `conversations` as `c` left-joined with the
+ * How many messages of a conversation, which people wrote, are unread to a person, as an expression on `conversations` as `c` left-joined with the
  * person's own row of `conversationRead` as `r`. In a support channel only the customer's own count for the team, and only
  * since the team answered; to whoever never opened one, what was said before their time is no news.
  */
@@ -12,9 +12,9 @@ export function unreadCount(viewer: { id: number; createdAt: string }): RawBuild
   return sql<number>`case
     when c.key = ${channel} or c.key like ${lowerOfPair} then c."sentByOthers" - coalesce(r."readCount", 0)
     when c.key like 'pair:%' then c."sentByFirst" - coalesce(r."readCount", 0)
-    when c."waitingSince" is null then 0
+    when c."askedAt" is null then 0
     when r."userId" is not null then c."sentByFirst" - (${answered})
-    when c."waitingSince" >= ${viewer.createdAt} then c."sentByFirst" - c."answeredCount"
+    when c."askedAt" >= ${viewer.createdAt} then c."sentByFirst" - c."answeredCount"
     else (
       select count(*) from messages as m
       where m.conversation = c.key and m.id > c."answeredUpTo" and m."senderId" = m."channelCustomerId"

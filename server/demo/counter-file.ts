@@ -1,3 +1,4 @@
+import { csvText } from '#contract/values/files/csv.ts';
 import { usageReports } from '#contract/values/plans-and-usage/usage-reports.ts';
 
 /** A small COUNTER report as a platform would export it. */
@@ -49,7 +50,7 @@ export function counterFile({ report, institution, months, rows }: CounterFile):
     const total = figures.reduce((sum, figure) => sum + figure, 0);
     return [...attributes, metric, String(total), ...figures.map(String)];
   });
-  return `${[...block, headings, ...table].map((cells) => cells.map(cellOf).join(',')).join('\r\n')}\r\n`;
+  return csvText([...block, headings, ...table]);
 }
 
 function headingOf(month: string): string {
@@ -59,8 +60,4 @@ function headingOf(month: string): string {
 function lastDayOf(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
-}
-
-function cellOf(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -44,9 +44,20 @@ export async function seedDemoUsage({ db, storage, spoolDir, now }: UsageSeed): 
       const file = await spooled(spoolDir, `${report.report}_${report.months.at(-1)}.csv`, counterFile(report));
       const nothing = { title: null, description: null, totalPages: null, totalHits: null, answers: {} };
       const form = { institution, isDryRun: false, asPlainFile: false, ...nothing };
-      await storeUpload({ db, files, clock, runner }, { file, form, uploaderId })
-        .catch(refuseButRepeated)
-        .finally(file.discard);
+      try {
+        const { name: fileName } = await files.keep(db, await files.store(file, 'csv'), {
+          uploaderId,
+          readers: 'uploader',
+        });
+        await storeUpload({ db, files, clock, runner }, { file, fileName, form, uploaderId }, async () => {}).catch(
+          async (error) => {
+            await files.remove(fileName);
+            refuseButRepeated(error);
+          },
+        );
+      } finally {
+        await file.discard();
+      }
     }
   }
 }

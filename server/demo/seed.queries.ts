@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { engineOf } from '#server/db/engine.ts';
-import { countConversations } from '#server/db/migrations/0012-conversation-numbers.ts';
 import { countFirstResponses } from '#server/db/migrations/0031-first-responses.ts';
+import { countConversations } from '#server/db/migrations/0046-portal-lines.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
@@ -142,7 +142,7 @@ export async function setDemoDesks(
       where m.conversation = conversations.key and m.id = conversations."lastChange" and m.timestamp < ${moment})`;
   await channels
     .set(({ ref }) => ({
-      ...{ askedAt: null, waitingSince: null },
+      askedAt: null,
       ...{ answeredUpTo: ref('lastChange'), answeredCount: ref('sentByFirst') },
     }))
     .where('askedAt', 'is not', null)

@@ -69,3 +69,26 @@ test('what cannot be looked at without something else is not called wrong', asyn
   const away = await wrongIn({ PORTAL_DATABASE_URL: 'postgres://portal@127.0.0.1:9/portal' });
   expect(away).toEqual({ 'The database answers': expect.stringContaining('ECONNREFUSED') });
 });
+
+test('stored files beside no database, an empty one or another’s are told, with the advice to restore it', async () => {
+  const stored = storageOf(loadConfig({ PORTAL_DATA_DIR: dataDir }));
+  writeFileSync(join(dataDir, 'a.pdf'), 'x');
+  for (const name of ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']) await stored.put(name, join(dataDir, 'a.pdf'));
+  expect(await wrongIn()).toEqual({
+    'The database is there': 'there is none in the data folder, but files are stored',
+  });
+  writeFileSync(join(dataDir, 'portal.sqlite'), '');
+  const what = 'The stored files are those of the database';
+  expect(await wrongIn()).toEqual({ [what]: 'it is empty, but files are stored' });
+  await fill(({ db }) => insertCast(db, 'none', Date.now()));
+  const findings = await examined();
+  expect(findings.filter(({ wrong }) => wrong !== null)).toEqual([
+    {
+      what,
+      wrong: 'The database knows none of the 4 stored files',
+      mend: expect.stringMatching(/^Restore the database/),
+    },
+  ]);
+  await stored.writeIdentity('another');
+  expect(await wrongIn()).toEqual({ [what]: 'The stored files belong to another database' });
+});

@@ -1,11 +1,14 @@
 import { mkdir, stat } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import type { Config } from '#server/config.ts';
+import { clockDifference } from '#server/db/database-time.ts';
+import { hasTable } from '#server/db/has-table.ts';
 import { compareMigrations, migrationNames } from '#server/db/migrate.ts';
 import { openUntouched } from '#server/db/open.ts';
-import { clockDifference, pingDatabase } from '#server/db/ping.ts';
+import { pingDatabase } from '#server/db/ping.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { listFileNames } from '#server/features/files/files.queries.ts';
+import { findForeign } from '#server/features/files/store-identity.service.ts';
 import { hasActiveAdmin } from '#server/features/people/person-changes.queries.ts';
 import { tryRoom } from '#server/platform/storage/storage.ts';
 import { tryRedis } from '#server/wiring/nodes.ts';
@@ -34,7 +37,7 @@ interface Check {
 /** Looks through an installation, which may be running. Nothing that is stored is changed. */
 export async function examine(config: Config): Promise<Finding[]> {
   const db = await openUntouched(config);
-  const checks = [...checksOfPlace(config), ...(db ? checksOfDatabase(config, db) : [noDatabase])];
+  const checks = [...checksOfPlace(config), ...(db ? checksOfDatabase(config, db) : [await noDatabase(config)])];
   const findings: Finding[] = [];
   try {
     for (const { what, mend, isNeeded, look } of checks) {
@@ -48,11 +51,29 @@ export async function examine(config: Config): Promise<Finding[]> {
   return findings;
 }
 
-const noDatabase: Check = {
-  what: 'The database is there',
-  mend: 'Start the portal once, or set PORTAL_DATA_DIR to the folder of the one that is meant.',
-  look: async () => 'there is none in the data folder',
-};
+async function noDatabase(config: Config): Promise<Check> {
+  const holdsFiles = await storesFiles(config);
+  return {
+    what: 'The database is there',
+    mend: holdsFiles
+      ? restoreFirst
+      : 'Start the portal once, or set PORTAL_DATA_DIR to the folder of the one that is meant.',
+    look: async () => `there is none in the data folder${holdsFiles ? ', but files are stored' : ''}`,
+  };
+}
+
+/** A portal that starts without its database begins a new one. */
+const restoreFirst =
+  'Restore the database, or correct PORTAL_DATA_DIR or PORTAL_DATABASE_URL. Only if the stored files are to belong to this database, run `portal adopt-files`.';
+
+async function storesFiles(config: Config): Promise<boolean> {
+  try {
+    for await (const _ of storageOf(config).list()) return true;
+  } catch {
+    // That nothing can be stored is a finding of its own.
+  }
+  return false;
+}
 
 function checksOfPlace(config: Config): Check[] {
   const checks: Check[] = [
@@ -107,6 +128,18 @@ function checksOfDatabase(config: Config, db: Kysely<Schema>): Check[] {
       async look() {
         const aheadMs = await clockDifference(db);
         return Math.abs(aheadMs) <= clocksDifferByMs ? null : `its clock differs by ${Math.round(aheadMs / 1000)} s`;
+      },
+    },
+    {
+      what: 'The stored files are those of the database',
+      mend: restoreFirst,
+      isNeeded: true,
+      async look() {
+        if (!(await hasTable(db, 'users')))
+          return (await storesFiles(config)) ? 'it is empty, but files are stored' : null;
+        // Before an upgrade there is nothing to compare.
+        if (!(await hasTable(db, 'storeIdentity'))) return null;
+        return findForeign({ db, storage: storageOf(config) });
       },
     },
     {

@@ -1,7 +1,13 @@
-/** Where the time comes from. Tests hand in their own. Milliseconds since 1970. */
+/**
+ * The time of day, for what is stored and what people are told. It can be set, forwards and back. Milliseconds since 1970; tests
+ * hand in their own.
+ */
 export type Clock = () => number;
 
 export const systemClock: Clock = () => Date.now();
+
+/** For how long something lasts within this process: nobody can set it. Where it begins means nothing. */
+export const steadyClock: Clock = () => performance.now();
 
 let lastMs = 0;
 let lastText = '1970-01-01T00:00:00.000Z';

@@ -1,21 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isCommonPassword } from './common-passwords.ts';
 import { badRequest, HttpError } from './http/errors.ts';
+import { type Caller, createShortQueue } from './limits/short-queue.ts';
 
 /** OWASP's smallest recommended argon2id setting. */
 const argon2id = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 /** Each hash takes 19 MiB and a core for about 20 ms: more at once would let a sign-in flood starve the chat. */
-const atOnceMax = 2;
-
-/** Of each kind of caller. Fifty wait for half a second or so; whoever waits for longer than that is better told. */
+const atOnce = 2;
+/** Fifty wait for half a second or so. */
 const waitingMax = 50;
 const busySeconds = 2;
-
-/** Visitors may be a flood, so whoever is known to the portal comes before them. */
-type Caller = 'known' | 'visitor';
-
-let running = 0;
-const waiting: Record<Caller, (() => void)[]> = { known: [], visitor: [] };
 
 /** The portal is busy with other passwords. Nothing was looked at. */
 export class TooManyPasswordsError extends HttpError {
@@ -31,11 +25,11 @@ export class TooManyPasswordsError extends HttpError {
  * one of the commonest with 400. Throws TooManyPasswordsError.
  */
 export async function hashPassword(password: string): Promise<string> {
-  if (isCommonPassword(password)) {
+  if (await isCommonPassword(password)) {
     throw badRequest('This password is among the most common ones. Choose another.', 'password');
   }
   const { hash } = await import('@node-rs/argon2');
-  return inTurn('known', () => hash(password, argon2id));
+  return passwords.take('known', () => hash(password, argon2id));
 }
 
 /**
@@ -44,7 +38,7 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(stored: string | null, password: string, caller: Caller): Promise<boolean> {
   const { verify } = await import('@node-rs/argon2');
-  const matches = await inTurn(caller, async () => verify(stored ?? (await dummyHash()), password));
+  const matches = await passwords.take(caller, async () => verify(stored ?? (await dummyHash()), password));
   return stored !== null && matches;
 }
 
@@ -58,23 +52,10 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
+const passwords = createShortQueue({ atOnce, waitingMax }, () => new TooManyPasswordsError());
+
 let dummy: Promise<string> | undefined;
 function dummyHash(): Promise<string> {
   dummy ??= import('@node-rs/argon2').then(({ hash }) => hash(randomBytes(16).toString('hex'), argon2id));
   return dummy;
-}
-
-async function inTurn<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
-  const queue = waiting[caller];
-  if (running < atOnceMax) running++;
-  else if (queue.length < waitingMax) await new Promise<void>((resolve) => queue.push(resolve));
-  else throw new TooManyPasswordsError();
-  try {
-    return await work();
-  } finally {
-    // The next in line takes over this slot, so that no newcomer overtakes it.
-    const next = waiting.known.shift() ?? waiting.visitor.shift();
-    if (next) next();
-    else running--;
-  }
 }

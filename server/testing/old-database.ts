@@ -69,6 +69,7 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into "setupLooks" values (2, 1, ${at})`,
     `insert into "certificateWarnings" values (1, 'ab:cd', 30, ${at})`,
     `insert into "signInTests" (id, "institutionId", "startedBy", "startedAt", "relayStateHash") values ('_1', 1, 3, ${at}, 'hash')`,
+    `update messages set "clientId" = 'setup-1-1772625600000' where id = 41`,
   ],
   '0017-usage-items': () => [
     `update "usageImports" set platforms = '["Carrel Video"]', header = '[["Report_ID","PR"]]', "itemColumns" = '["Platform"]', checked = 'certain'`,
@@ -118,6 +119,7 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
   '0033-message-tools': () => [
     `update messages set content = '', "change" = 1000001, "deletedAt" = ${at} where id = 6`,
     `update messages set "replyToId" = 6, "editedAt" = ${at}, "change" = 1000002 where id = 46`,
+    `update messages set "isByMachine" = true where id = 42`,
     `insert into "messageVersions" values ('channel:9', 1000001, 6, 'Message 6', null, ${at}, ${at}, 'deletion')`,
     `insert into "channelRatings" ("customerId", "askedAt", "closedBy", rating, comment, "ratedAt") values (3, ${at}, 1, 'helpful', 'Thank you', ${at})`,
   ],
@@ -136,10 +138,24 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into "renewalOffers" ("institutionId", "contactId", tier, "periodStart", "periodEnd", "netPence", "validUntil", "offeredAt",
       "offeredBy", "requestId") values (1, 3, 'gold', '2027-03-04', '2028-03-03', 399999, '2027-03-03', ${at}, 1, 1)`,
   ],
+  '0043-security-events': () => [
+    `insert into "securityEvents" (at, "lastAt", times, kind, "userId", address, browser)
+     values (${at}, ${at}, 3, 'sign-in-failed', 3, '192.0.2.7', 'Firefox on Windows')`,
+    `update users set "pendingEmail" = 'new@library.example', "isPendingEmailOwn" = true where id = 3`,
+  ],
+  '0047-store-identity': () => [`insert into "storeIdentity" (id, identity) values (1, 'of-the-old-one')`],
+  '0044-waiting-imports': () => [
+    `insert into "usageUploads" ("uploaderId", "institutionId", "storedName", filename, "fileSize", sha256, form, state, "createdAt", "changedAt")
+     values (1, 1, 'f2.csv', 'usage.csv', 12, 'abc', '{"isDryRun":false}', 'waiting', ${at}, ${at})`,
+  ],
   '0040-enclosures': () => [
     `update messages set enclosure = 'invoice:1' where id = 8`,
     `update "messageVersions" set enclosure = 'resource:1' where "messageId" = 6`,
     `update "privateNotes" set "clientId" = 'client-1' where "authorId" = 1`,
+  ],
+  '0045-idempotency-keys': () => [
+    `insert into "idempotencyKeys" ("userId", call, "keyHash", "bodyHash", made, "createdAt")
+      values (1, 'POST /api/lessons', 'key-1', 'body-1', '1', ${at})`,
   ],
   '0034-team-tools': () => [
     `insert into "privateNotes" (conversation, "authorId", text, "createdAt") values ('channel:3', 1, 'Call them', ${at})`,

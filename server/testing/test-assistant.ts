@@ -21,6 +21,23 @@ export async function ask(portal: TestApp, username: string, question: string, m
   return { text: reply.body, answer, conversationId: Number(reply.headers[conversationIdHeader]) };
 }
 
+/** Puts in a file of one page; without an institution for everybody. */
+export async function insertTestFile(
+  db: Db,
+  { id, text, institutionId = null }: { id: number; text: string; institutionId?: 1 | null },
+): Promise<void> {
+  const at = '2026-03-01T10:00:00.000Z';
+  const resource = { id, title: `File ${id}`, url: '/x', description: '', category: 'General', uploaderId: 1 };
+  const fixed = { type: 'document', audience: 'learning', textState: 'searchable' } as const;
+  const sharedWithId = institutionId && 2;
+  await db
+    .insertInto('resources')
+    .values({ ...resource, ...fixed, institutionId, sharedWithId, sharedAt: at, createdAt: at })
+    .execute();
+  const part = { key: 1 - id * 2 ** 20, place: 'Page 1', text, words: '' };
+  await db.insertInto('resourceParts').values(part).execute();
+}
+
 /** A text that an admin may write. */
 export const testArticleText = {
   title: 'Lockers in the entrance hall',

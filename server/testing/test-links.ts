@@ -56,6 +56,7 @@ export const samplesOfAccount: Record<string, (me: { id: number }) => Sent> = {
     url: '/api/email',
     body: { currentPassword: 'carrel-demo', email: 'new@pending.example' },
   }),
+  'POST /api/calendar-feed': () => ({ url: '/api/calendar-feed', body: { currentPassword: 'carrel-demo' } }),
   'PATCH /api/mail-settings': () => ({ url: '/api/mail-settings', body: { switches: { 'message-missed': false } } }),
   'POST /api/address-link': withLink('/api/address-link', 'address link'),
   'POST /api/confirm-address': withLink('/api/confirm-address', 'address link'),

@@ -42,7 +42,13 @@ export interface TestApp {
   db: Kysely<Schema>;
   /** The folder of everything that is stored. */
   dataDir: string;
-  clock: { now(): number; advance(ms: number): void };
+  clock: {
+    now(): number;
+    /** Time passes. */
+    advance(ms: number): void;
+    /** Somebody sets the clock, forwards or back; no time passes. */
+    step(ms: number): void;
+  };
   visitor: Caller;
   /** One of the cast, or anybody added since, with a session of their own. */
   as(username: string): Caller;
@@ -55,6 +61,7 @@ export interface TestApp {
 export async function createTestApp(database: TestDatabase, start: number, options: TestAppOptions): Promise<TestApp> {
   const { db, reading, connections, dataDir } = database;
   let now = start;
+  let elapsedMs = 0;
   // Hundreds of servers would each load a model of 300 MB, which most tests are not about.
   const usual = { HOST: '127.0.0.1', PORT: '0', PORTAL_DATA_DIR: dataDir, PORTAL_AI_EMBEDDINGS: 'off' };
   const config = loadConfig({ ...usual, ...options.env });
@@ -63,15 +70,20 @@ export async function createTestApp(database: TestDatabase, start: number, optio
   const app = await buildApp({
     ...{ db, reading, connections, config, log, webDir, limits, bus, metadataNetwork },
     clock: () => now,
+    elapsed: () => elapsedMs,
   });
   await app.ready();
   await app.jobs.runDue();
   const origin = config.origin ?? 'http://localhost';
 
-  function caller(cookie: () => Promise<string>): Caller {
+  /** `renewed` hears of a session that goes on under another cookie. */
+  function caller(cookie: () => Promise<string>, renewed: (cookie: string) => void = () => {}): Caller {
     const send = async (request: InjectOptions) => {
       const headers = { host: new URL(origin).host, origin, cookie: await cookie(), ...request.headers };
-      return app.inject({ ...request, headers });
+      const answer = await app.inject({ ...request, headers });
+      const fresh = answer.cookies.find(({ name, value }) => name === cookieName(origin) && value !== '');
+      if (fresh) renewed(`${fresh.name}=${fresh.value}`);
+      return answer;
     };
     return {
       send,
@@ -90,6 +102,10 @@ export async function createTestApp(database: TestDatabase, start: number, optio
       now: () => now,
       advance(ms) {
         now += ms;
+        elapsedMs += ms;
+      },
+      step(ms) {
+        now += ms;
       },
     },
     visitor: caller(async () => ''),
@@ -97,10 +113,15 @@ export async function createTestApp(database: TestDatabase, start: number, optio
       let known = callers.get(username);
       if (!known) {
         let cookie: Promise<string> | undefined;
-        known = caller(() => {
-          cookie ??= openSession(db, username, now).then((token) => `${cookieName(origin)}=${token}`);
-          return cookie;
-        });
+        known = caller(
+          () => {
+            cookie ??= openSession(db, username, now).then((token) => `${cookieName(origin)}=${token}`);
+            return cookie;
+          },
+          (fresh) => {
+            cookie = Promise.resolve(fresh);
+          },
+        );
         callers.set(username, known);
       }
       return known;

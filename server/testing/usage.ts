@@ -1,8 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { UsageUpload } from '#contract/plans-and-usage/usage.ts';
+import type { ReadImport, UsageImport } from '#contract/plans-and-usage/usage-imports.ts';
 import { type CounterFile, counterFile } from '#server/demo/counter-file.ts';
+import { identityName } from '#server/platform/storage/storage.ts';
 import { multipart } from './multipart-body.ts';
 import type { TestApp } from './test-server.ts';
 
@@ -65,19 +68,42 @@ export async function summary(portal: TestApp, query = '', as = 'librarian') {
   return (await portal.as(as).get(`/api/usage/summary${query}`)).json();
 }
 
-/** Everything that an upload may leave behind. */
+/** Everything that an upload may leave behind, but for bytes that are hidden until the job that deletes files takes them. */
 export async function leftovers(portal: TestApp) {
-  const count = async (table: 'usageImports' | 'usageSums' | 'usageFacts' | 'resources' | 'files') =>
+  const count = async (table: 'usageImports' | 'usageSums' | 'usageFacts' | 'resources') =>
     (await portal.db.selectFrom(table).selectAll().execute()).length;
+  const files = await portal.db.selectFrom('files').select(['name', 'removedAt']).execute();
+  const hidden = files.filter(({ removedAt }) => removedAt !== null).map(({ name }) => name);
   const inFolder = (folder: string) => {
     try {
-      return readdirSync(join(portal.dataDir, folder)).length;
+      const names = readdirSync(join(portal.dataDir, folder));
+      return names.filter((name) => name !== identityName && !hidden.includes(name)).length;
     } catch {
       return 0;
     }
   };
+  // The copy from which a report was read goes a moment after its outcome stands.
+  for (let look = 0; look < 200 && inFolder('spool') > 0; look++) await sleep(10);
   const rows = [await count('usageImports'), await count('usageSums'), await count('usageFacts')];
-  return [...rows, await count('resources'), await count('files'), inFolder('uploads'), inFolder('spool')];
+  return [...rows, await count('resources'), files.length - hidden.length, inFolder('uploads'), inFolder('spool')];
 }
 
 export const nothing = [0, 0, 0, 0, 0, 0, 0];
+
+/** A report that waits its turn: the call answers before it is read. */
+export async function queued(
+  portal: TestApp,
+  content: string,
+  fields: Record<string, string> = {},
+): Promise<UsageImport> {
+  const response = await upload(portal, content, { fields: { queued: 'true', ...fields } });
+  expect(response.statusCode).toBe(202);
+  return response.json();
+}
+
+/** What became of a report in the queue. */
+export async function settled(portal: TestApp, id: number): Promise<ReadImport> {
+  const look = async () => (await portal.as('admin').get(`/api/usage/imports/${id}`)).json();
+  await expect.poll(async () => (await look()).state, { timeout: 30_000 }).not.toMatch(/^(waiting|reading)$/);
+  return look();
+}

@@ -10,6 +10,7 @@ import { registerAuth } from '#server/features/auth/auth.routes.ts';
 import type { Sessions } from '#server/features/auth/auth.session.ts';
 import { createForgottenPasswords } from '#server/features/auth/forgotten-passwords/forgotten-passwords.service.ts';
 import { createKnownBrowsers } from '#server/features/auth/known-browsers.service.ts';
+import { type ConfirmPassword, confirmPassword } from '#server/features/auth/own-password.service.ts';
 import { createSignInAttempts } from '#server/features/auth/sign-in-attempts.service.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
@@ -29,12 +30,19 @@ export interface AccountsParts {
   writeMail: WriteMail;
 }
 
+export interface Accounts {
+  addresses: Addresses;
+  /** Makes sure that whoever asks knows their password. */
+  confirmPassword: ConfirmPassword;
+}
+
 /** Signing in, one's own account and its e-mail address; what of it is mailed, and who else hears of it. */
-export function wireAccounts(app: FastifyInstance, parts: AccountsParts): { addresses: Addresses } {
-  const { db, bus, people, clock, config } = parts;
+export function wireAccounts(app: FastifyInstance, parts: AccountsParts): Accounts {
+  const { bus, people, config } = parts;
   const settings = { ...parts, portalName: config.name, supportEmail: config.supportEmail };
-  const attempts = createSignInAttempts({ db, clock });
+  const attempts = createSignInAttempts(parts);
   const mails = createAccountMails(parts);
+  const browsers = createKnownBrowsers({ ...parts, mails });
   const forgotten = config.mail && createForgottenPasswords(settings);
   const addresses = createAddresses(settings);
   const findPerson = async (id: number) => (await people.directory()).find(id);
@@ -48,12 +56,12 @@ export function wireAccounts(app: FastifyInstance, parts: AccountsParts): { addr
 
   registerAuth(app, {
     ...{ ...parts, attempts, findPerson, onPeopleChanged: people.forget },
-    browsers: createKnownBrowsers({ ...parts, mails }),
+    browsers,
   });
-  registerAccount(app, { ...parts, attempts, mails, forgotten });
+  registerAccount(app, { ...settings, attempts, mails, browsers, forgotten });
   registerAddresses(app, {
     ...{ ...parts, attempts, addresses, onChanged: tellAddressChanged },
     sendsMail: config.mail !== undefined,
   });
-  return { addresses };
+  return { addresses, confirmPassword: (asked) => confirmPassword({ ...parts, attempts }, asked) };
 }

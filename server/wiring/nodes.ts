@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 
 /** What a process shares with the others of its portal. */
@@ -13,7 +12,7 @@ export interface Nodes {
 }
 
 /** Joins the other processes of this portal; undefined where it is one process alone. A Redis that is away is waited for later. */
-export async function joinNodes(config: Config, clock: Clock, log: FastifyBaseLogger): Promise<Nodes | undefined> {
+export async function joinNodes(config: Config, log: FastifyBaseLogger): Promise<Nodes | undefined> {
   if (!config.redisUrl) return undefined;
   // Loaded only where it is used: one process alone should start without it.
   const [{ createRedisBus }, { createRedisLimits }] = await Promise.all([
@@ -21,7 +20,7 @@ export async function joinNodes(config: Config, clock: Clock, log: FastifyBaseLo
     import('#server/platform/limits/redis-limits.ts'),
   ]);
   const name = portalName(config);
-  const limits = createRedisLimits({ url: config.redisUrl, prefix: name, clock });
+  const limits = createRedisLimits({ url: config.redisUrl, prefix: name });
   const bus = await createRedisBus({ url: config.redisUrl, channel: `${name}:bus`, log });
   return {
     bus,

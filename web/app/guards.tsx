@@ -3,16 +3,19 @@ import { Navigate, Outlet, useNavigate, useRouter, useSearch } from '@tanstack/r
 import { type ReactNode, useEffect, useState } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { safeNext } from '#web/lib/pages/links.ts';
 import { useViewer, ViewerContext, viewerQuery } from '#web/lib/viewer.ts';
+import { AfterPage } from '#web/ui/after-page.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { ChatElsewhere } from './chat-elsewhere.tsx';
-import { DesktopNotices } from './desktop-notices.tsx';
 import { FirstPassword } from './first-password.tsx';
 import { Layout } from './layout.tsx';
 import { LiveData } from './live-data.tsx';
 import { returnAddress } from './return-address.ts';
+
+const DesktopNotices = lazyPart(() => import('./desktop-notices.tsx').then((file) => file.DesktopNotices));
 
 /** Guards signed-in pages: a spinner while the session loads, the sign-in page without one (specification §2). */
 export function SignedInOnly() {
@@ -36,7 +39,9 @@ export function WithSession({ visitors, children }: { visitors: ReactNode; child
       ) : (
         <LiveData>
           <ChatElsewhere />
-          <DesktopNotices />
+          <AfterPage>
+            <DesktopNotices />
+          </AfterPage>
           <Layout>{children}</Layout>
         </LiveData>
       )}

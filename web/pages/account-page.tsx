@@ -3,6 +3,7 @@ import { OwnMail } from '#web/features/auth/addresses/own-mail.tsx';
 import { ChangePasswordForm } from '#web/features/auth/change-password-form.tsx';
 import { SessionList } from '#web/features/auth/session-list.tsx';
 import { DesktopNoticesSwitch } from '#web/features/chat/desktop-notices-switch.tsx';
+import { OwnEvents } from '#web/features/security-log/own-events.tsx';
 import { usePageTitle } from '#web/lib/pages/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
@@ -34,6 +35,9 @@ export function AccountPage() {
           </Section>
           <Section title="Where you are signed in">
             <SessionList />
+          </Section>
+          <Section title="What happened to your account">
+            <OwnEvents />
           </Section>
         </div>
         <div className="flex min-w-0 flex-col gap-4">

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { useAddressLink, useConfirmAddress } from '#web/features/auth/addresses/addresses.api.ts';
-import { FormFailure } from '#web/features/auth/form-failure.tsx';
 import { isGone, messageOf } from '#web/lib/calls/api-error.ts';
 import { usePageTitle } from '#web/lib/pages/title.ts';
 import { useLinkSecret } from '#web/lib/pages/use-link-secret.ts';
 import { portalName } from '#web/lib/portal.ts';
 import { Button, buttonClasses } from '#web/ui/buttons/button.tsx';
+import { FormFailure } from '#web/ui/fields/form-failure.tsx';
 import { NarrowScreen } from '#web/ui/narrow-screen.tsx';
 import { LinkPending } from './link-pending.tsx';
 

@@ -10,6 +10,29 @@ import { ChatBox } from '#web/features/chat/chat-box.tsx';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { useLiveConnection } from '#web/lib/live/live.ts';
 import { ViewerContext } from '#web/lib/viewer.ts';
+// What the page fetches as it is first needed is here before the first test. Fetched within one it would have to be compiled
+// while that test waits, which took longer than any patience where many tests run at once.
+import '#web/features/chat/conversation-menu.tsx';
+import '#web/features/chat/composer/attach-buttons.tsx';
+import '#web/features/chat/composer/composer-bars.tsx';
+import '#web/features/chat/composer/drop-veil.tsx';
+import '#web/features/chat/composer/tray-list.tsx';
+import '#web/features/chat/enclosures/enclosure-card.tsx';
+import '#web/features/chat/enclosures/enclosure-picker.tsx';
+import '#web/features/chat/files/file-card.tsx';
+import '#web/features/chat/log/incoming-announcer.tsx';
+import '#web/features/chat/log/printed-transcript.tsx';
+import '#web/features/chat/log/typing-line.tsx';
+import '#web/features/chat/message/message-acts.ts';
+import '#web/features/chat/message/message-editor.tsx';
+import '#web/features/chat/message/message-menu.tsx';
+import '#web/features/chat/message/message-tools.tsx';
+import '#web/features/chat/message/quoted-message.tsx';
+import '#web/features/chat/rating/channel-rating.tsx';
+import '#web/ui/new-messages-pill.tsx';
+import '#web/ui/overlays/alert-window.tsx';
+import '#web/ui/overlays/dialog-window.tsx';
+import '#web/ui/overlays/toast-viewport.tsx';
 
 const viewer: User = {
   id: 2,
@@ -49,7 +72,7 @@ export function frameOf(said: Message): ServerFrame {
 }
 
 export const stored = [message(1, 4, 'Good morning'), message(2, 2, 'Good morning, Priya')];
-const summary: ConversationSummary = {
+export const summary: ConversationSummary = {
   conversation: 'channel:2',
   group: 'channel',
   contact: priya,
@@ -155,14 +178,14 @@ function Screen() {
   return found ? <ChatBox summary={found} /> : null;
 }
 
-/** Parts of the page come in files of their own, which take their time where much else is under way. */
+/** For what comes by itself, on a machine on which much else is under way. */
 export const patience = { timeout: 10_000 };
 
 /** Answers a call besides those of the conversation; undefined for one that is not there. */
 type Answer = (path: string, request: RequestInit) => Response | undefined;
 
-/** Shows the conversation of a customer with their account manager before each test of the file. */
-export function onChatScreen(answer: Answer = () => undefined): void {
+/** Shows the conversation of a customer with their account manager before each test of the file; `others` are listed beside it. */
+export function onChatScreen(answer: Answer = () => undefined, others: readonly ConversationSummary[] = []): void {
   beforeEach(async () => {
     for (const list of [lines, sent, uploads]) list.length = 0;
     sessionStorage.clear();
@@ -171,7 +194,7 @@ export function onChatScreen(answer: Answer = () => undefined): void {
     vi.stubGlobal('ResizeObserver', StillObserver);
     vi.stubGlobal('fetch', async (url: string, request: RequestInit = {}) => {
       const { pathname, searchParams } = new URL(url, 'http://portal');
-      if (pathname === '/api/conversations') return Response.json([summary]);
+      if (pathname === '/api/conversations') return Response.json([summary, ...others]);
       if (pathname === '/api/messages/2/4') return Response.json(searchParams.has('after') ? [] : stored);
       return (
         answer(pathname, request) ?? Response.json({ error: 'x', message: 'x', code: 'not-found' }, { status: 404 })

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
-import { PasswordField } from '#web/features/auth/password-field.tsx';
 import { SignInScreen } from '#web/features/auth/sign-in-screen.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 /** The sign-in page as a bare React page would draw it: nothing but React and what is seen. */

@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   renameSync,
@@ -81,7 +82,39 @@ test('the log of a killed server is read; a damaged one, and one without its dat
   copyFileSync(file, join(folder, 'whole'));
   truncateSync(file, statSync(file).size / 2);
   await refused(file, 'is cut off: pages are missing in it and its log');
+  // What a power cut left of the log is no reason to believe that the file is whole.
+  for (const bytes of [10, 32, 32 + 24 + 4095]) {
+    writeFileSync(log, readFileSync(join(folder, 'log')).subarray(0, bytes));
+    await refused(file, 'is cut off, or its log (-wal) was left behind when it was copied');
+  }
+  copyFileSync(join(folder, 'whole'), file);
+  truncateSync(file, statSync(file).size - 4096);
+  writeFileSync(log, torn.subarray(0, 32 + 24 + 4096));
+  await refused(file, 'is cut off: pages are missing in it and its log');
+  truncateSync(file, 50);
+  await refused(file, 'is damaged or no database');
+  copyFileSync(join(folder, 'log'), log);
   copyFileSync(join(folder, 'whole'), file);
   renameSync(file, join(folder, 'away'));
   await refused(file, `is missing or empty, but its log ${log} is there`);
+});
+
+test('a refused file says until when something was stored, where that is noted', async () => {
+  writeFileSync(join(dataDir, 'portal.last-stored'), `${Date.parse('2026-03-02T09:30:00Z')}\n`);
+  truncateSync(file, statSync(file).size - 4096);
+  await expect(openDatabase({ dataDir })).rejects.toThrow(
+    'put it back from a copy. Something was stored until 2026-03-02T09:30:00.000Z: what is later than that copy will be missing.',
+  );
+});
+
+test('a file that is whole is opened, whatever little is left of its log', async () => {
+  await killed();
+  const log = readFileSync(`${file}-wal`);
+  for (const bytes of [10, 32, 32 + 24 + 4095]) {
+    const whole = join(folder, `${bytes}`);
+    mkdirSync(whole);
+    copyFileSync(file, join(whole, 'portal.sqlite'));
+    writeFileSync(join(whole, 'portal.sqlite-wal'), log.subarray(0, bytes));
+    await (await openDatabase({ dataDir: whole })).close();
+  }
 });

@@ -1,16 +1,22 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type LogReading, readLog } from './check-log.ts';
+import { readLastStored } from './last-stored.ts';
 
 const databaseHead = Buffer.from('SQLite format 3\0');
 const headBytes = 100;
 /** The first of the log's numbers; its last bit tells the order of the bytes in its checksums. */
 const logMagic = 0x377f0682;
 const logHeadBytes = 32;
+const frameHeadBytes = 24;
 /** SQLite locks bytes of this place, and keeps nothing in the page that has them. */
 const lockedPlace = 2 ** 30;
+
+const cutOff = 'is cut off: pages are missing in it and its log';
+const cutOffOrLeft = 'is cut off, or its log (-wal) was left behind when it was copied';
 
 /**
  * Refuses a database file, or the log beside it, that SQLite would not say much about: it skips a log it cannot read
@@ -18,23 +24,26 @@ const lockedPlace = 2 ** 30;
  */
 export function checkFiles(file: string): void {
   const log = `${file}-wal`;
+  if (sizeOf(file) === 0 && sizeOf(log) > 0) {
+    throw refused(file, `is missing or empty, but its log ${log} is there`);
+  }
+  if (sizeOf(file) === 0) return;
+  const head = readHead(file, headBytes);
+  // In this order, for a backup looks at files in use: what leaves the log meanwhile is in the file then.
   const logSize = sizeOf(log);
   const size = sizeOf(file);
-  if (size === 0 && logSize > 0) throw refused(file, `is missing or empty, but its log ${log} is there`);
-  if (size === 0) return;
-  const head = readHead(file, headBytes);
-  if (!head.subarray(0, databaseHead.length).equals(databaseHead)) throw refused(file, 'is damaged or no database');
-  // A checkpoint that was interrupted may have written the head first, but then there is a log.
-  if (logSize === 0 && size < pageCountOf(head) * pageSizeOf(head)) {
-    throw refused(file, 'is cut off, or its log (-wal) was left behind when it was copied');
-  }
+  if (size < headBytes || !head.subarray(0, databaseHead.length).equals(databaseHead))
+    throw refused(file, 'is damaged or no database');
+  // A checkpoint that was interrupted may have written the head first, but then the log has the rest.
+  const inLog = pagesInLog(logSize, head);
+  if (pagesIn(size, head) + inLog < pageCountOf(head)) throw refused(file, inLog > 0 ? cutOff : cutOffOrLeft);
   if (logSize < logHeadBytes) return;
   if (!isLogOf(readHead(log, logHeadBytes), head)) throw refused(log, 'is damaged or belongs to another database');
   const logReading = readLog(log);
   if (logReading.isDamagedInside) throw refused(log, 'is damaged in its middle');
   // Looked up again, for a backup looks at files in use: what has left the log meanwhile is in the file by now.
-  if (!isComplete(sizeOf(file), pageSizeOf(head), logReading)) {
-    throw refused(file, 'is cut off: pages are missing in it and its log');
+  if (!isComplete(sizeOf(file), head, logReading)) {
+    throw refused(file, cutOff);
   }
 }
 
@@ -49,10 +58,19 @@ function isLogOf(log: Buffer, head: Buffer): boolean {
   return (log.readUInt32BE(0) & ~1) === logMagic && log.readUInt32BE(8) === pageSizeOf(head);
 }
 
-/** Whether every page of a database is in its file or in the log. */
-function isComplete(size: number, pageSize: number, { pages, pageCount }: LogReading): boolean {
-  for (let page = Math.floor(size / pageSize) + 1; page <= (pageCount ?? 0); page++) {
-    if (!pages.has(page) && page !== lockedPlace / pageSize + 1) return false;
+function pagesIn(size: number, head: Buffer): number {
+  return Math.floor(size / pageSizeOf(head));
+}
+
+/** At most: what is torn or of before counts as well. */
+function pagesInLog(size: number, head: Buffer): number {
+  return Math.max(0, Math.floor((size - logHeadBytes) / (frameHeadBytes + pageSizeOf(head))));
+}
+
+/** Whether every page of a database is in its file or in the log. One that has nothing whole adds nothing to the file. */
+function isComplete(size: number, head: Buffer, { pages, pageCount }: LogReading): boolean {
+  for (let page = pagesIn(size, head) + 1; page <= (pageCount ?? pageCountOf(head)); page++) {
+    if (!pages.has(page) && page !== lockedPlace / pageSizeOf(head) + 1) return false;
   }
   return true;
 }
@@ -84,5 +102,10 @@ function sizeOf(path: string): number {
 }
 
 function refused(path: string, what: string): DatabaseRefusedError {
-  return new DatabaseRefusedError(`The file ${path} ${what}. Nothing was changed: put it back from a copy.`);
+  const until = readLastStored(dirname(path));
+  const loss =
+    until === null
+      ? ''
+      : ` Something was stored until ${new Date(until).toISOString()}: what is later than that copy will be missing.`;
+  return new DatabaseRefusedError(`The file ${path} ${what}. Nothing was changed: put it back from a copy.${loss}`);
 }

@@ -25,7 +25,7 @@ export async function conversationNumbers(db: Kysely<unknown>, types: ColumnType
 const isByFirst = sql`coalesce(m."senderId" = m."channelCustomerId", m."senderId" < m."receiverId")`;
 
 /** Counts everything anew from the messages and marks there are: for what was stored by another way than sending. */
-export async function countConversations(db: Kysely<unknown>): Promise<void> {
+async function countConversations(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into conversations (key, "lastChange", "sentByFirst", "sentByOthers")
     select m.conversation, max(m.id), sum(case when ${isByFirst} then 1 else 0 end), sum(case when ${isByFirst} then 0 else 1 end)

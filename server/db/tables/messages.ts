@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { MessageKind } from '#contract/values/chat/portal-lines.ts';
 
 /** Messages, what they said before, and ratings of how customers were helped, in the manner of schema.ts. */
 export interface MessageTables {
@@ -12,8 +13,8 @@ export interface MessageTables {
     content: string;
     timestamp: string;
     clientId: string | null;
-    /** Null for what a person wrote. */
-    kind: 'automatic' | 'notice' | null;
+    /** Null for what a person wrote, and only that counts anywhere: as unread, as a question, as an answer. */
+    kind: MessageKind | null;
     /** The contract's Attachment as JSON text; null for a message without a file. */
     attachment: string | null;
     /** The contract's Enclosure as `invoice:12`; null for a message without one. */
@@ -24,8 +25,6 @@ export interface MessageTables {
     deletedAt: string | null;
     /** The message of the same conversation that it answers. */
     replyToId: number | null;
-    /** The portal wrote it in a person's name. Null where a person did, and for what an older version stored. */
-    isByMachine: boolean | null;
   };
 
   /** What messages said before their writers changed or deleted them. For administrators alone. */

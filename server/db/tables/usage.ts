@@ -10,8 +10,39 @@ export type MonthColumn = 'm1' | 'm2' | 'm3' | 'm4' | 'm5' | 'm6' | 'm7' | 'm8' 
  */
 export type UsageCheck = 'certain' | 'uncertain' | 'confirmed' | 'missing';
 
+/**
+ * `waiting` for its turn; `reading`, claimed by a process; `read`: only to be looked at, and it was; `stored`; `refused`, or failed. From
+ * all but `stored` its uploader can send it back to wait.
+ */
+export type UsageUploadState = 'waiting' | 'reading' | 'read' | 'stored' | 'refused';
+
 /** The tables behind usage reports, in the manner of schema.ts. */
 export interface UsageTables {
+  /** A report that somebody sent, from the queue to its outcome. */
+  usageUploads: {
+    id: Generated<number>;
+    uploaderId: number;
+    institutionId: number;
+    /** Where its bytes are; those of the stored report from then on. */
+    storedName: string;
+    /** As it was called. */
+    filename: string;
+    fileSize: number;
+    sha256: string;
+    /** What was said with it, as JSON. */
+    form: string;
+    state: UsageUploadState;
+    /** What was understood, or why it was refused, as JSON. */
+    outcome: string | null;
+    /** How often somebody began: a file that ends the process is not tried for ever. */
+    attempts: Generated<number>;
+    /** Whoever reads it, and until when that holds unless they say so again. */
+    claim: string | null;
+    claimedUntil: string | null;
+    createdAt: string;
+    changedAt: string;
+  };
+
   /** A usage report that was read, or is being read: it counts from `completedAt` on, as long as its resource is there. */
   usageImports: {
     id: Generated<number>;

@@ -30,16 +30,39 @@ function textOf(bytes: unknown): string | null {
   throw new TypeError(`Cannot carry ${typeof bytes} as bytes`);
 }
 
+/**
+ * What opens something stays behind: an archive may lie somewhere for years. So does what was typed as a name, which now and then is a
+ * password. Links that only switch off mails go along.
+ */
+const secretRows: Partial<Record<string, RawBuilder<unknown>>> = {
+  sessions: sql`true`,
+  calendarFeeds: sql`true`,
+  signInFailures: sql`true`,
+  passwordRequests: sql`true`,
+  passwordLinks: sql`"usedAt" is null`,
+  mailTokens: sql`"usedAt" is null and purpose <> 'unsubscribe'`,
+};
+
 /** All rows of a table by its key, some at a time; to be read within a transaction, so that they are of one moment. */
 export function readRows(db: Db, table: CarriedTable): AsyncGenerator<Row[]> {
-  return engineOf(db) === 'sqlite' ? readByKey(db, table) : readByCursor(db, table);
+  return readWhere(db, table, isCarried(table));
 }
 
-async function* readByKey(db: Db, table: CarriedTable): AsyncGenerator<Row[]> {
+/** The same for an archive: no row of it lets anybody in. */
+export function readRowsToExport(db: Db, table: CarriedTable): AsyncGenerator<Row[]> {
+  const secret = secretRows[table.name] ?? sql`false`;
+  return readWhere(db, table, sql`${isCarried(table)} and not (${secret})`);
+}
+
+function readWhere(db: Db, table: CarriedTable, wanted: RawBuilder<unknown>): AsyncGenerator<Row[]> {
+  return engineOf(db) === 'sqlite' ? readByKey(db, table, wanted) : readByCursor(db, table, wanted);
+}
+
+async function* readByKey(db: Db, table: CarriedTable, wanted: RawBuilder<unknown>): AsyncGenerator<Row[]> {
   const key = sql.join(table.key.map((name) => sql.ref(name)));
   for (let after = sql`true`; ; ) {
     const { rows } = await sql<Row>`
-      select ${columnsOf(table)} from ${sql.table(table.name)} where ${isCarried(table)} and ${after}
+      select ${columnsOf(table)} from ${sql.table(table.name)} where ${wanted} and ${after}
       order by ${key} limit ${rowsAtOnce}`.execute(db);
     const last = rows.at(-1);
     if (!last) return;
@@ -49,13 +72,13 @@ async function* readByKey(db: Db, table: CarriedTable): AsyncGenerator<Row[]> {
 }
 
 /** Sorted once, where every portion for itself would sort anew what no index has in this order. */
-async function* readByCursor(db: Db, table: CarriedTable): AsyncGenerator<Row[]> {
+async function* readByCursor(db: Db, table: CarriedTable, wanted: RawBuilder<unknown>): AsyncGenerator<Row[]> {
   const isText = (name: string) => table.columns.some((column) => column.name === name && column.isText);
   // As SQLite does: by bytes, whatever language the database is set up for.
   const key = sql.join(table.key.map((name) => (isText(name) ? sql`${sql.ref(name)} collate "C"` : sql.ref(name))));
   await sql`
     declare carried no scroll cursor for
-    select ${columnsOf(table)} from ${sql.table(table.name)} where ${isCarried(table)} order by ${key}`.execute(db);
+    select ${columnsOf(table)} from ${sql.table(table.name)} where ${wanted} order by ${key}`.execute(db);
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from carried`.execute(db);
     if (rows.length === 0) break;

@@ -19,11 +19,11 @@ export interface CarriedTable {
 }
 
 /**
- * What each database has of its own: notes of its migrations, whose turn it is with the jobs, and indexes of words, which are
- * made anew from the rows.
+ * What each database has of its own: notes of its migrations, whose turn it is with the jobs, which store is its own, and indexes
+ * of words, which are made anew from the rows.
  */
 const notCarried = [
-  ...['kysely_migration', 'kysely_migration_lock', 'compatibleMigrations', 'jobs'],
+  ...['kysely_migration', 'kysely_migration_lock', 'compatibleMigrations', 'jobs', 'storeIdentity'],
   ...['resourceSearch', 'resourceWords', 'messageSearch'],
 ];
 
@@ -49,8 +49,11 @@ export async function listCarriedTables(db: Db): Promise<CarriedTable[]> {
   return referredFirst(tables);
 }
 
-/** In `counters`: where the index of words stands, and ids of messages, which PostgreSQL has from a sequence (next-ids.ts). */
-export const ownCounters = ['messageId', 'messageSearch'];
+/**
+ * In `counters`: where the index of words stands, ids of messages, which PostgreSQL has from a sequence (next-ids.ts), and when
+ * the database stored last, which another one has not.
+ */
+export const ownCounters = ['messageId', 'messageSearch', 'lastStored'];
 
 const columnsOfSqlite = sql<FoundColumn>`
   select t.name as "table", c.name as "column", lower(c.type) as type, nullif(c.pk, 0) as "keyPlace"

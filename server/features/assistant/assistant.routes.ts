@@ -1,15 +1,17 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import { answerIdHeader, conversationIdHeader, questionsPerMinute, sentKeptDays } from '#contract/values/assistant.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type People, viewerOf } from '#server/features/people/directory.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { notFound, tooManyRequests } from '#server/platform/http/errors.ts';
+import { bindCreation } from '#server/platform/http/creations.ts';
+import { busy, notFound, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, cutPage, idOfCursor, limitOf, pageOf } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
+import { createShortQueue } from '#server/platform/limits/short-queue.ts';
 import { toAnswer } from './answering/answers.service.ts';
-import { createAsking } from './answering/asking.service.ts';
+import { createAsking, streamOf } from './answering/asking.service.ts';
 import {
   deleteConversation,
   findAnswer,
@@ -29,6 +31,9 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const readFilesEveryMs = minute / 2;
+/** To find an answer takes the processor: the chat and lists come in between. What a model then writes waits for another server. */
+const queueLimits = { atOnce: 2, waitingMax: 48, waitMaxMs: minute / 2 };
+const tooManyQuestions = () => busy('Many people are asking just now. Please ask again in a moment');
 
 export interface AssistantSettings {
   /** Null: answers are built in. */
@@ -61,6 +66,7 @@ export function registerAssistant(app: FastifyInstance, parts: AssistantParts): 
   };
   const asking = createAsking({ ...parts, log, library, finder, model });
   const questions = limits.shared('questions', { perSecond: questionsPerMinute / 60, burst: questionsPerMinute });
+  const asked = createShortQueue(queueLimits, tooManyQuestions);
   registerKnowledge(app, { ...parts, library, finder, asking });
   runJobs(app, { db, clock, finder });
   app.addHook('preClose', () => asking.stop());
@@ -78,21 +84,36 @@ export function registerAssistant(app: FastifyInstance, parts: AssistantParts): 
     };
   });
 
-  bind(app, 'POST /api/ai/chat', async ({ viewer, body, reply }) => {
-    const { waitMs } = await questions.take(viewer.id);
-    if (waitMs > 0) throw tooManyRequests(`You can ask ${questionsPerMinute} questions a minute`, waitMs);
-    const { me } = await viewerOf(people, viewer.id);
-    // What a client says that the assistant or the system said carries no authority: it is left out.
-    const asked = body.messages.filter(({ role, content }) => role === 'user' && content !== '');
-    const earlier = asked.slice(0, -1).map(({ content }) => content);
-    const question = { text: asked.at(-1)?.content ?? '', earlier, topic: body.topic ?? null };
-    const { id, conversationId, stream } = await asking.ask(me, question, body.conversationId);
+  bindCreation(app, 'POST /api/ai/chat', {
+    async create({ viewer, body, reply }, noteMade) {
+      const { waitMs } = await questions.take(viewer.id);
+      if (waitMs > 0) throw tooManyRequests(`You can ask ${questionsPerMinute} questions a minute`, waitMs);
+      const { me } = await viewerOf(people, viewer.id);
+      // What a client says that the assistant or the system said carries no authority: it is left out.
+      const turns = body.messages.filter(({ role, content }) => role === 'user' && content !== '');
+      const earlier = turns.slice(0, -1).map(({ content }) => content);
+      const question = { text: turns.at(-1)?.content ?? '', earlier, topic: body.topic ?? null };
+      const leave = await asked.enter('known', reply.raw);
+      const { id, conversationId, stream } = await asking
+        .ask(me, question, { conversationId: body.conversationId, noteMade })
+        .finally(leave);
+      headAnswer(reply, { id, conversationId });
+      return stream;
+    },
+    async again({ viewer, reply }, id) {
+      const row = await findAnswer(db, viewer.id, Number(id));
+      if (!row) throw notFound('This answer does not exist');
+      headAnswer(reply, row);
+      return streamOf(row.text);
+    },
+  });
+
+  function headAnswer(reply: FastifyReply, { id, conversationId }: { id: number; conversationId: number }): void {
     reply.header('content-type', 'text/plain; charset=utf-8');
     reply.header('cache-control', 'no-store');
     reply.header(answerIdHeader, id);
     reply.header(conversationIdHeader, conversationId);
-    return stream;
-  });
+  }
 
   bind(app, 'GET /api/ai/answers/:id', async ({ viewer, params }) => {
     const row = await findAnswer(db, viewer.id, params.id);

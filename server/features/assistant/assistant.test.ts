@@ -23,7 +23,7 @@ describeOnBothEngines('the Knowledge Base AI', (makeApp) => {
     expect(article.json()).toMatchObject({ id: 'access/change-password', title: answer.sources[0]?.title });
   });
 
-  test('opens a file at the page that answers', async () => {
+  test('opens a file at the page that answers, as long as the asker may read it', async () => {
     const portal = await makeApp();
     const [id, at] = [70, isoTime(portal.clock.now())];
     const file = {
@@ -63,6 +63,12 @@ describeOnBothEngines('the Knowledge Base AI', (makeApp) => {
       href: `/resources?resource=${id}&page=2`,
     };
     await expect.poll(source, { timeout: 15_000 }).toMatchObject(here);
+    // What it is asked next it reads anew, before it has heard that the file is for others now, or gone.
+    const forOthers = { sharedWithId: 5, institutionId: 2 };
+    for (const change of [forOthers, { sharedWithId: null, institutionId: null, deletedAt: at }]) {
+      await portal.db.updateTable('resources').set(change).where('id', '=', id).execute();
+      expect([change, await source()]).toEqual([change, undefined]);
+    }
   });
 
   test('says so where it does not know, names the nearest article, and offers the account manager', async () => {
@@ -73,6 +79,17 @@ describeOnBothEngines('the Knowledge Base AI', (makeApp) => {
     expect(text).toContain('Ask my account manager');
     const manager = (await ask(portal, 'manager', unknown)).text;
     expect(manager).not.toContain('Ask my account manager');
+  });
+
+  test('counts nothing of what admins try out: no question, no rating, no gap', async () => {
+    const portal = await makeApp();
+    await ask(portal, 'admin', unknown);
+    const { answer } = await ask(portal, 'admin', howTo);
+    const rated = await portal.as('admin').post(`/api/ai/answers/${answer.id}/rating`, { rating: 'not_helpful' });
+    expect(rated.json().rating).toBe('not_helpful');
+    const read = async (path: string) => (await portal.as('admin').get(`/api/knowledge/${path}`)).json();
+    const nothing = { asked: 0, answered: 0, declined: 0, helpful: 0, notHelpful: 0, writtenByModel: 0, articles: [] };
+    expect([await read('gaps'), await read('statistics')]).toEqual([[], { days: 30, ...nothing }]);
   });
 
   test('tells customers about their own account, and staff nothing of anybody’s', async () => {
@@ -184,6 +201,13 @@ describeOnBothEngines('the Knowledge Base AI', (makeApp) => {
 
 const makeApp = makerOf('sqlite');
 
+test('common words alone are no ground for an answer, where what the question is about stands nowhere', async () => {
+  const portal = await makeApp();
+  for (const question of ['The kazoo, someone?', 'How able, kazoo yodels?']) {
+    expect([question, (await ask(portal, 'librarian', question)).answer.verdict]).toEqual([question, 'declined']);
+  }
+});
+
 test('what is too long, too much or empty is refused in words', async () => {
   const portal = await makeApp();
   const statuses = async (body: object) => (await post(portal, body)).statusCode;
@@ -227,4 +251,19 @@ test('twenty questions at once are answered, and the next one has to wait a litt
   expect((await post(portal, { messages: [turn(howTo)] }, 'colleague')).statusCode).toBe(200);
   portal.clock.advance(3000);
   expect((await post(portal, { messages: [turn(howTo)] })).statusCode).toBe(200);
+});
+
+test('of many questions at once some wait, and the others are refused in words and stored nowhere', async () => {
+  const portal = await makeApp();
+  await post(portal, { messages: [turn(howTo)] }, 'admin');
+  const people = ['librarian', 'colleague', 'librarian2', 'manager', 'tech'];
+  const all = await Promise.all(
+    people.flatMap((who) => Array.from({ length: 18 }, () => post(portal, { messages: [turn(howTo)] }, who))),
+  );
+  const answered = all.filter(({ statusCode }) => statusCode === 200);
+  const [refused] = all.filter(({ statusCode }) => statusCode === 503);
+  expect(answered.length).toBeGreaterThanOrEqual(50);
+  expect(refused?.headers['retry-after']).toBe('10');
+  expect(refused?.json().message).toBe('Many people are asking just now. Please ask again in a moment');
+  expect(await portal.db.selectFrom('assistantAnswers').select('id').execute()).toHaveLength(answered.length + 1);
 });

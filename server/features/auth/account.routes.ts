@@ -1,16 +1,19 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { closeCodes } from '#contract/values/limits.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import { noteSecurityEvent, type SecurityEvent } from '#server/db/security-log.queries.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
-import type { Clock } from '#server/platform/clock.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { Sessions } from './auth.session.ts';
+import { doneFrom } from './done-from.ts';
 import type { ForgottenPasswords } from './forgotten-passwords/forgotten-passwords.service.ts';
+import type { KnownBrowsers } from './known-browsers.service.ts';
 import { createLinkGuard } from './link-guard.ts';
 import { changePassword, readLinkHolder, setPasswordByLink } from './password.service.ts';
 import type { SignInAttempts } from './sign-in-attempts.service.ts';
@@ -23,6 +26,8 @@ export interface AccountParts {
   limits: Limits;
   attempts: SignInAttempts;
   mails: AccountMails;
+  browsers: Pick<KnownBrowsers, 'hashOf'>;
+  portalName: string;
   /** Undefined where no mail is sent. */
   forgotten: ForgottenPasswords | undefined;
 }
@@ -31,18 +36,27 @@ const second = 1000;
 
 /** Serves what people do about their own account: the password, and where they are signed in. */
 export function registerAccount(app: FastifyInstance, parts: AccountParts): void {
-  const { db, bus, sessions, clock, mails, forgotten } = parts;
+  const { db, bus, sessions, clock, mails, browsers, forgotten } = parts;
   const refuseGuessing = createLinkGuard(parts.limits);
 
-  bind(app, 'POST /api/password', async ({ viewer, body, request }) => {
+  function ended(userId: number, request: FastifyRequest): SecurityEvent {
+    return { kind: 'sessions-ended', userId, byId: userId, at: isoTime(clock()), from: doneFrom(request) };
+  }
+
+  bind(app, 'POST /api/password', async ({ viewer, body, request, reply }) => {
+    let handOver = (_reply: FastifyReply) => {};
     let closeSockets = () => {};
-    const change = { userId: viewer.id, address: request.ip, form: body };
+    const { id: userId, sessionHash } = viewer;
+    const browserHash = browsers.hashOf(request);
+    const change = { userId, sessionHash, browserHash, from: doneFrom(request), form: body };
     await changePassword(parts, change, async (transaction) => {
       ({ closeSockets } = await sessions.endOthers(transaction, viewer));
+      handOver = await sessions.renew(transaction, viewer);
       await mails.passwordChanged(transaction, viewer.id);
     });
+    // Nobody is told over the line: the sockets come back with the new cookie, and read anew what they show.
+    handOver(reply);
     closeSockets();
-    sessions.announce(viewer.id);
     return { ok: true };
   });
 
@@ -53,14 +67,14 @@ export function registerAccount(app: FastifyInstance, parts: AccountParts): void
 
   bind(app, 'POST /api/set-password', async ({ body, request }) => {
     await refuseGuessing(request.ip);
-    const userId = await setPasswordByLink(parts, body);
+    const userId = await setPasswordByLink(parts, body, doneFrom(request));
     bus.closePerson(userId, closeCodes.signedOut, 'The password was set anew');
     return { ok: true };
   });
 
   bind(app, 'POST /api/forgotten-password', async ({ body, request }) => {
     if (!forgotten) throw conflict('This portal sends no mail. Please ask the accounts team for a link.');
-    await forgotten.request({ username: body.username, address: request.ip });
+    await forgotten.request({ username: body.username, from: doneFrom(request) });
     return { ok: true };
   });
   if (forgotten) app.jobs.inEachProcess({ name: 'forgotten passwords', everyMs: second }, forgotten.answerAll);
@@ -69,17 +83,22 @@ export function registerAccount(app: FastifyInstance, parts: AccountParts): void
     pageOf(await sessions.listOwn(viewer), query, ({ key }) => key),
   );
 
-  bind(app, 'DELETE /api/sessions', async ({ viewer }) => {
-    const { ended, closeSockets } = await sessions.endOthers(db, viewer);
-    closeSockets();
+  bind(app, 'DELETE /api/sessions', async ({ viewer, request }) => {
+    const others = await db.transaction().execute(async (transaction) => {
+      const found = await sessions.endOthers(transaction, viewer);
+      if (found.ended > 0) await noteSecurityEvent(transaction, ended(viewer.id, request));
+      return found;
+    });
+    others.closeSockets();
     sessions.announce(viewer.id);
-    return { ended };
+    return { ended: others.ended };
   });
 
-  bind(app, 'DELETE /api/sessions/:key', async ({ viewer, params }) => {
+  bind(app, 'DELETE /api/sessions/:key', async ({ viewer, params, request }) => {
     const session = (await sessions.listOwn(viewer)).find(({ key }) => key === params.key);
     if (session?.isCurrent) throw conflict('This is the session you are using: log out instead');
-    if (!session || !(await sessions.end(session.sessionHash))) throw notFound('This session has already ended');
+    const note = (transaction: Db) => noteSecurityEvent(transaction, ended(viewer.id, request));
+    if (!session || !(await sessions.end(session.sessionHash, note))) throw notFound('This session has already ended');
     sessions.announce(viewer.id);
     return { ok: true };
   });

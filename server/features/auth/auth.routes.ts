@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { User } from '#contract/people/people.ts';
+import { securityEventsKeptDays } from '#contract/values/security-events.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Clock } from '#server/platform/clock.ts';
+import { deleteSecurityEventsBefore, noteSecurityEvent } from '#server/db/security-log.queries.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { notSignedIn } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { signIn } from './auth.service.ts';
 import type { Sessions } from './auth.session.ts';
+import { doneFrom } from './done-from.ts';
 import type { KnownBrowsers } from './known-browsers.service.ts';
 import { mustChangePassword } from './password.queries.ts';
 import { createRevocations } from './revocations.service.ts';
@@ -15,6 +18,7 @@ import type { SignInAttempts } from './sign-in-attempts.service.ts';
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 export interface AuthParts {
   db: Kysely<Schema>;
@@ -46,10 +50,10 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): void {
   bind(app, 'POST /api/login', async ({ body, request, reply }) => {
     const { id, isFirstSignIn } = await signIn(
       { db, clock, attempts },
-      { credentials: body, address: request.ip },
-      async (transaction, userId) => {
-        await sessions.open(transaction, userId, { request, reply });
-        await browsers.note(transaction, userId, { request, reply });
+      { credentials: body, from: doneFrom(request), browserHash: browsers.hashOf(request) },
+      async (transaction, signedIn) => {
+        await sessions.open(transaction, signedIn.id, { request, reply });
+        await browsers.note(transaction, signedIn, { request, reply });
       },
     );
     sessions.announce(id);
@@ -58,8 +62,13 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): void {
     return { ...(await personOf(id)), mustChangePassword: await mustChangePassword(db, id), isFirstSignIn };
   });
 
-  bind(app, 'POST /api/logout', async ({ viewer, reply }) => {
-    await sessions.close(viewer, reply);
+  bind(app, 'POST /api/logout', async ({ viewer, request, reply }) => {
+    const { id } = viewer;
+    await sessions.close(viewer, reply, (transaction) =>
+      noteSecurityEvent(transaction, {
+        ...{ kind: 'signed-out', userId: id, byId: id, at: isoTime(clock()), from: doneFrom(request) },
+      }),
+    );
     sessions.announce(viewer.id);
     return { ok: true };
   });
@@ -70,4 +79,7 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): void {
   app.jobs.every({ name: 'ended sessions', everyMs: hour }, sessions.sweep);
   app.jobs.every({ name: 'sign-in failures', everyMs: hour }, attempts.sweep);
   app.jobs.every({ name: 'forgotten browsers', everyMs: hour }, browsers.sweep);
+  app.jobs.every({ name: 'old security events', everyMs: hour }, () =>
+    deleteSecurityEventsBefore(db, isoTime(clock() - securityEventsKeptDays * day)),
+  );
 }

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { OwnSession } from '#contract/people/account.ts';
 import { closeCodes, sessionIdleMs, sessionMaxMs } from '#contract/values/limits.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { notSignedIn } from '#server/platform/http/errors.ts';
 import type { Viewer } from '#server/platform/http/http.ts';
 import type { Live } from '#server/platform/live/live.ts';
 import { createToken, hashToken } from '#server/platform/passwords.ts';
@@ -18,6 +20,7 @@ import {
   listSessionsOf,
   type SessionLimits,
   sessionFinder,
+  updateSessionId,
   updateSessionSeen,
 } from './sessions.queries.ts';
 
@@ -34,11 +37,17 @@ export interface Sessions {
   findViewerOfCookie(cookieHeader: string | undefined): Promise<Viewer | null>;
   /** Ends the session the browser came with, if any, and starts one under a new id. */
   open(db: Db, userId: number, call: { request: FastifyRequest; reply: FastifyReply }): Promise<void>;
-  close(viewer: Viewer, reply: FastifyReply): Promise<void>;
+  /**
+   * The viewer's session goes on under a new id, so that whoever knows the old one is out. What is answered is to be called after the
+   * commit: it hands the browser its new cookie, and closes the sockets, which come back with it.
+   */
+  renew(transaction: Db, viewer: Viewer): Promise<(reply: FastifyReply) => void>;
+  /** Signs out; `note` runs in the transaction that ends the session. */
+  close(viewer: Viewer, reply: FastifyReply, note: (transaction: Db) => Promise<void>): Promise<void>;
   /** The viewer's sessions. A key names one without revealing its cookie. */
   listOwn(viewer: Viewer): Promise<(OwnSession & { sessionHash: string })[]>;
-  /** Ends a session that `listOwn` answered, and its sockets. Answers whether it was still there. */
-  end(sessionHash: string): Promise<boolean>;
+  /** Ends a session that `listOwn` answered, and its sockets. Answers whether it was still there; then `note` ran in the transaction. */
+  end(sessionHash: string, note: (transaction: Db) => Promise<void>): Promise<boolean>;
   /** Ends all sessions of the viewer except this one. `closeSockets` is to be called after the commit. */
   endOthers(db: Db, viewer: Viewer): Promise<{ ended: number; closeSockets(): void }>;
   /** Tells every browser of a person that their list of sessions has changed. */
@@ -54,7 +63,7 @@ export interface Sessions {
 }
 
 export interface SessionSettings {
-  db: Db;
+  db: Kysely<Schema>;
   bus: Bus;
   live: Pick<Live, 'sessionHashes' | 'sessionHashesOf' | 'closeSession'>;
   clock: Clock;
@@ -80,14 +89,14 @@ export function createSessions({ db, bus, live, clock, isHttps, parseCookie }: S
     const sessionHash = hashToken(token);
     const session = await findSession(sessionHash, limits());
     if (!session) return null;
-    if (clock() - Date.parse(session.lastSeenAt) > seenEveryMs) await noteSeen(sessionHash);
+    if (isLongAgo(Date.parse(session.lastSeenAt), clock())) await noteSeen(sessionHash);
     return { id: session.id, role: session.role, sessionHash, mustChangePassword: session.mustChangePassword };
   }
 
   /** At most once in five minutes: tried again with each request or message, it would wait for a locked file each time. */
   async function noteSeen(sessionHash: string): Promise<void> {
     const now = clock();
-    if (now - (notedAt.get(sessionHash) ?? 0) < seenEveryMs) return;
+    if (!isLongAgo(notedAt.get(sessionHash) ?? 0, now)) return;
     notedAt.set(sessionHash, now);
     // If this fails the session only counts as idle a little longer.
     await updateSessionSeen(db, sessionHash, isoTime(now)).catch(() => {});
@@ -112,9 +121,13 @@ export function createSessions({ db, bus, live, clock, isHttps, parseCookie }: S
     );
   }
 
-  async function end(sessionHash: string): Promise<boolean> {
-    const wasThere = await deleteSession(db, sessionHash);
-    if (wasThere) await noteEnded(db, [sessionHash]);
+  async function end(sessionHash: string, note: (transaction: Db) => Promise<void>): Promise<boolean> {
+    const wasThere = await db.transaction().execute(async (transaction) => {
+      if (!(await deleteSession(transaction, sessionHash))) return false;
+      await noteEnded(transaction, [sessionHash]);
+      await note(transaction);
+      return true;
+    });
     bus.closeSession(sessionHash, closeCodes.signedOut, 'Signed out');
     return wasThere;
   }
@@ -134,8 +147,20 @@ export function createSessions({ db, bus, live, clock, isHttps, parseCookie }: S
       }
       reply.setCookie(cookieName, token, { ...cookieRules, maxAge: sessionMaxMs / 1000 });
     },
-    async close(viewer, reply) {
-      await end(viewer.sessionHash);
+    async renew(transaction, viewer) {
+      const { token, tokenHash } = createToken();
+      if (!(await updateSessionId(transaction, viewer.sessionHash, tokenHash))) throw notSignedIn();
+      return (reply) => {
+        reply.setCookie(cookieName, token, { ...cookieRules, maxAge: sessionMaxMs / 1000 });
+        // Once the answer has left: a browser that came back before would still have the old cookie.
+        const close = () => bus.closeSession(viewer.sessionHash, closeCodes.restart, 'The session was renewed');
+        // Whoever hung up meanwhile hears no answer, and of a line that is closed nothing is told again.
+        if (reply.raw.destroyed) close();
+        else reply.raw.once('close', close);
+      };
+    },
+    async close(viewer, reply, note) {
+      await end(viewer.sessionHash, note);
       reply.clearCookie(cookieName, cookieRules);
     },
     async listOwn(viewer) {
@@ -163,7 +188,7 @@ export function createSessions({ db, bus, live, clock, isHttps, parseCookie }: S
     announce: (userId) => bus.send([userId], { type: 'changed', what: ['/api/sessions'] }),
     noteActivity: (sessionHash) => void noteSeen(sessionHash),
     async closeEnded() {
-      for (const [hash, at] of notedAt) if (clock() - at > seenEveryMs) notedAt.delete(hash);
+      for (const [hash, at] of notedAt) if (isLongAgo(at, clock())) notedAt.delete(hash);
       await closeUnlessHolding(live.sessionHashes());
     },
     async closeRevoked(revoked) {
@@ -174,6 +199,11 @@ export function createSessions({ db, bus, live, clock, isHttps, parseCookie }: S
     },
     sweep: () => deleteEndedSessions(db, limits()),
   };
+}
+
+/** Or still to come: then the clock was put back since. */
+function isLongAgo(seenAt: number, now: number): boolean {
+  return Math.abs(now - seenAt) > seenEveryMs;
 }
 
 /** A session's name in lists and paths: a hash of its hash, which reveals neither the cookie nor the stored hash. */

@@ -1,10 +1,19 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { closeCodes, sessionIdleMs, sessionMaxMs, signInWindowMs } from '#contract/values/limits.ts';
+import {
+  closeCodes,
+  sessionIdleMs,
+  sessionMaxMs,
+  signInsPerAddressBurst,
+  signInWindowMs,
+} from '#contract/values/limits.ts';
+import { createLimits } from '#server/platform/limits/limits.ts';
+import { verifyPassword } from '#server/platform/passwords.ts';
 import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 import { signIn as signInService } from './auth.service.ts';
-import { createSignInAttempts, type SignInAttempts } from './sign-in-attempts.service.ts';
+import { createSignInAttempts, fromAddress, type SignInAttempts } from './sign-in-attempts.service.ts';
 
 const password = 'carrel-demo';
 const hour = 60 * 60 * 1000;
@@ -24,6 +33,33 @@ function cookieOf(response: { headers: Record<string, unknown> }): string {
 
 function withCookie(portal: TestApp, cookie: string) {
   return portal.visitor.send({ method: 'GET', url: '/api/user', headers: { cookie } });
+}
+
+/** Takes every place in which a password can be hashed, or wait for it. Answers, at its end, how often another took one of them. */
+async function keepPasswordsBusy() {
+  const places = 52;
+  await verifyPassword(null, password, 'visitor');
+  let isOver = false;
+  let lost = 0;
+  async function keepOne() {
+    while (!isOver) {
+      try {
+        await verifyPassword(null, password, 'visitor');
+      } catch {
+        lost++;
+        await nextTurn();
+      }
+    }
+  }
+  const kept = Array.from({ length: places }, keepOne);
+  await nextTurn();
+  return {
+    async stop() {
+      isOver = true;
+      await Promise.all(kept);
+      return lost;
+    },
+  };
 }
 
 describeOnBothEngines('signing in', (makeApp) => {
@@ -136,7 +172,7 @@ describeOnBothEngines('signing in', (makeApp) => {
     for (const change of changes) {
       const { db } = await makeApp.database();
       const clock = () => testStart;
-      const attempts = createSignInAttempts({ db, clock });
+      const attempts = createSignInAttempts({ db, clock, limits: createLimits(clock) });
       const meanwhile: SignInAttempts = {
         ...attempts,
         async reserve(attempter) {
@@ -152,11 +188,9 @@ describeOnBothEngines('signing in', (makeApp) => {
         },
       };
       let opened = 0;
-      const signingIn = signInService(
-        { db, clock, attempts: meanwhile },
-        { credentials: { username: 'librarian', password }, address: '192.0.2.1' },
-        async () => void opened++,
-      );
+      const from = { address: '192.0.2.1', browser: 'Firefox' };
+      const call = { credentials: { username: 'librarian', password }, from, browserHash: null };
+      const signingIn = signInService({ db, clock, attempts: meanwhile }, call, async () => void opened++);
       await expect(signingIn).rejects.toMatchObject({ statusCode: 401, code: 'wrong-credentials' });
       expect(opened).toBe(0);
     }
@@ -164,6 +198,9 @@ describeOnBothEngines('signing in', (makeApp) => {
 
   test('refuses what cannot be a username or password before anything is counted or hashed', async () => {
     const portal = await makeApp();
+    const passwords = await keepPasswordsBusy();
+    // Whoever has a password to be hashed is told so.
+    expect((await signIn(portal, 'librarian', password)).statusCode).toBe(503);
     const tooLong = await signIn(portal, 'librarian', 'x'.repeat(257));
     expect([tooLong.statusCode, tooLong.json().field]).toEqual([400, 'password']);
     const short = await signIn(portal, 'ab', 'carrel-demo');
@@ -188,6 +225,7 @@ describeOnBothEngines('signing in', (makeApp) => {
       expect(response.statusCode).toBe(400);
       expect(response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
     }
+    expect(await passwords.stop()).toBe(0);
     expect(await portal.db.selectFrom('signInFailures').selectAll().execute()).toEqual([]);
   });
 
@@ -290,6 +328,22 @@ describeOnBothEngines('guessing passwords', (makeApp) => {
     expect(counted).toHaveLength(150 - busy.length);
   });
 
+  test('a flood from one address is told to come back before anything is looked up, and nothing of it is counted', async () => {
+    const portal = await makeApp();
+    const [cookie = ''] = [(await signIn(portal, 'librarian')).headers['set-cookie'] ?? []].flat().slice(1);
+    for (let guess = 1; guess < signInsPerAddressBurst; guess++) await signIn(portal, `person-${guess}`, 'wrong-one');
+    const before = await portal.db.selectFrom('signInFailures').selectAll().execute();
+    const next = await signIn(portal, 'person-next', 'wrong-one');
+    expect([next.statusCode, next.headers['retry-after']]).toEqual([503, '2']);
+    expect(await portal.db.selectFrom('signInFailures').selectAll().execute()).toEqual(before);
+    const payload = { username: 'librarian', password };
+    const known = { method: 'POST', url: '/api/login', payload, headers: { cookie: cookie.split(';', 1)[0] } } as const;
+    expect((await portal.visitor.send({ ...known, remoteAddress: '192.0.2.1' })).statusCode).toBe(200);
+    expect((await signIn(portal, 'librarian', password, '192.0.2.9')).statusCode).toBe(200);
+    portal.clock.advance(1000);
+    expect((await signIn(portal, 'person-next', 'wrong-one')).statusCode).toBe(429);
+  });
+
   test('somebody signed in who changes their password does not stand behind visitors', async () => {
     const portal = await makeApp();
     let leftBehind = 0;
@@ -308,10 +362,10 @@ describeOnBothEngines('guessing passwords', (makeApp) => {
 
   test('guesses from many addresses slow an account down and never lock it', async () => {
     const portal = await makeApp();
-    const attempts = createSignInAttempts({ db: portal.db, clock: portal.clock.now });
+    const attempts = createSignInAttempts({ db: portal.db, clock: portal.clock.now, limits: createLimits(() => 0) });
     const waits: number[] = [];
     for (let guess = 0; guess < 32; guess++) {
-      const { waitMs } = await attempts.reserve({ usernameKey: 'librarian', address: `198.51.100.${guess}` });
+      const { waitMs } = await attempts.reserve(fromAddress('librarian', `198.51.100.${guess}`));
       waits.push(waitMs);
     }
     const steps = Array.from({ length: 20 }, (_, step) => (step + 1) * 100);

@@ -1,13 +1,26 @@
 import type { Db } from '#server/db/schema.ts';
 
-/** Whether somebody signed in with this browser before, and with how many at all. */
-export async function findBrowser(
-  db: Db,
-  userId: number,
-  browserHash: string,
-): Promise<{ isKnown: boolean; count: number }> {
-  const rows = await db.selectFrom('knownBrowsers').where('userId', '=', userId).select('browserHash').execute();
-  return { isKnown: rows.some((row) => row.browserHash === browserHash), count: rows.length };
+/** Whether somebody signed in with this browser before. */
+export async function isBrowserOfPerson(db: Db, userId: number, browserHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('knownBrowsers')
+    .where('userId', '=', userId)
+    .where('browserHash', '=', browserHash)
+    .select('userId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether somebody signed in under this name with this browser before. Takes as long for a name that nobody has. */
+export async function isBrowserOf(db: Db, usernameKey: string, browserHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('knownBrowsers')
+    .innerJoin('users', 'users.id', 'knownBrowsers.userId')
+    .where('users.usernameKey', '=', usernameKey)
+    .where('knownBrowsers.browserHash', '=', browserHash)
+    .select('knownBrowsers.userId')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function upsertBrowser(db: Db, userId: number, browserHash: string, at: string): Promise<void> {
@@ -16,6 +29,13 @@ export async function upsertBrowser(db: Db, userId: number, browserHash: string,
     .values({ userId, browserHash, firstSeenAt: at, lastSeenAt: at })
     .onConflict((conflict) => conflict.columns(['userId', 'browserHash']).doUpdateSet({ lastSeenAt: at }))
     .execute();
+}
+
+/** A person's browsers but one are strangers from now on; null keeps none. */
+export async function deleteBrowsersOf(db: Db, userId: number, keptBrowserHash: string | null): Promise<void> {
+  let query = db.deleteFrom('knownBrowsers').where('userId', '=', userId);
+  if (keptBrowserHash !== null) query = query.where('browserHash', '<>', keptBrowserHash);
+  await query.execute();
 }
 
 /** Browsers that were not used since a moment are forgotten. */

@@ -1,7 +1,8 @@
 import type { LinkHolder } from '#contract/people/account.ts';
 import type { Db } from '#server/db/schema.ts';
 import { findMailToken, spendMailToken, spendMailTokensOf } from '#server/platform/mail/mail-tokens.queries.ts';
-import { findLinkHolder, findPersonOfLink, spendPasswordLinksOf, takePasswordLink } from './password-links.queries.ts';
+import { lockAddress } from './addresses/addresses.queries.ts';
+import { findLinkHolder, findNames, spendPasswordLinksOf, takePasswordLink } from './password-links.queries.ts';
 
 /*
  * The links with which a password is set: one-time links that admins hand out, and those that are mailed to whoever has
@@ -15,7 +16,7 @@ export async function findOpenLink(db: Db, tokenHash: string, at: string): Promi
   const holder = await findLinkHolder(db, tokenHash, at);
   if (holder) return holder;
   const mailed = await findMailToken(db, { tokenHash, purpose: byMail, at });
-  return mailed && findPersonOfLink(db, mailed.userId);
+  return mailed && findNames(db, mailed.userId);
 }
 
 /** Uses a link up and answers whose password it sets, under the same conditions; of several calls to one alone. */
@@ -23,7 +24,10 @@ export async function takeOpenLink(transaction: Db, tokenHash: string, at: strin
   const userId = await takePasswordLink(transaction, tokenHash, at);
   if (userId !== undefined) return userId;
   const mailed = await findMailToken(transaction, { tokenHash, purpose: byMail, at });
-  return mailed && (await spendMailToken(transaction, tokenHash, at)) ? mailed.userId : undefined;
+  if (!mailed) return undefined;
+  // The person before their links, as whatever ends these: in another order two would wait for each other.
+  await lockAddress(transaction, mailed.userId);
+  return (await spendMailToken(transaction, tokenHash, at)) ? mailed.userId : undefined;
 }
 
 /** Ends a person's open links. Once a password is set, an older link must not set it again. */

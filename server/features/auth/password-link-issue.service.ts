@@ -2,6 +2,7 @@ import type { PasswordLink } from '#contract/people/account.ts';
 import { passwordLinkMs } from '#contract/values/limits.ts';
 import { recordChanges } from '#server/db/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
+import { type Doer, noteSecurityEvents } from '#server/db/security-log.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { createToken } from '#server/platform/passwords.ts';
 import { endOpenLinks } from './open-links.service.ts';
@@ -13,17 +14,17 @@ interface LinkFor {
 }
 
 /**
- * A new link for a person, for which an admin (`byId`) asks; their older links end. In the caller's transaction, or a
+ * A new link for a person, for which an admin (`by`) asks; their older links end. In the caller's transaction, or a
  * failure would leave them without one.
  */
 export async function issuePasswordLink(
   transaction: Db,
   clock: Clock,
   person: LinkFor,
-  byId: number,
+  by: Doer & { byId: number },
 ): Promise<PasswordLink> {
   await endOpenLinks(transaction, person.id, isoTime(clock()));
-  const [issued] = await issueFirstLinks(transaction, clock, [person], byId);
+  const [issued] = await issueFirstLinks(transaction, clock, [person], by);
   if (!issued) throw new Error('A password link was asked for and none was made');
   return issued;
 }
@@ -33,7 +34,7 @@ export async function issueFirstLinks(
   transaction: Db,
   clock: Clock,
   people: readonly LinkFor[],
-  byId: number,
+  by: Doer & { byId: number },
 ): Promise<PasswordLink[]> {
   const createdAt = isoTime(clock());
   const expiresAt = isoTime(clock() + passwordLinkMs);
@@ -41,15 +42,19 @@ export async function issueFirstLinks(
   await insertPasswordLinks(
     transaction,
     people.map(({ id }, index) => ({
-      ...{ userId: id, createdBy: byId, createdAt, expiresAt },
+      ...{ userId: id, createdBy: by.byId, createdAt, expiresAt },
       tokenHash: tokens[index]?.tokenHash ?? '',
     })),
   );
-  const change = { byId, at: createdAt, objectType: 'user', action: 'issue password link' } as const;
+  const change = { byId: by.byId, at: createdAt, objectType: 'user', action: 'issue password link' } as const;
   await recordChanges(
     transaction,
     people.map(({ id, institutionId }) => ({ ...change, objectId: id, institutionId })),
   );
-  // product §1: the secret stands in the fragment, which browsers never send, so it is in no log.
+  await noteSecurityEvents(
+    transaction,
+    people.map(({ id }) => ({ kind: 'link-made', userId: id, at: createdAt, ...by })),
+  );
+  // The secret stands in the fragment, which browsers never send, so it is in no log.
   return tokens.map(({ token }) => ({ url: `/auth/set-password#${token}`, expiresAt }));
 }

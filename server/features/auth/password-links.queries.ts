@@ -37,10 +37,7 @@ export async function findLinkHolder(
     .executeTakeFirst();
 }
 
-export async function findPersonOfLink(
-  db: Db,
-  userId: number,
-): Promise<{ fullName: string; username: string } | undefined> {
+export async function findNames(db: Db, userId: number): Promise<{ fullName: string; username: string } | undefined> {
   return db.selectFrom('users').where('id', '=', userId).select(['fullName', 'username']).executeTakeFirst();
 }
 
@@ -66,5 +63,21 @@ export async function spendPasswordLinksOf(db: Db, userId: number, at: string): 
     .set({ usedAt: at })
     .where('userId', '=', userId)
     .where('usedAt', 'is', null)
+    .execute();
+}
+
+/** What asks for a link, or still waits to be mailed with one, leads to none any more. */
+export async function dropWaitingLinks(db: Db, userId: number, settledAt: string): Promise<void> {
+  await db
+    .deleteFrom('passwordRequests')
+    .where('usernameKey', 'in', (eb) => eb.selectFrom('users').where('id', '=', userId).select('usernameKey'))
+    .execute();
+  await db
+    .updateTable('mailOutbox')
+    .set({ state: 'dropped', reason: 'The password was changed meanwhile', settledAt })
+    .set({ claimedUntil: null, letter: null, about: null })
+    .where('userId', '=', userId)
+    .where('kind', '=', 'forgotten-password')
+    .where('state', '=', 'waiting')
     .execute();
 }

@@ -17,6 +17,22 @@ export async function mustChangePassword(db: Db, userId: number): Promise<boolea
   return row.mustChangePassword;
 }
 
+/**
+ * Locks a person until the end of the transaction, if this is still the hash of their password and they are not deactivated. Answers
+ * whether they are.
+ */
+export async function lockWithPassword(transaction: Db, userId: number, passwordHash: string): Promise<boolean> {
+  // An update that changes nothing locks the row on both engines.
+  const { numUpdatedRows } = await transaction
+    .updateTable('users')
+    .set({ passwordHash })
+    .where('id', '=', userId)
+    .where('passwordHash', '=', passwordHash)
+    .where('deactivatedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Sets a password that its person chose; with `previous` only if that hash is still stored. Answers whether it was set. */
 export async function setOwnPassword(
   db: Db,

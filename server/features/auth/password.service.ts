@@ -3,48 +3,61 @@ import type { LinkHolder, PasswordByLink, PasswordChange } from '#contract/peopl
 import { Credentials } from '#contract/people/auth.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
+import { type DoneFrom, noteSecurityEvent } from '#server/db/security-log.queries.ts';
 import { usernameKey } from '#server/db/username-key.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { badRequest, notFound } from '#server/platform/http/errors.ts';
-import { hashPassword, hashToken } from '#server/platform/passwords.ts';
+import { badRequest, notFound, notSignedIn } from '#server/platform/http/errors.ts';
+import { hashToken } from '#server/platform/passwords.ts';
 import type { AccountMails } from './account-mails.ts';
 import { findAccount } from './auth.queries.ts';
 import type { SignInParts } from './auth.service.ts';
-import { endAccess } from './end-access.service.ts';
-import { endOpenLinks, findOpenLink, takeOpenLink } from './open-links.service.ts';
+import { hashChosenPassword } from './chosen-password.ts';
+import { endAccess, endSecrets } from './end-access.service.ts';
+import { findOpenLink, takeOpenLink } from './open-links.service.ts';
 import { confirmPassword, currentPasswordWrong } from './own-password.service.ts';
 import { setOwnPassword, updateGivenPassword } from './password.queries.ts';
+import { findNames } from './password-links.queries.ts';
 
 export interface PasswordParts {
   db: Kysely<Schema>;
   clock: Clock;
   mails: Pick<AccountMails, 'passwordChanged'>;
+  /** PORTAL_NAME, which is nobody's password. */
+  portalName?: string | undefined;
 }
 
 export interface OwnChange {
   userId: number;
-  address: string;
+  sessionHash: string;
+  /** Null where the browser has signed nobody in. */
+  browserHash: string | null;
+  from: DoneFrom;
   form: PasswordChange;
 }
 
-/** Changes a password whose owner knows the current one; `endOthers` runs in the same transaction. */
+/** Changes a password whose owner knows the current one and ends what the old one opened; `endOthers` runs in the same transaction. */
 export async function changePassword(
-  parts: SignInParts,
-  { userId, address, form }: OwnChange,
+  parts: SignInParts & Pick<PasswordParts, 'portalName'>,
+  { userId, sessionHash, browserHash, from, form }: OwnChange,
   endOthers: (transaction: Db) => Promise<void>,
 ): Promise<void> {
-  const { db, clock } = parts;
+  const { db, clock, portalName } = parts;
   // Whatever is wrong with the new password, the current one was not guessed at.
-  const previous = await confirmPassword(parts, { userId, address, currentPassword: form.currentPassword });
+  const asked = { userId, sessionHash, from, currentPassword: form.currentPassword };
+  const previous = await confirmPassword(parts, asked);
   if (form.password === form.currentPassword) {
     throw badRequest('Choose a password other than the current one', 'password');
   }
-  const passwordHash = await hashPassword(form.password);
+  const names = await findNames(db, userId);
+  if (!names) throw notSignedIn();
+  const passwordHash = await hashChosenPassword(form.password, { ...names, portalName });
   await db.transaction().execute(async (transaction) => {
     // It may have been changed since it was checked; then what was typed is wrong now.
     if (!(await setOwnPassword(transaction, userId, { passwordHash, previous }))) throw currentPasswordWrong();
-    await endOpenLinks(transaction, userId, isoTime(clock()));
+    const at = isoTime(clock());
+    await endSecrets(transaction, userId, { at, keptBrowserHash: browserHash });
     await endOthers(transaction);
+    await noteSecurityEvent(transaction, { kind: 'password-changed', userId, byId: userId, at, from });
   });
 }
 
@@ -59,16 +72,22 @@ export async function readLinkHolder(db: Db, clock: Clock, token: string): Promi
 }
 
 /** Sets a password with a link and ends the person's sessions. Answers whose it is. */
-export async function setPasswordByLink({ db, clock, mails }: PasswordParts, form: PasswordByLink): Promise<number> {
+export async function setPasswordByLink(
+  { db, clock, mails, portalName }: PasswordParts,
+  form: PasswordByLink,
+  from: DoneFrom,
+): Promise<number> {
   const tokenHash = hashToken(form.token);
   // Checked before the slow hashing, so that made-up links cost nothing.
-  await readLinkHolder(db, clock, form.token);
-  const passwordHash = await hashPassword(form.password);
+  const holder = await readLinkHolder(db, clock, form.token);
+  const passwordHash = await hashChosenPassword(form.password, { ...holder, portalName });
   return db.transaction().execute(async (transaction) => {
-    const userId = await takeOpenLink(transaction, tokenHash, isoTime(clock()));
+    const at = isoTime(clock());
+    const userId = await takeOpenLink(transaction, tokenHash, at);
     if (userId === undefined) throw linkRefused();
     await setOwnPassword(transaction, userId, { passwordHash });
-    await endAccess(transaction, userId, { at: isoTime(clock()), reason: 'password' });
+    await endAccess(transaction, userId, { at, reason: 'password' });
+    await noteSecurityEvent(transaction, { kind: 'password-set', userId, byId: null, at, from });
     await mails.passwordChanged(transaction, userId);
     return userId;
   });
@@ -78,18 +97,23 @@ export async function setPasswordByLink({ db, clock, mails }: PasswordParts, for
  * Sets a password from the command line and ends every session and open link of that person, so that whoever knew the old
  * one is out. Wrong input is refused as in the calls.
  */
-export async function resetPassword({ db, clock, mails }: PasswordParts, given: Credentials): Promise<void> {
+export async function resetPassword(
+  { db, clock, mails, portalName }: PasswordParts,
+  given: Credentials,
+): Promise<void> {
   const { username, password } = given;
   const parsed = Credentials.safeParse(given);
   if (!parsed.success) throw badRequest(parsed.error.issues[0]?.message ?? 'Invalid password');
   const account = await findAccount(db, usernameKey(username));
-  if (!account) throw notFound(`Nobody is called ${username}`);
-  const passwordHash = await hashPassword(password);
+  const names = account && (await findNames(db, account.id));
+  if (!names) throw notFound(`Nobody is called ${username}`);
+  const passwordHash = await hashChosenPassword(password, { ...names, portalName });
   await db.transaction().execute(async (transaction) => {
     await updateGivenPassword(transaction, account.id, passwordHash);
     const at = isoTime(clock());
     await endAccess(transaction, account.id, { at, reason: 'password' });
     await mails.passwordChanged(transaction, account.id);
+    await noteSecurityEvent(transaction, { kind: 'password-reset', userId: account.id, byId: null, at, from: null });
     const object = { objectType: 'user', objectId: account.id, institutionId: account.institutionId } as const;
     await recordChange(transaction, { byId: null, at, ...object, action: 'reset password' });
   });

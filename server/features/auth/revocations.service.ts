@@ -24,13 +24,17 @@ export interface Revocations {
 
 export function createRevocations({ db, clock, sessions, onPeopleChanged }: RevocationsParts): Revocations {
   let heard: ReadonlySet<number> = new Set();
+  let heardAt = clock();
 
   async function hearNew() {
-    const rows = await listRevocationsSince(db, isoTime(clock() - lookBackMs));
+    const now = clock();
+    // Where the clock was put forward meanwhile, what was written before that is heard as well.
+    const rows = await listRevocationsSince(db, isoTime(Math.min(now, heardAt) - lookBackMs));
     const fresh = rows.filter(({ id }) => !heard.has(id));
     if (fresh.some(({ reason }) => reason === 'people-changed')) onPeopleChanged();
     if (fresh.length > 0) await sessions.closeRevoked(fresh);
     heard = new Set(rows.map(({ id }) => id));
+    heardAt = now;
   }
 
   return {

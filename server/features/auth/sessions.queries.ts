@@ -68,6 +68,16 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db.insertInto('sessions').values(session).execute();
 }
 
+/** The session goes on under another id. False where it has ended. */
+export async function updateSessionId(db: Db, tokenHash: string, nextHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ tokenHash: nextHash })
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function updateSessionSeen(db: Db, tokenHash: string, lastSeenAt: string): Promise<void> {
   await db.updateTable('sessions').set({ lastSeenAt }).where('tokenHash', '=', tokenHash).execute();
 }
@@ -89,8 +99,10 @@ export async function deleteOtherSessions(db: Db, userId: number, keptHash: stri
   return rows.map((row) => row.tokenHash);
 }
 
-export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('userId', '=', userId).execute();
+/** Answers how many there were. */
+export async function deleteSessionsOf(db: Db, userId: number): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('userId', '=', userId).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export async function deleteEndedSessions(db: Db, limits: SessionLimits): Promise<void> {

@@ -2,11 +2,17 @@ import { sql } from 'kysely';
 import { engineOf } from '#server/db/engine.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** Makes sign-ins from one address wait for each other until the end of the transaction. */
-export async function lockAddress(db: Db, address: string): Promise<void> {
+/** Makes sign-ins from one place wait for each other until the end of the transaction. */
+export async function lockSource(db: Db, source: string): Promise<void> {
   // SQLite has one writer anyway.
   if (engineOf(db) === 'sqlite') return;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${source}, 0))`.execute(db);
+}
+
+/** Failures of the time that counts; what lies beyond it was stored before the clock was put back. */
+export interface Window {
+  since: string;
+  until: string;
 }
 
 export async function insertFailure(db: Db, failure: { usernameKey: string; address: string; failedAt: string }) {
@@ -17,12 +23,13 @@ export async function insertFailure(db: Db, failure: { usernameKey: string; addr
 /** When the newest failures of an address (with one username, or all) happened, newest first. */
 export async function listFailureTimes(
   db: Db,
-  filter: { address: string; usernameKey?: string; since: string; limit: number },
+  filter: Window & { address: string; usernameKey?: string; limit: number },
 ): Promise<string[]> {
   let query = db
     .selectFrom('signInFailures')
     .where('address', '=', filter.address)
     .where('failedAt', '>', filter.since)
+    .where('failedAt', '<=', filter.until)
     .orderBy('failedAt', 'desc')
     .limit(filter.limit)
     .select('failedAt');
@@ -30,11 +37,12 @@ export async function listFailureTimes(
   return (await query.execute()).map((row) => row.failedAt);
 }
 
-export async function countFailuresOfAccount(db: Db, usernameKey: string, since: string): Promise<number> {
+export async function countFailuresOfAccount(db: Db, usernameKey: string, { since, until }: Window): Promise<number> {
   const row = await db
     .selectFrom('signInFailures')
     .where('usernameKey', '=', usernameKey)
     .where('failedAt', '>', since)
+    .where('failedAt', '<=', until)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
@@ -44,8 +52,11 @@ export async function deleteFailuresOfPair(db: Db, usernameKey: string, address:
   await db.deleteFrom('signInFailures').where('usernameKey', '=', usernameKey).where('address', '=', address).execute();
 }
 
-export async function deleteFailuresBefore(db: Db, time: string): Promise<void> {
-  await db.deleteFrom('signInFailures').where('failedAt', '<=', time).execute();
+export async function deleteFailuresOutside(db: Db, { since, until }: Window): Promise<void> {
+  await db
+    .deleteFrom('signInFailures')
+    .where(({ or, eb }) => or([eb('failedAt', '<=', since), eb('failedAt', '>', until)]))
+    .execute();
 }
 
 export async function deleteFailure(db: Db, id: number): Promise<void> {

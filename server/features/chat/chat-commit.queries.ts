@@ -15,8 +15,6 @@ export type NewMessageRow = Omit<
   Pick<Message, 'attachment'> & {
     enclosure?: Message['enclosure'];
     replyToId?: number | null;
-    /** The portal wrote it in a person's name. */
-    isByMachine?: boolean;
   };
 
 /** What messages, stored together, add to the numbers of one conversation. */
@@ -25,12 +23,10 @@ export interface ConversationGrowth {
   lastChange: number;
   byFirst: number;
   byOthers: number;
-  /** Null where only the machine wrote. */
+  /** Null where only the portal wrote. */
   lastWriterId: number | null;
   /** The team's last answer in a channel, and how many of the customer's messages among these came before it. */
   answer: { id: number; byFirstBefore: number } | null;
-  /** When the customer wrote first after that answer. */
-  waitingSince: string | null;
   /** In a channel, since when its customer waits for a person of the team. */
   askedAt: string | null;
   /** Whether the customer of a channel wrote themself, and whether a person of the team did. */
@@ -57,11 +53,11 @@ export interface Standing {
 }
 
 const columns = sql.raw(
-  'conversation, "channelCustomerId", "senderId", "receiverId", content, timestamp, "clientId", kind, attachment, enclosure, "replyToId", "isByMachine"',
+  'conversation, "channelCustomerId", "senderId", "receiverId", content, timestamp, "clientId", kind, attachment, enclosure, "replyToId"',
 );
 const types = [
   ...['text', 'bigint', 'bigint', 'bigint', 'text', 'timestamptz', 'text', 'text', 'text'],
-  ...['text', 'bigint', 'boolean'],
+  ...['text', 'bigint'],
 ];
 
 /**
@@ -187,7 +183,6 @@ function valuesOf(message: NewMessageRow): unknown[] {
     message.attachment && JSON.stringify(message.attachment),
     message.enclosure ? enclosureKey(message.enclosure) : null,
     message.replyToId ?? null,
-    message.isByMachine || null,
   ];
 }
 
@@ -201,15 +196,14 @@ export async function updateConversations(db: Db, growths: readonly Conversation
     one.lastWriterId,
     one.answer?.id ?? null,
     one.answer?.byFirstBefore ?? null,
-    one.waitingSince,
     one.askedAt,
     one.isAsked ? 1 : 0,
     one.isAsked || one.isAnswered ? 1 : 0,
   ]);
   const counts = ['bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint'];
-  const types = ['text', ...counts, 'timestamptz', 'timestamptz', 'bigint', 'bigint'];
+  const types = ['text', ...counts, 'timestamptz', 'bigint', 'bigint'];
   const names =
-    'key, "lastChange", "byFirst", "byOthers", "lastWriterId", "answerId", "byFirstBefore", "waitingSince", "askedAt", "opens", "unsettles"';
+    'key, "lastChange", "byFirst", "byOthers", "lastWriterId", "answerId", "byFirstBefore", "askedAt", "opens", "unsettles"';
   await sql`${preparedAs('updateConversations')}
     with grown(${sql.raw(names)}) as (${rowsOf(db, values, types)})
     update conversations as c set
@@ -219,8 +213,6 @@ export async function updateConversations(db: Db, growths: readonly Conversation
       "lastWriterId" = coalesce(grown."lastWriterId", c."lastWriterId"),
       "answeredUpTo" = coalesce(grown."answerId", c."answeredUpTo"),
       "answeredCount" = coalesce(c."sentByFirst" + grown."byFirstBefore", c."answeredCount"),
-      "waitingSince" = case when grown."answerId" is null
-        then coalesce(c."waitingSince", grown."waitingSince") else grown."waitingSince" end,
       "askedAt" = grown."askedAt",
       "settledAskedAt" = case when grown."unsettles" = 1 then null else c."settledAskedAt" end,
       "closedAt" = case when grown."opens" = 1 then null else c."closedAt" end,

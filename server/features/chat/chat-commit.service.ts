@@ -40,8 +40,6 @@ export interface Accepted {
   file: NewAttachment | null;
   /** Who have to be able to read what it encloses: its sender and its receiver. */
   between: readonly Person[];
-  /** The portal says it in a person's name, who neither asks nor answers with it. */
-  isByMachine: boolean;
   /** The automatic reply that the message makes due. */
   reply: DueReply | null;
   stored(message: Message): void;
@@ -142,9 +140,9 @@ export function createMessageCommit(parts: CommitParts): GroupCommit<Accepted> {
     const ids = await insertMessages(
       transaction,
       accepted.map((item) => {
-        const { written, replyToId, isByMachine } = item;
+        const { written, replyToId } = item;
         const attachment = attachments.get(item) ?? null;
-        return { ...written, clientId: item.storedAs, attachment, replyToId, isByMachine };
+        return { ...written, clientId: item.storedAs, attachment, replyToId };
       }),
     );
     const lastChanges = new Map<string, number>();
@@ -168,10 +166,7 @@ export function createMessageCommit(parts: CommitParts): GroupCommit<Accepted> {
     standings: ReadonlyMap<string, Standing>,
   ) {
     const messages = stored.map(({ message }) => message);
-    const growths = growthOf(
-      stored.map(({ item, message }) => ({ ...message, isByMachine: item.isByMachine })),
-      standings,
-    );
+    const growths = growthOf(messages, standings);
     await updateConversations(transaction, growths);
     const responses = growths.flatMap(({ firstResponses }) => firstResponses).map(measured);
     if (responses.length > 0) await insertFirstResponses(transaction, responses);
@@ -227,8 +222,7 @@ function dueOf(stored: readonly Stored[]): DueReply[] {
 }
 
 function deliveryOf({ item, message, previousChange }: Stored): Delivery {
-  const frame: ServerFrame = { type: 'chat', message, previousChange };
-  return { to: item.audience, text: frameText(item.isByMachine ? { ...frame, isByMachine: true } : frame) };
+  return { to: item.audience, text: frameText({ type: 'chat', message, previousChange }) };
 }
 
 /** To its sender alone. What came before it in its conversation is not asked again. */

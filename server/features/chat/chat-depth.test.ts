@@ -68,11 +68,13 @@ describeOnBothEngines('the transcript', (makeApp) => {
     expect(answer.headers['content-disposition']).toBe('attachment; filename="conversation-4-2026-03-04.txt"');
     expect(answer.body.split('\n')).toEqual([
       'Conversation of Maya Okafor with Priya Shah',
-      'Saved 04 Mar 2026, 12:00 (London time), 2 messages',
+      'Saved 04 Mar 2026, 12:00 (London time)',
       '',
       '[04 Mar 2026, 12:00] Maya Okafor: first',
       '    second line',
       '[04 Mar 2026, 12:00] Priya Shah: answer',
+      '',
+      'End of the conversation: 2 messages',
       '',
     ]);
   });
@@ -165,7 +167,9 @@ describeOnBothEngines('the reply outside support hours', (makeApp) => {
     app.clock.advance(1500);
     await socket.until(() => replies().length === 2);
     expect(replies()[1]).toMatchObject({ senderId: manager, conversation: 'channel:2' });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    app.clock.advance(2000);
+    await app.app.jobs.runDue();
+    await socket.heardAll();
     expect(replies()).toHaveLength(2);
   });
 

@@ -30,7 +30,7 @@ export async function listMarks(db: Db, conversations: readonly string[]): Promi
 
 /**
  * Moves marks forward, never back and never past the newest message: nobody can have read what is not written. Between the
- * old mark and the new one each message of the other side is counted once; up to the newest there is nothing to count.
+ * old mark and the new one each message that a person of the other side wrote is counted once; up to the newest there is nothing to count.
  */
 export async function advanceMarks(db: Db, marks: readonly Mark[]): Promise<Mark[]> {
   const values = marks.map((mark) => {
@@ -61,7 +61,7 @@ export async function advanceMarks(db: Db, marks: readonly Mark[]): Promise<Mark
         else "countBefore" + (
           select count(*) from messages as m
           where m.conversation = p.conversation and m.id > p."readBefore" and m.id <= p."lastReadId"
-            and (m.kind is null or m.kind <> 'notice' or m."senderId" is distinct from m."channelCustomerId")
+            and m.kind is null
             and case when coalesce(m."senderId" = m."channelCustomerId", m."senderId" < m."receiverId") then 1 else 0 end <> p."isFirst"
         )
       end

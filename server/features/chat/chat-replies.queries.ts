@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Due, whereDue } from '#server/db/due.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
@@ -22,7 +23,7 @@ export async function listUnsettledReplies(db: Db): Promise<DueReply[]> {
 export async function claimReply(
   db: Db,
   { conversation, day }: DueReply,
-  claim: { now: string; until: string },
+  claim: { free: Due; until: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('dueReplies')
@@ -30,7 +31,7 @@ export async function claimReply(
     .where('conversation', '=', conversation)
     .where('day', '=', day)
     .where('settledAt', 'is', null)
-    .where(({ or, eb }) => or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', claim.now)]))
+    .where(whereDue('claimedUntil', claim.free))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }

@@ -2,6 +2,7 @@ import { parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { isSupportOpen, londonTime, nextSupportOpening, supportZone } from '#contract/values/chat/support-hours.ts';
 import { automaticReplyDelayMs, automaticReplySilenceMs } from '#contract/values/limits.ts';
 import { isStaff } from '#contract/values/roles.ts';
+import { dueBy, isDue } from '#server/db/due.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Directory, People } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
@@ -31,10 +32,10 @@ export interface AutomaticReplies {
 }
 
 export interface AutomaticReply {
-  senderId: number;
-  receiverId: number;
+  fromId: number;
+  toId: number;
   content: string;
-  clientId: string;
+  name: string;
 }
 
 export interface ReplyParts {
@@ -85,9 +86,9 @@ export function createAutomaticReplies({ db, people, clock, bankHolidays, send }
   }
 
   async function sendDue() {
-    const now = clock();
-    const due = waiting.filter((reply) => Date.parse(reply.dueAt) <= now);
-    waiting = waiting.filter((reply) => Date.parse(reply.dueAt) > now);
+    const by = dueBy(clock(), automaticReplyDelayMs);
+    const due = waiting.filter(({ dueAt }) => isDue(dueAt, by));
+    waiting = waiting.filter(({ dueAt }) => !isDue(dueAt, by));
     if (waiting.length === 0) stop();
     const failures: unknown[] = [];
     for (const reply of due) await settle(reply).catch((error: unknown) => failures.push(error));
@@ -96,15 +97,15 @@ export function createAutomaticReplies({ db, people, clock, bankHolidays, send }
 
   async function settle(reply: DueReply) {
     const now = clock();
-    if (!(await claimReply(db, reply, { now: isoTime(now), until: isoTime(now + claimMs) }))) return;
+    if (!(await claimReply(db, reply, { free: dueBy(now, claimMs), until: isoTime(now + claimMs) }))) return;
     const parties = partiesOf(reply.conversation, await people.directory());
     if (parties && (await isStillWanted(reply, parties.customer, now))) {
       await send({
-        senderId: parties.staff.id,
-        receiverId: parties.customer.id,
+        fromId: parties.staff.id,
+        toId: parties.customer.id,
         content: replyText(nextSupportOpening(now, bankHolidays)),
         // The same for every attempt: whoever died between the two commits has sent it already.
-        clientId: `automatic-${reply.conversation}-${reply.day}`,
+        name: `${reply.conversation}-${reply.day}`,
       });
     }
     await updateReplySettled(db, reply, isoTime(now));

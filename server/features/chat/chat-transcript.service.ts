@@ -10,14 +10,22 @@ import { listQuotes, quoteOf } from './message-quotes.queries.ts';
 
 type Line = Awaited<ReturnType<typeof listForTranscript>>[number];
 
-/** Messages read at once: others have their turn while the next are read. */
-const linesAtOnce = 2000;
+/** Messages read at once: so much of a transcript is in memory, and keeps others from their turn. */
+const linesAtOnce = 250;
 
-/** A conversation as a text that a person can file: who said what, and when by the clock of London. */
-export async function writeTranscript(
+/** The name under which a conversation is saved. */
+export function transcriptName({ clock }: ChatDeps, { contact }: ConversationAccess): string {
+  return `conversation-${contact.id}-${londonTime(clock()).day}.txt`;
+}
+
+/**
+ * A conversation as a text that a person can file, part by part: who said what, and when by the clock of London. Its last line says that it
+ * is whole.
+ */
+export async function* writeTranscript(
   { db, clock, readEnclosures }: ChatDeps,
   { me, contact, conversation, directory }: ConversationAccess,
-): Promise<{ fileName: string; text: string }> {
+): AsyncGenerator<string, void> {
   const names = new Map<number, string>();
   const nameOf = (id: number) => {
     const name = names.get(id) ?? oneLine(directory.find(id)?.fullName ?? 'Somebody');
@@ -25,40 +33,31 @@ export async function writeTranscript(
     return name;
   };
   const timeOf = londonClock();
-  const lines: string[] = [];
-  const readAfter = (after: number) => {
-    const rows = listForTranscript(db, conversation.key, { after, limit: linesAtOnce });
-    // Whoever waits for them is told; until then nobody does.
-    rows.catch(() => {});
-    return rows;
-  };
-  for (let next: Promise<Line[]> | null = readAfter(0); next; ) {
-    const rows: Line[] = await next;
-    const last = rows.length === linesAtOnce ? rows.at(-1) : undefined;
-    // These are written while the next are read.
-    next = last ? readAfter(last.id) : null;
-    const within = { conversation: conversation.key };
+  const within = { conversation: conversation.key };
+  let begin = `Conversation of ${oneLine(me.fullName)} with ${oneLine(contact.fullName)}
+Saved ${timeFormat.format(clock())} (London time)\n\n`;
+  let count = 0;
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const rows: Line[] = await listForTranscript(db, conversation.key, { after, limit: linesAtOnce });
     const quotes = await listQuotes(
       db,
       rows.map(({ replyToId }) => ({ ...within, replyToId })),
     );
     const enclosures = rows.flatMap((row) => readEnclosure(row.enclosure) ?? []);
     const [views = []] = await readEnclosures(db, [{ reader: me, enclosures }]);
-    for (const row of rows) {
+    const lines = rows.map((row) => {
       const remark = remarkOf(row);
       const sign = remark === null ? nameOf(row.senderId) : `${nameOf(row.senderId)} (${remark})`;
       const quote = row.replyToId === null ? null : quoteOf(quotes, { ...within, replyToId: row.replyToId });
-      const answered = answerLine(quote, nameOf);
-      lines.push(`[${timeOf(row.timestamp)}] ${sign}: ${answered}${indented(textOf(row, views))}`);
-    }
+      return `[${timeOf(row.timestamp)}] ${sign}: ${answerLine(quote, nameOf)}${indented(textOf(row, views))}\n`;
+    });
+    const part = begin + lines.join('');
+    if (part !== '') yield part;
+    begin = '';
+    count += rows.length;
+    after = rows.length === linesAtOnce ? rows.at(-1)?.id : undefined;
   }
-  const { day } = londonTime(clock());
-  const head = [
-    `Conversation of ${oneLine(me.fullName)} with ${oneLine(contact.fullName)}`,
-    `Saved ${timeFormat.format(clock())} (London time), ${lines.length} ${lines.length === 1 ? 'message' : 'messages'}`,
-    '',
-  ];
-  return { fileName: `conversation-${contact.id}-${day}.txt`, text: `${[...head, ...lines].join('\n')}\n` };
+  yield `\nEnd of the conversation: ${count} ${count === 1 ? 'message' : 'messages'}\n`;
 }
 
 /**

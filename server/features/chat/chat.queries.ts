@@ -7,7 +7,7 @@ import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type Quotes, quoteOf } from './message-quotes.queries.ts';
 
-export type MessageRow = Omit<Selectable<Schema['messages']>, 'isByMachine'>;
+export type MessageRow = Selectable<Schema['messages']>;
 
 export interface HistoryPage {
   before?: number | undefined;

@@ -17,7 +17,7 @@ import { createChat } from './chat.service.ts';
 import { createFrameHandler } from './chat.socket.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { createMarks } from './chat-marks.service.ts';
-import { writeTranscript } from './chat-transcript.service.ts';
+import { transcriptName, writeTranscript } from './chat-transcript.service.ts';
 import { refuseForeign } from './conversation-access.ts';
 import { registerDesk } from './desk/desk.routes.ts';
 import { viewEnclosure } from './enclosures/enclosures.service.ts';
@@ -33,6 +33,7 @@ import { registerRatings } from './ratings/ratings.routes.ts';
 import { registerSavedReplies } from './saved-replies/saved-replies.routes.ts';
 import { searchMessagesFor } from './search/chat-search.service.ts';
 import { indexMessages } from './search/message-index.service.ts';
+import { createTranscripts } from './transcripts.service.ts';
 
 const minute = 60_000;
 /** Messages younger than this are found without the index. */
@@ -49,7 +50,7 @@ export interface ChatParts extends ChatDeps {
   live: Live;
 }
 
-/** Serves the chat's calls. Answers what the sockets need, the handler of their frames and a wait for what is under way, and a way to say something. */
+/** Serves the chat's calls. Answers what the sockets need, the handler of their frames and a wait for what is under way, and a way to write a line of the portal's own. */
 export function registerChat(app: FastifyInstance, { messageRate, limits, noteActivity, live, ...deps }: ChatParts) {
   const chat = createChat(deps);
   const reads = { ...deps, db: deps.reading };
@@ -62,6 +63,7 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
   // A search reads far more rows than it answers.
   const searches = limits.shared('message searches', { perSecond: 2, burst: 20 });
   const lists = createTurns(listsAtOnce);
+  const transcripts = createTranscripts();
   const stopPresence = announcePresence(deps, live);
   app.addHook('onClose', async () => stopPresence());
   app.jobs.inEachProcess({ name: 'due replies', everyMs: minute }, chat.resume);
@@ -98,10 +100,12 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
 
   bind(app, 'GET /api/messages/:userId/:chatKey/transcript', async ({ viewer, params, reply }) => {
     refuseForeign(viewer.id, params.userId);
-    const { fileName, text } = await writeTranscript(reads, await chat.accessTo(viewer.id, params.chatKey));
+    const access = await chat.accessTo(viewer.id, params.chatKey);
+    const parts = writeTranscript(reads, access);
+    const stream = await transcripts.open({ viewerId: viewer.id, line: reply.raw, parts });
     reply.header('content-type', 'text/plain; charset=utf-8');
-    reply.header('content-disposition', `attachment; filename="${fileName}"`);
-    return text;
+    reply.header('content-disposition', `attachment; filename="${transcriptName(reads, access)}"`);
+    return stream;
   });
 
   bind(app, 'POST /api/messages', async ({ viewer, body }) => {
@@ -130,7 +134,7 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
   });
   return {
     frames,
-    send: chat.send,
+    tell: chat.tell,
     waiting: chat.waiting,
     async settled(): Promise<void> {
       await chat.settled();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewAttachment } from '#contract/chat/attachments.ts';
 import type { Message } from '#contract/chat/chat.ts';
 import type { Enclosure } from '#contract/chat/enclosures.ts';
+import { kindOfLine, type PortalLine } from '#contract/values/chat/portal-lines.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, forbidden, notFound, notSignedIn } from '#server/platform/http/errors.ts';
 import { serverClientId } from './chat.queries.ts';
@@ -21,15 +22,23 @@ export interface Draft {
   enclosure?: Enclosure | undefined;
   /** A message of the same conversation; 404 for any other. */
   replyToId?: number | undefined;
-  /** The portal writes it in a person's name: nobody waits for an answer to it. */
-  isByMachine?: boolean;
-  /** What the sender did elsewhere: it is no answer, and the team need not answer it. */
-  isNotice?: boolean;
+}
+
+/** What the portal writes in a person's name, which no figure counts. Told twice under one name it is stored once. */
+export interface PortalMessage {
+  fromId: number;
+  toId: number;
+  content: string;
+  line: PortalLine;
+  /** Which of its kind it is. */
+  name: string | number;
 }
 
 export interface Chat {
   /** Stores, then acknowledges and delivers. The same clientId again answers the message stored first. */
   send(senderId: number, draft: Draft): Promise<Message>;
+  /** The same for what the portal writes. */
+  tell(message: PortalMessage): Promise<Message>;
   /** Takes up the automatic replies that a former process left due. */
   resume(): Promise<void>;
   /** 404 for anybody the viewer may not know of. */
@@ -60,44 +69,52 @@ export function createChat(deps: ChatDeps): Chat {
       file = null,
       enclosure = null,
       replyToId = null,
-      isByMachine = false,
     }: {
       file?: NewAttachment | null | undefined;
       enclosure?: Enclosure | null | undefined;
       replyToId?: number | null | undefined;
-      isByMachine?: boolean | undefined;
-    },
+    } = {},
   ): Promise<Message> {
     const { key, channelCustomerId } = conversation;
     const written = { conversation: key, channelCustomerId, ...said, enclosure, timestamp: isoTime(clock()) };
-    const reply = isToStaff && !isByMachine ? replies.dueIn(key) : null;
+    const reply = isToStaff && said.kind === null ? replies.dueIn(key) : null;
     // Without a name of its own a retry could not find it, and would store it twice.
     const storedAs = said.clientId ?? `${serverClientId}${randomUUID()}`;
     return new Promise((stored, failed) =>
       commits.add({
-        ...{ written, storedAs, audience, file, replyToId, isByMachine, reply, stored, failed },
+        ...{ written, storedAs, audience, file, replyToId, reply, stored, failed },
         between: [sender, receiver],
       }),
     );
   }
 
-  async function sendAutomatic({ senderId, receiverId, content, clientId }: AutomaticReply): Promise<void> {
+  async function routeOf(senderId: number, receiverId: number): Promise<MessageRoute> {
     const route = routeBetween(await people.directory(), senderId, receiverId);
+    if (!route) throw forbidden(mayNotWrite);
+    return route;
+  }
+
+  async function tell({ fromId, toId, content, line, name }: PortalMessage): Promise<Message> {
+    const route = await routeOf(fromId, toId);
+    const clientId = `${line}-${name}`;
+    return store(route, { senderId: fromId, receiverId: toId, content, clientId, kind: kindOfLine(line) });
+  }
+
+  async function sendAutomatic({ fromId, toId, ...reply }: AutomaticReply): Promise<void> {
     // Whoever was blocked meanwhile, or serves the customer no more, says nothing.
-    if (route) await store(route, { senderId, receiverId, content, clientId, kind: 'automatic' }, {});
+    if (!routeBetween(await people.directory(), fromId, toId)) return;
+    await tell({ fromId, toId, ...reply, line: 'automatic' });
   }
 
   return {
-    async send(
-      senderId,
-      { receiverId, content, clientId = null, attachment, enclosure, replyToId, isByMachine, isNotice = false },
-    ) {
+    async send(senderId, { receiverId, content, clientId = null, attachment, enclosure, replyToId }) {
       if (attachment && enclosure) throw badRequest('A message carries one file, invoice or resource', 'enclosure');
-      const route = routeBetween(await people.directory(), senderId, receiverId);
-      if (!route) throw forbidden(mayNotWrite);
-      const said = { senderId, receiverId, content, clientId, kind: isNotice ? ('notice' as const) : null };
-      return store(route, said, { file: attachment, enclosure, replyToId, isByMachine });
+      const route = await routeOf(senderId, receiverId);
+      const said = { senderId, receiverId, content, clientId, kind: null };
+      return store(route, said, { file: attachment, enclosure, replyToId });
     },
+
+    tell,
 
     resume: replies.resume,
 

@@ -81,7 +81,7 @@ describeOnBothEngines('a batch of messages', (makeApp) => {
     }));
     const ids = await storeMessages(db, batch);
     const expected = batch.map((row, at) => {
-      return { ...row, ...unrevised, enclosure: `invoice:${at + 1}`, isByMachine: null, id: ids[at] };
+      return { ...row, ...unrevised, enclosure: `invoice:${at + 1}`, id: ids[at] };
     });
     expect(await db.selectFrom('messages').selectAll().orderBy('id').execute()).toEqual(expected);
   });
@@ -108,7 +108,7 @@ async function lastChangesOf(db: Db, keys: readonly string[]): Promise<Map<strin
 /** Stores messages, and notes the last change of each conversation. */
 async function storeMessages(db: Db, messages: readonly NewMessageRow[]): Promise<number[]> {
   const ids = await insertMessages(db, messages);
-  const said = messages.map((one, at) => ({ ...one, id: ids[at] ?? 0, isByMachine: false }));
+  const said = messages.map((one, at) => ({ ...one, id: ids[at] ?? 0 }));
   const growths = growthOf(said, new Map());
   if (growths.length > 0) await updateConversations(db, growths);
   return ids;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { contactRequestsPerMinute, peopleSearchesPerMinute } from '#contract/values/limits.ts';
+import { bindCreation } from '#server/platform/http/creations.ts';
 import { forbidden, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind, type Viewer } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
@@ -35,10 +36,13 @@ export function registerContacts(app: FastifyInstance, deps: ContactsDeps & { li
     return pageOf(await listRelated(deps, params.id, params.kind), query, ({ id }) => id);
   });
 
-  bind(app, 'POST /api/relationships', async ({ viewer, body }) => {
-    const { waitMs } = await requests.take(viewer.id);
-    if (waitMs > 0) throw tooManyRequests('You are asking too quickly', waitMs);
-    return contacts.ask(viewer.id, body);
+  bindCreation(app, 'POST /api/relationships', {
+    async create({ viewer, body }, noteMade) {
+      const { waitMs } = await requests.take(viewer.id);
+      if (waitMs > 0) throw tooManyRequests('You are asking too quickly', waitMs);
+      return contacts.ask(viewer.id, body, noteMade);
+    },
+    again: ({ viewer }, id) => contacts.find(viewer.id, Number(id)),
   });
 
   bind(app, 'PATCH /api/relationships/:id/status', ({ viewer, params, body }) =>

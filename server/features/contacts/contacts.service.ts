@@ -6,6 +6,7 @@ import type { Db } from '#server/db/schema.ts';
 import { canSeeUser, isAssigned, type Relation, whyInseparable } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/platform/http/errors.ts';
 import { type ContactsDeps, findPair, noPerson, otherSideOf, tellBoth } from './contact-pair.service.ts';
 import {
@@ -32,7 +33,9 @@ export interface AskedPair {
 }
 
 export interface Contacts {
-  ask(viewerId: number, pair: AskedPair): Promise<Relationship>;
+  /** One of the viewer's own that stands. */
+  find(viewerId: number, id: number): Promise<Relationship>;
+  ask(viewerId: number, pair: AskedPair, noteMade: NoteMade): Promise<Relationship>;
   answer(viewerId: number, id: number, status: 'accepted' | 'rejected'): Promise<Relationship>;
   /** Withdraws one's own request, or removes a contact. */
   end(viewerId: number, id: number): Promise<void>;
@@ -88,7 +91,9 @@ export function createContacts(deps: ContactsDeps): Contacts {
   }
 
   return {
-    async ask(viewerId, pair) {
+    find: async (viewerId, id) => toRelationship((await findStanding(viewerId, id)).row),
+
+    async ask(viewerId, pair, noteMade) {
       const { me, other, relation } = await findPair(people, viewerId, askedIn(pair, viewerId));
       refuseAsking(me, other, relation);
       const [first, second] = pair.studentId === me.id ? [me, other] : [other, me];
@@ -104,6 +109,7 @@ export function createContacts(deps: ContactsDeps): Contacts {
           const asked = await tryToAsk(transaction, asking, other, clock());
           // Whoever blocked the one who asks never hears of it.
           if (asked && relation.blockedBy.length === 0) await mail(transaction, asked, me);
+          if (asked) await noteMade(transaction, asked.id);
           return asked;
         });
         if (row) return row.status === 'accepted' ? announceAccepted(row, me) : announce(row);

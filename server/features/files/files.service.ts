@@ -22,16 +22,13 @@ import {
   type FileRow,
   findFile,
   insertFile,
-  listKnownNames,
   type Readers,
   updateReaders,
   updateRemoved,
 } from './files.queries.ts';
+import { orphanMs, type Swept, sweepOrphans } from './orphans.service.ts';
 import { safeFilename } from './safe-filename.ts';
-
-/** Longer than any upload takes. Stored bytes of this age without a row belong to nothing. */
-const orphanMs = 60 * 60 * 1000;
-const namesAtOnce = 200;
+import { claimStore } from './store-identity.service.ts';
 
 export interface FilesDeps {
   db: Db;
@@ -60,8 +57,8 @@ export interface Files {
   remove(name: string): Promise<void>;
   /** A copy of the bytes on this machine's disk, for readers that need a path. */
   localCopy(name: string): Promise<{ path: string; release(): Promise<void> }>;
-  /** Deletes what nothing refers to. */
-  sweep(): Promise<void>;
+  /** Deletes what nothing refers to, and sets aside what has no row. Rejects where the store is another database's. */
+  sweep(): Promise<Swept>;
   /** Takes away what broken uploads left in this machine's folder. */
   sweepSpool(): Promise<void>;
 }
@@ -118,10 +115,12 @@ export function createFiles({ db, storage, clock, spoolDir }: FilesDeps): Files 
     },
 
     async sweep() {
+      // Before anything: what is forgotten here may be another portal's file of the same name.
+      await claimStore({ db, storage });
       for (const name of await deleteForgottenFiles(db, isoTime(clock() - unattachedFileMs)))
         await storage.remove(name);
       await deleteArrivingBefore(db, isoTime(clock() - arrivingMaxMs));
-      await sweepOrphans({ db, storage });
+      return sweepOrphans({ db, storage });
     },
 
     sweepSpool: () => sweepSpool(spoolDir),
@@ -134,31 +133,12 @@ export function toStoredFile(row: FileRow): StoredFile {
   return { ...row, filePath: filePathOf(row.name), contentType: fileKinds[row.kind].contentType };
 }
 
-/** By the clock of the machine, not of the portal, because storages stamp files with it. */
-function isOrphan(modifiedAt: Date): boolean {
-  return Date.now() - modifiedAt.getTime() > orphanMs;
-}
-
-async function sweepOrphans({ db, storage }: { db: Db; storage: Storage }): Promise<void> {
-  const sweepOf = async (names: string[]) => {
-    const known = await listKnownNames(db, names);
-    for (const name of names) if (!known.has(name)) await storage.remove(name);
-  };
-  let old: string[] = [];
-  for await (const { name, modifiedAt } of storage.list()) {
-    if (isOrphan(modifiedAt)) old.push(name);
-    if (old.length < namesAtOnce) continue;
-    await sweepOf(old);
-    old = [];
-  }
-  await sweepOf(old);
-}
-
 async function sweepSpool(spoolDir: string): Promise<void> {
   const names = await readdir(spoolDir).catch(() => []);
   for (const name of names) {
     const path = join(spoolDir, name);
     const found = await stat(path).catch(() => null);
-    if (found && isOrphan(found.mtime)) await rm(path, { force: true });
+    // By the clock of the machine, which stamps files.
+    if (found && Date.now() - found.mtimeMs > orphanMs) await rm(path, { force: true });
   }
 }

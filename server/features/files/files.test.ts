@@ -12,7 +12,7 @@ import {
   uploadMaxBytes,
 } from '#contract/values/limits.ts';
 import { s3Storage } from '#server/platform/storage/s3-storage.ts';
-import { diskStorage } from '#server/platform/storage/storage.ts';
+import { diskStorage, identityName } from '#server/platform/storage/storage.ts';
 import { multipart, type SentFile } from '#server/testing/multipart-body.ts';
 import { startTestS3, type TestS3 } from '#server/testing/services/test-s3.ts';
 import { describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
@@ -40,10 +40,13 @@ function filesOf({ db, dataDir, clock }: TestApp) {
 
 /** Everything that lies in the two folders. */
 function stored({ dataDir }: TestApp): string[] {
-  return ['uploads', 'spool'].flatMap((folder) => {
-    const path = join(dataDir, folder);
-    return existsSync(path) ? readdirSync(path) : [];
-  });
+  return ['uploads', 'spool'].flatMap((folder) => filesIn(join(dataDir, folder)));
+}
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isFile() && entry.name !== identityName).map(({ name }) => name);
 }
 
 async function rowsOf({ db }: TestApp): Promise<string[]> {
@@ -139,7 +142,7 @@ describeOnBothEngines('files', (makeApp) => {
     await expectNothing(portal);
   });
 
-  test('what nothing refers to is swept after a day, and orphans after an hour', async () => {
+  test('what nothing refers to is swept after a day, and orphans are set aside after an hour', async () => {
     const portal = await makeApp();
     const files = filesOf(portal);
     const [forgotten, kept, named] = [await uploaded(portal), await uploaded(portal), await uploaded(portal)];
@@ -169,6 +172,9 @@ describeOnBothEngines('files', (makeApp) => {
     await files.sweep();
     await files.sweepSpool();
     expect(stored(portal).sort()).toEqual(['b.part', forgotten, kept, late, named, 'just-now.pdf'].sort());
+    const aside = join(portal.dataDir, 'uploads', 'set-aside');
+    expect(filesIn(aside).sort()).toEqual([`${kept}.x.part`, 'orphan.pdf'].sort());
+    expect((await portal.as('admin').get('/uploads/orphan.pdf')).statusCode).toBe(404);
     portal.clock.advance(2);
     await files.sweep();
     expect(stored(portal).sort()).toEqual(['b.part', kept, late, named, 'just-now.pdf'].sort());

@@ -13,7 +13,7 @@ const files = await hostileFiles('http://localhost/canary');
 /** Every file below the data folder besides the database. */
 function listing(portal: TestApp): string[] {
   return readdirSync(portal.dataDir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/^(?:portal|usage)\.sqlite/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/^(?:portal|usage)\.(?:sqlite|last-stored)/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(portal.dataDir.length + 1))
     .sort();
 }

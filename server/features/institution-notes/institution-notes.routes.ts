@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { bindCreation } from '#server/platform/http/creations.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, cutPage, idOfCursor, limitOf } from '#server/platform/http/list-page.ts';
 import { listNotes } from './institution-notes.queries.ts';
@@ -22,9 +23,11 @@ export function registerInstitutionNotes(app: FastifyInstance, parts: NotesParts
     return cutPage(rows, limit, ({ id }) => id);
   });
 
-  bind(app, 'POST /api/institutions/:id/notes', async ({ viewer, params, body }) =>
-    notes.add(await writer(viewer.id, params.id), body.text),
-  );
+  bindCreation(app, 'POST /api/institutions/:id/notes', {
+    create: async ({ viewer, params, body }, noteMade) =>
+      notes.add(await writer(viewer.id, params.id), body.text, noteMade),
+    again: async ({ viewer, params }, id) => notes.find(await writer(viewer.id, params.id), Number(id)),
+  });
 
   bind(app, 'PATCH /api/institutions/:id/notes/:noteId', async ({ viewer, params, body }) =>
     notes.change(await writer(viewer.id, params.id), params.noteId, body.text),

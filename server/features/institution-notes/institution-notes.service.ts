@@ -10,6 +10,7 @@ import { canActForInstitution } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { NoteMade } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import {
   deleteNotesRemovedBefore,
@@ -70,10 +71,19 @@ export function createNotes({ db, people, bus, clock }: NotesParts) {
   }
 
   return {
-    add: (writer: Writer, text: string) =>
+    /** One of the writer's own. */
+    async find(writer: Writer, id: number): Promise<InstitutionNote> {
+      const note = await own(db, writer, id);
+      if (note.removedAt) throw noNote();
+      return toNote(note, await people.directory());
+    },
+
+    add: (writer: Writer, text: string, noteMade: NoteMade) =>
       written(writer, 'add', async (transaction, createdAt) => {
         const note = { institutionId: writer.institution.id, authorId: writer.me.id, text, createdAt };
-        return { after: await insertNote(transaction, note) };
+        const after = await insertNote(transaction, note);
+        await noteMade(transaction, after.id);
+        return { after };
       }),
 
     change: (writer: Writer, id: number, text: string) =>

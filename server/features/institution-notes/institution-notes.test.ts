@@ -117,6 +117,24 @@ describeOnBothEngines('notes about an institution', (makeApp) => {
   });
 });
 
+describeOnBothEngines('a changed note', (makeApp) => {
+  test('is told to everybody who serves the institution, the writer included, and to nobody who serves others', async () => {
+    const portal = await makeApp();
+    const sockets = await Promise.all(
+      ['admin', 'manager', 'tech', 'librarian', 'librarian2'].map((who) => connect(portal, who)),
+    );
+    const told = () =>
+      sockets.map((socket) => socket.received('changed').filter(({ what }) => what.includes(url)).length);
+    await write(portal, 'manager', 'Renews in June');
+    for (const socket of sockets) await socket.heardAll();
+    expect(told()).toEqual([1, 1, 1, 0, 0]);
+    await portal.as('admin').send({ method: 'PATCH', url: '/api/institutions/1', payload: { techSupportId: null } });
+    await write(portal, 'admin', 'Has no technical support');
+    for (const socket of sockets) await socket.heardAll();
+    expect(told()).toEqual([2, 2, 1, 0, 0]);
+  });
+});
+
 describeOnBothEngines('one institution', (makeApp) => {
   test('is read by the staff who serve it, with its plan and its people', async () => {
     const portal = await makeApp();

@@ -6,16 +6,17 @@ import type { Person } from '#server/features/people/people.queries.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { titleOf } from './invoice-lines.ts';
-import { findBillingDetails, type InvoiceRow, listUntold, type RequestRow, updateTold } from './invoices.queries.ts';
+import { claimNews, findBillingDetails, type InvoiceRow, listUntold, type RequestRow } from './invoices.queries.ts';
 import type { InvoiceSettings } from './issue-invoice.service.ts';
 import { vatFor } from './vat-rule.ts';
 
-/** A message to write into the chat. Written twice with the same clientId, it is stored once. */
+/** What is written into the chat in somebody's name. Told twice under one name it is stored once. */
 export interface ChatLine {
   fromId: number;
   toId: number;
   content: string;
-  clientId: string;
+  line: 'invoice-request' | 'invoice';
+  name: number;
 }
 
 export interface InvoiceNewsParts {
@@ -25,6 +26,7 @@ export interface InvoiceNewsParts {
   clock: Clock;
   settings: InvoiceSettings;
   say(line: ChatLine): Promise<unknown>;
+  notify(userId: number, note: { title: string; description: string; createdBy: number }): Promise<unknown>;
   onFailure(error: unknown): void;
 }
 
@@ -42,7 +44,16 @@ export interface InvoiceNews {
 const readsOfInvoices = ['/api/invoice-requests', '/api/invoices', '/api/billing', '/api/renewals', '/api/changes'];
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
-export function createInvoiceNews({ db, bus, people, clock, settings, say, onFailure }: InvoiceNewsParts): InvoiceNews {
+export function createInvoiceNews({
+  db,
+  bus,
+  people,
+  clock,
+  settings,
+  say,
+  notify,
+  onFailure,
+}: InvoiceNewsParts): InvoiceNews {
   async function tell(): Promise<void> {
     const untold = await listUntold(db);
     // Usually there is nothing to say; then the directory need not be loaded.
@@ -63,21 +74,30 @@ export function createInvoiceNews({ db, bus, people, clock, settings, say, onFai
   async function tellOfRequest(directory: Directory, request: RequestRow): Promise<void> {
     const asker = directory.find(request.requestedBy);
     const team = asker && supportOf(asker, directory);
-    if (asker && team && !asker.deactivatedAt) {
-      const address = (await findBillingDetails(db, request.institutionId)) ?? null;
-      const content = requestText(request, vatFor(settings, address).vatBasisPoints);
-      await say({ fromId: asker.id, toId: team.id, content, clientId: `invoice-request-${request.id}` });
+    const isSaid = asker && team && !asker.deactivatedAt;
+    const address = (await findBillingDetails(db, request.institutionId)) ?? null;
+    const asksFor = requestText(request, vatFor(settings, address).vatBasisPoints);
+    if (isSaid) {
+      const content = `I have requested ${asksFor}`;
+      await say({ fromId: asker.id, toId: team.id, content, line: 'invoice-request', name: request.id });
     }
-    await updateTold(db, request.id, { requestToldAt: isoTime(clock()) });
+    // A line is stored once whoever says it, and is unread to nobody. The bell rings each time: whoever claims the news rings it.
+    const isOurs = await claimNews(db, request.id, { mark: 'requestToldAt', at: isoTime(clock()) });
+    if (!isSaid || !isOurs) return;
+    await notify(team.id, {
+      title: `Invoice requested by ${asker.companyName ?? asker.fullName}`,
+      description: `${asker.fullName} asks for ${asksFor}`,
+      createdBy: asker.id,
+    });
   }
 
   async function tellOfInvoice(directory: Directory, request: RequestRow, invoice: InvoiceRow): Promise<void> {
     const to = receiverOf(request, directory);
     const from = directory.find(invoice.issuedBy);
     if (to && from && !from.deactivatedAt) {
-      await say({ fromId: from.id, toId: to.id, content: invoiceText(invoice), clientId: `invoice-${invoice.id}` });
+      await say({ fromId: from.id, toId: to.id, content: invoiceText(invoice), line: 'invoice', name: invoice.id });
     }
-    await updateTold(db, request.id, { invoiceToldAt: isoTime(clock()) });
+    await claimNews(db, request.id, { mark: 'invoiceToldAt', at: isoTime(clock()) });
   }
 
   async function sendAbout(institutionId: number, what: string[]): Promise<void> {
@@ -125,7 +145,7 @@ function requestText(
   vatBasisPoints: number,
 ): string {
   const lines = [
-    `I have requested an invoice for ${tierName(tier)}, ${daysText(periodStart, periodEnd)} (${amountText(amountPence, vatBasisPoints)}).`,
+    `an invoice for ${tierName(tier)}, ${daysText(periodStart, periodEnd)} (${amountText(amountPence, vatBasisPoints)}).`,
   ];
   if (purchaseOrder) lines.push(`Purchase order: ${purchaseOrder}`);
   if (note) lines.push(`Note: ${note}`);

@@ -256,10 +256,17 @@ export async function listUntold(db: Db): Promise<(RequestRow & { invoice: Invoi
   return requests.map((row) => ({ ...row, invoice: invoiceOf.get(row.id) }));
 }
 
-export async function updateTold(
+/** Answers false if another process has told of it. */
+export async function claimNews(
   db: Db,
   id: number,
-  marks: { requestToldAt: string } | { invoiceToldAt: string },
-): Promise<void> {
-  await db.updateTable('invoiceRequests').set(marks).where('id', '=', id).execute();
+  { mark, at }: { mark: 'requestToldAt' | 'invoiceToldAt'; at: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('invoiceRequests')
+    .set(mark, at)
+    .where('id', '=', id)
+    .where(mark, 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { bindCreation } from '#server/platform/http/creations.ts';
+import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
@@ -56,19 +58,30 @@ export function registerInvoices(
     pageOf(await invoices.listOpen(), query, ({ id }) => id),
   );
 
-  bind(app, 'POST /api/invoice-requests', async ({ viewer, body }) => {
-    const { me, institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: undefined });
-    const request = await invoices.request({ id: me.id, institutionId: institution.id }, body);
-    await news.changed(institution.id);
-    tellSoon();
-    return request;
+  bindCreation(app, 'POST /api/invoice-requests', {
+    async create({ viewer, body }, noteMade) {
+      const { me, institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: undefined });
+      const request = await invoices.request({ id: me.id, institutionId: institution.id }, body, noteMade);
+      await news.changed(institution.id);
+      tellSoon();
+      return request;
+    },
+    async again({ viewer }, id) {
+      const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: undefined });
+      const request = await invoices.read(Number(id));
+      if (request.institutionId !== institution.id) throw notFound('This invoice request does not exist');
+      return request;
+    },
   });
 
-  bind(app, 'POST /api/invoice-requests/:id/send', async ({ viewer, params, body }) => {
-    const request = await invoices.send(params.id, viewer.id, body.amountPence);
-    await news.changed(request.institutionId);
-    tellSoon();
-    return request;
+  bindCreation(app, 'POST /api/invoice-requests/:id/send', {
+    async create({ viewer, params, body }, noteMade) {
+      const request = await invoices.send(params.id, { ...body, byId: viewer.id }, noteMade);
+      await news.changed(request.institutionId);
+      tellSoon();
+      return request;
+    },
+    again: (_, id) => invoices.read(Number(id)),
   });
 
   bind(app, 'POST /api/invoice-requests/:id/complete', async ({ viewer, params }) => {

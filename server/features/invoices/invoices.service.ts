@@ -7,6 +7,7 @@ import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import {
   type Buyer,
@@ -55,28 +56,38 @@ export function createInvoices({ db, reading, clock, settings, issue, offers }: 
   async function request(
     by: { id: number; institutionId: number },
     { renewalOfferId, ...more }: NewInvoiceRequest,
+    noteMade: NoteMade,
   ): Promise<InvoiceRequest> {
     const asked = { ...more, institutionId: by.institutionId, requestedBy: by.id, requestedAt: isoTime(clock()) };
-    const id = await (renewalOfferId === undefined ? askForBoughtYear(asked) : takeUp(renewalOfferId, asked));
+    const id = await (renewalOfferId === undefined
+      ? askForBoughtYear(asked, noteMade)
+      : takeUp(renewalOfferId, asked, noteMade));
     if (id === undefined) throw conflict(await whyNotAgain(by.institutionId));
     return read(id);
   }
 
-  async function askForBoughtYear(asked: Asked): Promise<number | undefined> {
+  async function askForBoughtYear(asked: Asked, noteMade: NoteMade): Promise<number | undefined> {
     const bought = await listBoughtPeriods(db, asked.institutionId, today());
     const period = bought.find(({ isInvoiced }) => !isInvoiced) ?? bought[0];
     if (!period) throw conflict('Your institution has no plan to invoice');
     const { tier, startDate: periodStart, endDate: periodEnd } = period;
-    return insertRequest(db, { ...asked, tier, amountPence: plans[tier].pricePence, periodStart, periodEnd });
+    const row = { ...asked, tier, amountPence: plans[tier].pricePence, periodStart, periodEnd };
+    return db.transaction().execute(async (transaction) => {
+      const id = await insertRequest(transaction, row);
+      if (id !== undefined) await noteMade(transaction, id);
+      return id;
+    });
   }
 
   /** The offer and its request in one step: of two colleagues who take it up at once one does. */
-  function takeUp(offerId: number, asked: Asked): Promise<number | undefined> {
+  function takeUp(offerId: number, asked: Asked, noteMade: NoteMade): Promise<number | undefined> {
     return db.transaction().execute(async (transaction) => {
       const offer = await offers.lockOpen(transaction, offerId, asked.institutionId);
       const { tier, netPence: amountPence, periodStart, periodEnd } = offer;
       const id = await insertRequest(transaction, { ...asked, tier, amountPence, periodStart, periodEnd });
-      if (id !== undefined) await updateOfferRequest(transaction, offerId, id);
+      if (id === undefined) return undefined;
+      await updateOfferRequest(transaction, offerId, id);
+      await noteMade(transaction, id);
       return id;
     });
   }
@@ -94,7 +105,11 @@ export function createInvoices({ db, reading, clock, settings, issue, offers }: 
   }
 
   /** Issues the invoice of a request, once even if two admins try at the same moment. */
-  async function send(id: number, byId: number, amountPence: number | undefined): Promise<InvoiceRequest> {
+  async function send(
+    id: number,
+    { byId, amountPence }: { byId: number; amountPence?: number | undefined },
+    noteMade: NoteMade,
+  ): Promise<InvoiceRequest> {
     await db.transaction().execute(async (transaction) => {
       const row = await lock(transaction, id);
       const earlier = await findInvoiceOfRequest(transaction, id);
@@ -109,6 +124,7 @@ export function createInvoices({ db, reading, clock, settings, issue, offers }: 
         netPence: amountToPay(row, amountPence),
         byId,
       });
+      await noteMade(transaction, id);
     });
     return read(id);
   }

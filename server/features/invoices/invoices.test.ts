@@ -94,6 +94,22 @@ describeOnBothEngines('invoice requests', (makeApp) => {
     expect(await said(portal, 'manager')).toEqual([{ senderId: 2, content: text }]);
   });
 
+  test('are told once in the bell of the account manager', async () => {
+    const portal = await begin();
+    await asked(portal, 'librarian', { purchaseOrder: 'PO-7', note: 'By post, please' });
+    await said(portal);
+    await sent(portal, (await open(portal))[0]?.id ?? 0);
+    await said(portal);
+    expect((await portal.as('manager').get('/api/notifications')).json()).toMatchObject([
+      {
+        title: 'Invoice requested by University of Harrowmere',
+        description:
+          'Maya Okafor asks for an invoice for University Gold, 4 Mar 2026 to 3 Mar 2027 (£4,799.99 including 20% VAT).\nPurchase order: PO-7\nNote: By post, please',
+      },
+    ]);
+    expect((await portal.as('librarian').get('/api/notifications')).json()).toEqual([]);
+  });
+
   test('are one at a time for an institution, also when two colleagues ask at the same moment', async () => {
     const portal = await begin();
     const answers = await Promise.all(['librarian', 'colleague', 'librarian'].map((username) => ask(portal, username)));

@@ -114,8 +114,9 @@ describeOnBothEngines('a mail is sent', (makeApp) => {
     expect(await arrived(portal, smtp)).toEqual([]);
   });
 
-  test('after a sign-in with a browser that is new to the account, but not with its first one', async () => {
+  test('after a sign-in with a browser that is new to the account, but not at the first sign-in', async () => {
     const { portal, smtp } = await makePortal();
+    await portal.db.updateTable('users').set({ lastSignInAt: null }).execute();
     await giveAddresses(portal.db, 'librarian');
     const first = await signIn(portal);
     const [, browser = ''] = [first.headers['set-cookie']].flat();
@@ -133,6 +134,10 @@ describeOnBothEngines('a mail is sent', (makeApp) => {
     expect(await arrived(portal, smtp)).toEqual([]);
     const { browserHash } = await portal.db.selectFrom('knownBrowsers').select('browserHash').executeTakeFirstOrThrow();
     expect(cookie).not.toContain(browserHash);
+    // As a password that is set anew leaves it.
+    await portal.db.deleteFrom('knownBrowsers').execute();
+    await signIn(portal);
+    expect(await arrived(portal, smtp)).toEqual(['librarian: New sign-in to your account']);
   });
 
   test('when a password was changed, also to those who switched everything off', async () => {
@@ -156,13 +161,14 @@ describeOnBothEngines('a mail is sent', (makeApp) => {
     const { portal, smtp } = await makePortal();
     await giveAddresses(portal.db, 'manager', 'tech', 'admin');
     await portal.as('librarian').post('/api/messages', { receiverId: 4, content: 'Hello?' });
-    const end = { endDate: '2026-04-30' };
-    await portal.db
-      .updateTable('subscriptions')
-      .set(end)
-      .where('institutionId', '=', 1)
-      .where('status', '=', 'active')
-      .execute();
+    // The last day of those within sixty, and the day after it.
+    for (const [institutionId, endDate] of [
+      [1, '2026-05-08'],
+      [2, '2026-05-09'],
+    ] as const) {
+      const plans = portal.db.updateTable('subscriptions').set({ endDate }).where('institutionId', '=', institutionId);
+      await plans.where('status', '=', 'active').execute();
+    }
     await portal.db.updateTable('users').set({ lastSignInAt: '2026-03-09T07:00:00.000Z' }).execute();
     portal.clock.advance(4 * day + 19 * hour);
     expect((await arrived(portal, smtp)).filter((line) => line.includes('week'))).toEqual([]);
@@ -178,11 +184,39 @@ describeOnBothEngines('a mail is sent', (makeApp) => {
     expect(ofManager).toContain(
       'Waiting for an answer (1)\n• Maya Okafor (University of Harrowmere), since 4 March 2026',
     );
-    expect(ofManager).toContain('Plans that end within 60 days (1)\n• University of Harrowmere, ends on 30 April 2026');
+    expect(ofManager).toContain('Plans that end within 60 days (1)\n• University of Harrowmere, ends on 8 May 2026');
     expect(ofManager).toMatch(/No usage report for February 2026 \(\d\)\n.*• University of Harrowmere/s);
     expect(weekly.find(({ recipient }) => recipient.startsWith('tech'))?.text).not.toContain('Waiting for an answer');
     smtp.mails.length = 0;
     portal.clock.advance(2 * hour);
     expect((await arrived(portal, smtp)).filter((line) => line.includes('week'))).toEqual([]);
+  });
+
+  test('on Mondays about the institutions that somebody serves alone, without whoever has left, and no longer than can be read', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'manager', 'admin');
+    const at = '2026-03-01T10:00:00.000Z';
+    const others = Array.from({ length: 14 }, (_, index) => ({
+      id: 50 + index,
+      name: `Other ${index}`,
+      createdAt: at,
+    }));
+    await portal.db.insertInto('institutions').values(others).execute();
+    const year = { tier: 'gold', startDate: '2026-01-01', endDate: '2026-12-31', status: 'active' } as const;
+    const plans = others.map(({ id }) => ({ ...year, institutionId: id, createdAt: at, updatedAt: at }));
+    await portal.db.insertInto('subscriptions').values(plans).execute();
+    for (const username of ['librarian', 'colleague']) {
+      await portal.as(username).post('/api/messages', { receiverId: 4, content: 'Hello?' });
+    }
+    await portal.as('admin').post(`/api/users/${colleagueId}/deactivate`);
+    portal.clock.advance(5 * day);
+    await sendMails(portal);
+    const textFor = (who: string) => smtp.mails.find(({ recipient }) => recipient.startsWith(who))?.text ?? '';
+    expect(textFor('manager')).toContain('No usage report for February 2026 (2)');
+    expect(textFor('manager')).not.toContain('Other');
+    for (const who of ['manager', 'admin']) expect(textFor(who)).toContain('Waiting for an answer (1)\n• Maya Okafor');
+    expect(textFor('admin')).toContain('No usage report for February 2026 (16)');
+    expect(textFor('admin').match(/• Other/g)).toHaveLength(13);
+    expect(textFor('admin')).toContain('and 1 more');
   });
 });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { OutboxMail } from '#contract/mail.ts';
-import { holdMails } from '#server/db/hold-mails.ts';
+import { settleRestored } from '#server/db/settle-restored.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { createToken } from '#server/platform/passwords.ts';
+import { raceFor } from '#server/testing/race.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
@@ -86,12 +87,60 @@ describeOnBothEngines('mails', (makeApp) => {
     const [failed] = await listed(portal, 'failed');
     expect(failed).toMatchObject({ state: 'failed', fullName: 'Maya Okafor', isAddressOff: false });
 
-    smtp.fault = null;
     const again = await portal.as('admin').post(`/api/mails/${failed?.id}/send-again`);
     expect(again.statusCode).toBe(200);
     await sendMails(portal);
+    // It has all its time again.
+    expect(await listed(portal, 'waiting')).toMatchObject([{ id: failed?.id, attempts: 1 }]);
+    smtp.fault = null;
+    portal.clock.advance(minute);
+    await sendMails(portal);
     expect(smtp.mails.map(({ text }) => text)).toEqual([expect.stringContaining('for an hour')]);
     expect((await portal.as('admin').post(`/api/mails/${failed?.id}/send-again`)).statusCode).toBe(404);
+  });
+
+  test('go to nobody who switched them off, left or gave up the address while they waited', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian', 'colleague', 'librarian2');
+    smtp.fault = 'busy';
+    await broadcast(portal);
+    await sendMails(portal);
+    const payload = { switches: { broadcast: false } };
+    const switched = await portal.as('librarian').send({ method: 'PATCH', url: '/api/mail-settings', payload });
+    expect(switched.statusCode).toBe(200);
+    expect((await portal.as('admin').post('/api/users/6/deactivate')).statusCode).toBe(200);
+    await portal.db.updateTable('users').set({ emailVerifiedAt: null }).where('username', '=', 'librarian2').execute();
+    smtp.fault = null;
+    portal.clock.advance(minute);
+    await sendMails(portal);
+    expect(smtp.mails).toEqual([]);
+    const rows = await portal.db
+      .selectFrom('mailOutbox')
+      .orderBy('userId')
+      .select(['userId', 'state', 'reason'])
+      .execute();
+    expect(rows).toEqual([
+      { userId: 2, state: 'dropped', reason: 'The person switched these mails off' },
+      { userId: 5, state: 'dropped', reason: 'The person has no confirmed address any more' },
+      { userId: 6, state: 'dropped', reason: 'The person was deactivated' },
+    ]);
+  });
+
+  test('that are of no use any more by the time they could leave are dropped', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian', 'colleague');
+    await broadcast(portal);
+    for (const [userId, ms] of [
+      [2, 0],
+      [6, 1],
+    ] as const) {
+      const sendBefore = isoTime(portal.clock.now() + ms);
+      await portal.db.updateTable('mailOutbox').set({ sendBefore }).where('userId', '=', userId).execute();
+    }
+    await sendMails(portal);
+    expect(smtp.mails.map(({ recipient }) => recipient)).toEqual(['colleague@mail.example']);
+    const dropped = portal.db.selectFrom('mailOutbox').where('state', '=', 'dropped').select(['userId', 'reason']);
+    expect(await dropped.execute()).toEqual([{ userId: 2, reason: 'It was too late' }]);
   });
 
   test('switch off an address that takes none, until an admin sends again', async () => {
@@ -140,6 +189,27 @@ describeOnBothEngines('mails', (makeApp) => {
     expect(smtp.mails).toHaveLength(1);
   });
 
+  test('that another process sent stay sent, whatever the one whose claim ran out says of them', async () => {
+    const database = await makeApp.database();
+    const [stuck, quick] = [await makePortal({ database }), await makePortal({ database })];
+    await giveAddresses(database.db, 'librarian');
+    stuck.smtp.fault = 'silent';
+    await broadcast(stuck.portal);
+    const sending = sendMails(stuck.portal);
+    const outbox = database.db.selectFrom('mailOutbox').select(['state', 'claimedUntil', 'reason']);
+    await expect.poll(async () => (await outbox.executeTakeFirst())?.claimedUntil).not.toBeNull();
+    await database.db
+      .updateTable('mailOutbox')
+      .set({ claimedUntil: isoTime(0) })
+      .execute();
+    await sendMails(quick.portal);
+    // Hears now that its mail server is gone.
+    await stuck.smtp.close();
+    await sending;
+    expect(await outbox.execute()).toEqual([{ state: 'sent', claimedUntil: null, reason: null }]);
+    expect(quick.smtp.mails).toHaveLength(1);
+  });
+
   test('on their way hold a stop up for seconds at most, and leave after the next start', async () => {
     const database = await makeApp.database();
     const { portal, smtp } = await makePortal({ database });
@@ -167,7 +237,10 @@ describeOnBothEngines('mails', (makeApp) => {
     const other = await makeApp({ database, env: { PORTAL_SMTP_URL: smtp.url, PORTAL_ORIGIN: 'http://localhost' } });
     await giveAddresses(portal.db, 'librarian', 'colleague', 'librarian2');
     for (let count = 0; count < 8; count++) await broadcast(portal, `News ${count}`);
-    await Promise.all([sendMails(portal), sendMails(other)]);
+    await raceFor('mailOutbox', { engine: makeApp.engine, db: portal.db }, [
+      () => sendMails(portal),
+      () => sendMails(other),
+    ]);
     expect(smtp.mails).toHaveLength(24);
     expect(new Set(smtp.mails.map(({ headers }) => headers['message-id'])).size).toBe(24);
   });
@@ -183,7 +256,9 @@ describeOnBothEngines('mails', (makeApp) => {
       smtp.fault = null;
       smtp.mails.length = 0;
       await broadcast(portal, call);
-      expect(await holdMails(portal.db, isoTime(portal.clock.now()))).toBe(1);
+      expect(await settleRestored(portal.db, isoTime(portal.clock.now()))).toBe(1);
+      // It ended every session as well.
+      await admin.post('/api/login', { username: 'admin', password: 'carrel-demo' });
       await sendMails(portal);
       expect(smtp.mails).toEqual([]);
       expect((await admin.get('/api/mail')).json()).toMatchObject({ waiting: 0, held: 1 });

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
+import { isWaitingAt } from '#server/db/who-waits.ts';
 
-/** Customers whose channel waits for an answer of the team, the longest first. */
-export async function listWaitingCustomers(db: Db): Promise<{ customerId: number; waitingSince: string }[]> {
-  const rows = await db
+/** Customers who wait for an answer of the team, the longest first. */
+export async function listWaitingCustomers(db: Db, now: string): Promise<{ customerId: number; askedAt: string }[]> {
+  return db
     .selectFrom('conversations as c')
     .innerJoin('users', (join) => join.on('c.key', '=', sql<string>`'channel:' || ${sql.ref('users.id')}`))
-    .where('c.waitingSince', 'is not', null)
+    .where(isWaitingAt(now))
     .where('users.deactivatedAt', 'is', null)
-    .orderBy('c.waitingSince')
-    .select(['users.id as customerId', 'c.waitingSince'])
+    .orderBy('c.askedAt')
+    .orderBy('users.id')
+    .select(({ ref }) => ['users.id as customerId', ref('c.askedAt').$notNull().as('askedAt')])
     .execute();
-  return rows.map(({ customerId, waitingSince }) => ({ customerId, waitingSince: waitingSince ?? '' }));
 }
 
 /** The institutions that have a stored usage report of a month, `2026-02`. */

@@ -7,7 +7,7 @@ import type { Directory, People } from '#server/features/people/directory.servic
 import { listCurrentPlans, listInstitutions } from '#server/features/people/institutions/institutions.queries.ts';
 import { canActForInstitution, isInSupportTeam } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { Clock } from '#server/platform/clock.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { longDay } from '#server/platform/long-day.ts';
 import { listReachable } from '#server/platform/mail/mail-outbox.queries.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
@@ -31,14 +31,15 @@ export interface WeeklySummaryParts {
 /** On Mondays: tells staff who waits for them, whose plan ends soon and whose usage is missing. Nothing to tell, no mail. */
 export function createWeeklySummary({ db, reading, people, clock, writeMail }: WeeklySummaryParts) {
   return async (): Promise<void> => {
-    const { day, weekday, hour } = londonTime(clock());
+    const now = clock();
+    const { day, weekday, hour } = londonTime(now);
     if (weekday !== monday || hour < fromHour) return;
     const directory = await people.directory();
     const staff = directory.everybody().filter(({ role, deactivatedAt }) => role !== 'customer' && !deactivatedAt);
     const ids = staff.map(({ id }) => id);
     const reachable = new Set(await listReachable(db, ids, 'weekly-summary'));
     if (reachable.size === 0) return;
-    const facts = await factsOf(reading, day);
+    const facts = await factsOf(reading, { day, now });
     for (const member of staff.filter(({ id }) => reachable.has(id))) {
       const paragraphs = summaryFor(member, facts, directory);
       if (paragraphs.length === 0) continue;
@@ -58,13 +59,13 @@ export function createWeeklySummary({ db, reading, people, clock, writeMail }: W
 
 type Facts = Awaited<ReturnType<typeof factsOf>>;
 
-async function factsOf(db: Db, day: string) {
+async function factsOf(db: Db, { day, now }: { day: string; now: number }) {
   const lastMonth = monthBefore(day);
   const until = addDays(day, renewalDays);
   return {
     lastMonth,
     until,
-    waiting: await listWaitingCustomers(db),
+    waiting: await listWaitingCustomers(db, isoTime(now)),
     institutions: await listInstitutions(db),
     lastDays: new Map((await listCurrentPlans(db, day)).map((plan) => [plan.institutionId, plan.endDate])),
     reported: await listReported(db, lastMonth),
@@ -74,10 +75,10 @@ async function factsOf(db: Db, day: string) {
 function summaryFor(member: Person, facts: Facts, directory: Directory): string[] {
   const served = facts.institutions.filter((institution) => canActForInstitution(member, institution));
   const withPlan = served.filter(({ id }) => facts.lastDays.has(id));
-  const waiting = facts.waiting.flatMap(({ customerId, waitingSince }) => {
+  const waiting = facts.waiting.flatMap(({ customerId, askedAt }) => {
     const customer = directory.find(customerId);
     if (!customer || !isInSupportTeam(member, customer)) return [];
-    return `${customer.fullName} (${customer.companyName ?? ''}), since ${longDay(waitingSince.slice(0, 10))}`;
+    return `${customer.fullName} (${customer.companyName ?? ''}), since ${longDay(askedAt.slice(0, 10))}`;
   });
   const ending = withPlan
     .map(({ id, name }) => ({ name, lastDay: facts.lastDays.get(id) ?? '' }))

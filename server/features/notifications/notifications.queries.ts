@@ -88,6 +88,18 @@ export async function findNotificationOf(db: Db, viewerId: number, id: number): 
   return row && withRead(row);
 }
 
+/** With how many people it reached. */
+export async function findNotification(
+  db: Db,
+  id: number,
+): Promise<(NotificationRow & { reached: number }) | undefined> {
+  return db
+    .selectFrom('notifications')
+    .where('id', '=', id)
+    .select(['id', 'title', 'description', 'userId', 'priority', 'createdBy', 'timestamp', 'reached'])
+    .executeTakeFirst();
+}
+
 /** Marks one of a person's notifications as read, or all up to an id. Answers how many were unread until now. */
 export async function markRead(
   db: Db,

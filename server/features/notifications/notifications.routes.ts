@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { bindCreation } from '#server/platform/http/creations.ts';
 import { badRequest, forbidden } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
@@ -20,14 +21,17 @@ export function registerNotifications(
     pageOf(await listNotificationsOf(db, viewer.id), query, ({ id }) => id),
   );
 
-  bind(app, 'POST /api/notifications', async ({ viewer, body }) => {
-    const { createdBy, userId, tier, institutionId, ...note } = body;
-    if (createdBy !== undefined && createdBy !== viewer.id) throw forbidden('You can only send in your own name');
-    const to = { userId, tier, institutionId };
-    if (userId !== null && (tier !== null || institutionId !== null))
-      throw badRequest('One person, or a plan or an institution', 'userId');
-    await refuseWrongAudience(db, to);
-    return notifications.send({ ...note, createdBy: viewer.id }, to);
+  bindCreation(app, 'POST /api/notifications', {
+    async create({ viewer, body }, noteMade) {
+      const { createdBy, userId, tier, institutionId, ...note } = body;
+      if (createdBy !== undefined && createdBy !== viewer.id) throw forbidden('You can only send in your own name');
+      const to = { userId, tier, institutionId };
+      if (userId !== null && (tier !== null || institutionId !== null))
+        throw badRequest('One person, or a plan or an institution', 'userId');
+      await refuseWrongAudience(db, to);
+      return notifications.send({ ...note, createdBy: viewer.id }, to, noteMade);
+    },
+    again: (_, id) => notifications.sent(Number(id)),
   });
 
   bind(app, 'GET /api/notifications/audience', async ({ query: { tier = null, institution = null } }) => ({

@@ -7,10 +7,12 @@ import type { Db, Schema } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { type NoteMade, noteNothing } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import {
   type Addressee,
+  findNotification,
   findNotificationOf,
   insertNotification,
   isReachable,
@@ -85,14 +87,16 @@ export function createNotifications(deps: NotificationDeps) {
   async function deliver(
     note: Note,
     to: Addressee,
-    { isLogged }: { isLogged: boolean },
+    { isLogged, noteMade = noteNothing }: { isLogged: boolean; noteMade?: NoteMade },
   ): Promise<Notification & { reached: number }> {
     // Before the transaction, which has the only connection to SQLite.
     const person = to.userId === null ? undefined : (await people.directory()).find(to.userId);
     const log = isLogged ? { institutionId: to.institutionId ?? person?.institutionId ?? null } : null;
     const stored = await db.transaction().execute(async (transaction) => {
       if (to.userId !== null && !(await isReachable(transaction, to.userId))) throw notFound('Person not found');
-      return store(transaction, note, to, log);
+      const row = await store(transaction, note, to, log);
+      await noteMade(transaction, row.notification.id);
+      return row;
     });
     return { ...announce(stored), reached: stored.recipientIds.length };
   }
@@ -106,7 +110,13 @@ export function createNotifications(deps: NotificationDeps) {
 
   return {
     /** An admin tells active customers, or one active person; 404 if there is no such person. */
-    send: (note: Note, to: Addressee) => deliver(note, to, { isLogged: true }),
+    send: (note: Note, to: Addressee, noteMade: NoteMade) => deliver(note, to, { isLogged: true, noteMade }),
+    /** What was sent, as `send` answered it. */
+    async sent(id: number): Promise<Notification & { reached: number }> {
+      const row = await findNotification(db, id);
+      if (!row) throw notFound('Notification not found');
+      return { ...row, read: false };
+    },
     store,
     announce,
     /** Tells one person, for other parts of the product. Answers null where they are unknown or have left. */

@@ -70,9 +70,12 @@ function active(directory: Directory): Person[] {
 
 function asSeenBy(viewer: Person, person: Person): SeenUser {
   const card = toPersonCard(person);
-  const isOwnOrStaff = viewer.id === person.id || isStaff(viewer.role);
-  if (!isOwnOrStaff) return card;
-  const account = { ...card, username: person.username, companyName: person.companyName };
+  const isOwn = viewer.id === person.id;
+  if (!isOwn && !isStaff(viewer.role)) return card;
+  const seen = { ...card, companyName: person.companyName };
+  // With what people sign in concerns themselves, those who serve them, and administrators.
+  if (!isOwn && viewer.role !== 'admin' && !serves(viewer, person)) return seen;
+  const account = { ...seen, username: person.username };
   return person.institutionId !== null && serves(viewer, person)
     ? { ...account, institutionId: person.institutionId }
     : account;

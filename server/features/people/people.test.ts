@@ -59,7 +59,21 @@ describeOnBothEngines('people', (makeApp) => {
       expect((await portal.as(staff).get('/api/user/6')).json()).toEqual(served);
     }
     await portal.as('admin').send({ method: 'PATCH', url: '/api/institutions/1', payload: { techSupportId: null } });
-    expect((await portal.as('tech').get('/api/user/6')).json()).toEqual(account);
+    // Nobody learns with what people sign in whom they do not serve; admins need it to help.
+    const { username: _, ...withoutUsername } = account;
+    expect((await portal.as('tech').get('/api/user/6')).json()).toEqual(withoutUsername);
+  });
+
+  test('the list of everybody tells staff the sign-in names of those they serve and their own alone', async () => {
+    const portal = await makeApp();
+    await portal.db.updateTable('institutions').set({ accountManagerId: null }).where('id', '=', 2).execute();
+    const named = async (username: string) => {
+      const rows: Seen[] = (await portal.as(username).get('/api/users')).json();
+      return rows.flatMap((row) => ('username' in row ? [row.username] : [])).sort();
+    };
+    expect(await named('manager')).toEqual(['colleague', 'librarian', 'manager']);
+    expect(await named('librarian')).toEqual(['librarian']);
+    expect(await named('admin')).toHaveLength(6);
   });
 
   test('somebody one may not see answers exactly like somebody who does not exist', async () => {

@@ -1,17 +1,19 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { closeCodes } from '#contract/values/limits.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Addresses } from '#server/features/auth/addresses/addresses.service.ts';
+import { doneFrom } from '#server/features/auth/done-from.ts';
 import { issuePasswordLink } from '#server/features/auth/password-link-issue.service.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { bindCreation } from '#server/platform/http/creations.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
-import { bind } from '#server/platform/http/http.ts';
+import { bind, type Viewer } from '#server/platform/http/http.ts';
 import type { People } from './directory.service.ts';
 import type { Person } from './people.queries.ts';
 import type { TellPeopleChanged } from './people-news.service.ts';
-import { changePerson, deactivatePerson, reactivatePerson } from './person-changes.service.ts';
+import { changePerson, deactivatePerson, endSessionsOfPerson, reactivatePerson } from './person-changes.service.ts';
 import { type Plans, registerPerson } from './registration.service.ts';
 
 export interface PersonChangesParts {
@@ -23,12 +25,13 @@ export interface PersonChangesParts {
   addresses: Pick<Addresses, 'give' | 'sendLink'>;
   /** A username. */
   defaultAccountManager: string | undefined;
+  portalName: string;
   tellPeopleChanged: TellPeopleChanged;
 }
 
 /** Serves what an admin does about one person: adding, changing, deactivating, and the link for their password. */
 export function registerPersonChanges(app: FastifyInstance, parts: PersonChangesParts): void {
-  const { db, bus, people, clock, plans, addresses, defaultAccountManager, tellPeopleChanged } = parts;
+  const { db, bus, people, clock, plans, addresses, defaultAccountManager, portalName, tellPeopleChanged } = parts;
 
   async function personOf(id: number): Promise<Person> {
     const person = (await people.directory()).find(id);
@@ -42,22 +45,32 @@ export function registerPersonChanges(app: FastifyInstance, parts: PersonChanges
     return personOf(id);
   }
 
-  bind(app, 'POST /api/register', async ({ viewer, body }) => {
-    const settings = { byId: viewer.id, plans, addresses, defaultAccountManager };
-    return changed(await registerPerson(db, clock, body, settings));
+  bindCreation(app, 'POST /api/register', {
+    async create({ viewer, body, request }, noteMade) {
+      const doer = doerOf(viewer, request);
+      const settings = { ...doer, portalName, plans, addresses, defaultAccountManager, noteMade };
+      return changed(await registerPerson(db, clock, body, settings));
+    },
+    again: (_, id) => personOf(Number(id)),
   });
 
-  bind(app, 'PATCH /api/users/:id', async ({ viewer, params, body }) => {
+  bind(app, 'PATCH /api/users/:id', async ({ viewer, params, body, request }) => {
     const before = await personOf(params.id);
-    await changePerson(parts, { id: params.id, byId: viewer.id }, body);
+    await changePerson(parts, { id: params.id, ...doerOf(viewer, request) }, body);
     return changed(params.id, before);
   });
 
-  bind(app, 'POST /api/users/:id/deactivate', async ({ viewer, params }) => {
+  bind(app, 'POST /api/users/:id/deactivate', async ({ viewer, params, request }) => {
     const before = await personOf(params.id);
-    await deactivatePerson(parts, { id: params.id, byId: viewer.id });
+    await deactivatePerson(parts, { id: params.id, ...doerOf(viewer, request) });
     bus.closePerson(params.id, closeCodes.signedOut, 'Deactivated');
     return changed(params.id, before);
+  });
+
+  bind(app, 'POST /api/users/:id/end-sessions', async ({ viewer, params, request }) => {
+    const ended = await endSessionsOfPerson(parts, { id: params.id, ...doerOf(viewer, request) });
+    bus.closePerson(params.id, closeCodes.signedOut, 'Signed out by an administrator');
+    return { ended };
   });
 
   bind(app, 'POST /api/users/:id/reactivate', async ({ viewer, params }) => {
@@ -66,9 +79,23 @@ export function registerPersonChanges(app: FastifyInstance, parts: PersonChanges
     return changed(params.id, before);
   });
 
-  bind(app, 'POST /api/users/:id/password-link', async ({ viewer, params }) => {
-    const person = await personOf(params.id);
-    if (person.deactivatedAt) throw conflict(`${person.fullName} is deactivated: reactivate them first`);
-    return db.transaction().execute((transaction) => issuePasswordLink(transaction, clock, person, viewer.id));
+  bindCreation(app, 'POST /api/users/:id/password-link', {
+    async create({ viewer, params, request }, noteMade) {
+      const person = await personOf(params.id);
+      if (person.deactivatedAt) throw conflict(`${person.fullName} is deactivated: reactivate them first`);
+      const by = doerOf(viewer, request);
+      return db.transaction().execute(async (transaction) => {
+        const link = await issuePasswordLink(transaction, clock, person, by);
+        await noteMade(transaction, person.id);
+        return link;
+      });
+    },
+    async again() {
+      throw conflict('This link was made already, and it is shown only once. Make another: it ends the one before.');
+    },
   });
+}
+
+function doerOf({ id }: Viewer, request: FastifyRequest) {
+  return { byId: id, from: doneFrom(request) };
 }

@@ -3,9 +3,10 @@ import type { PersonChange } from '#contract/people/people.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
+import { type Doer, noteSecurityEvent } from '#server/db/security-log.queries.ts';
 import { usernameKey } from '#server/db/username-key.ts';
 import type { Addresses } from '#server/features/auth/addresses/addresses.service.ts';
-import { endAccess } from '#server/features/auth/end-access.service.ts';
+import { endAccess, endSessionsOf } from '#server/features/auth/end-access.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import { findInstitution } from './institutions/institutions.queries.ts';
@@ -25,7 +26,7 @@ interface ChangeParts {
 }
 
 /** Whom a change is made to, and the admin who asks. */
-interface ChangeOf {
+interface ChangeOf extends Doer {
   id: number;
   byId: number;
 }
@@ -33,7 +34,7 @@ interface ChangeOf {
 /** Changes a person. Moving to another institution, or another plan of it, changes the plan they carry. */
 export async function changePerson(
   { db, clock, plans, addresses }: ChangeParts & { plans: Plans; addresses: Pick<Addresses, 'give'> },
-  { id, byId }: ChangeOf,
+  { id, byId, from }: ChangeOf,
   change: PersonChange,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -57,13 +58,13 @@ export async function changePerson(
     const by = { byId, at: isoTime(clock()) };
     const object = objectOf({ id, institutionId: institutionId ?? before.institutionId });
     await recordChange(transaction, { ...by, ...object, action: 'change', before, after });
-    if (email === undefined || !(await addresses.give(transaction, id, email, 'admin'))) return;
+    if (email === undefined || !(await addresses.give(transaction, id, email, { as: 'admin', byId, from }))) return;
     await recordChange(transaction, { ...by, ...object, action: 'change address' });
   });
 }
 
 /** Deactivates a person. Sessions and unused links end in the same transaction; the caller closes the sockets. */
-export async function deactivatePerson({ db, clock }: ChangeParts, { id, byId }: ChangeOf): Promise<void> {
+export async function deactivatePerson({ db, clock }: ChangeParts, { id, byId, from }: ChangeOf): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const admins = await lockActiveAdmins(transaction);
     const person = existing(await lockPerson(transaction, id));
@@ -73,12 +74,29 @@ export async function deactivatePerson({ db, clock }: ChangeParts, { id, byId }:
     const at = isoTime(clock());
     await updateDeactivated(transaction, id, at);
     await endAccess(transaction, id, { at, reason: 'deactivated' });
+    await noteSecurityEvent(transaction, { kind: 'sessions-ended', userId: id, byId, at, from });
     const states = { before: person, after: { deactivatedAt: at } };
     await recordChange(transaction, { byId, at, ...objectOf(person), action: 'deactivate', ...states });
   });
 }
 
-export async function reactivatePerson({ db, clock }: ChangeParts, { id, byId }: ChangeOf): Promise<void> {
+/** Ends every session of a person, who can sign in again at once; the caller closes the sockets. Answers how many there were. */
+export async function endSessionsOfPerson({ db, clock }: ChangeParts, { id, byId, from }: ChangeOf): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const person = existing(await lockPerson(transaction, id));
+    if (id === byId) throw conflict('Your own sessions end under My Account, where this one stays');
+    const at = isoTime(clock());
+    const ended = await endSessionsOf(transaction, id, { at, reason: 'signed-out' });
+    await noteSecurityEvent(transaction, { kind: 'sessions-ended', userId: id, byId, at, from });
+    await recordChange(transaction, { byId, at, ...objectOf(person), action: 'end sessions' });
+    return ended;
+  });
+}
+
+export async function reactivatePerson(
+  { db, clock }: ChangeParts,
+  { id, byId }: Omit<ChangeOf, 'from'>,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const person = existing(await lockPerson(transaction, id));
     await updateDeactivated(transaction, id, null);

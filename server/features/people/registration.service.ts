@@ -4,12 +4,14 @@ import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
+import type { Doer } from '#server/db/security-log.queries.ts';
 import { usernameKey } from '#server/db/username-key.ts';
 import type { Addresses } from '#server/features/auth/addresses/addresses.service.ts';
+import { hashChosenPassword } from '#server/features/auth/chosen-password.ts';
 import { insertRevocations } from '#server/features/auth/revocations.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
-import { hashPassword } from '#server/platform/passwords.ts';
 import { findInstitution } from './institutions/institutions.queries.ts';
 import { findOrAddInstitution, type InstitutionDefaults } from './institutions/institutions.service.ts';
 import { hasActiveAdmin, insertPerson } from './person-changes.queries.ts';
@@ -20,15 +22,17 @@ export interface Plans {
   findCurrentTier(db: Db, institutionId: number): Promise<Tier | null>;
 }
 
-interface RegistrationSettings {
-  /** The admin who asks; null for the command line. */
-  byId: number | null;
+/** The admin who asks is nobody for the command line. */
+interface RegistrationSettings extends Doer {
   plans?: Plans;
   addresses?: Pick<Addresses, 'give'>;
   /** A username. */
   defaultAccountManager?: string | undefined;
+  /** PORTAL_NAME, which is nobody's password. */
+  portalName?: string | undefined;
   /** The person chose the password themself, as the first admin does, and need not change it. */
   isPasswordOwn?: boolean;
+  noteMade?: NoteMade;
 }
 
 /** Adds a person of any role; the caller has made sure that an admin asks. Answers the new id. */
@@ -39,9 +43,11 @@ export async function registerPerson(
   settings: RegistrationSettings,
 ): Promise<number> {
   refuseInstitutionOfStaff(form);
-  const passwordHash = form.password === undefined ? null : await hashPassword(form.password);
+  const { byId, from, portalName } = settings;
+  const passwordHash =
+    form.password === undefined ? null : await hashChosenPassword(form.password, { ...form, portalName });
   return db.transaction().execute(async (transaction) => {
-    const by = { byId: settings.byId, at: isoTime(clock()) };
+    const by = { byId, at: isoTime(clock()) };
     const membership = isStaff(form.role)
       ? { institutionId: null, subscriptionTier: null }
       : await membershipOf(transaction, form, { ...settings, ...by });
@@ -61,9 +67,10 @@ export async function registerPerson(
     if (id === undefined) throw conflict('This username is already taken', 'username');
     const object = { objectType: 'user', objectId: id, institutionId: row.institutionId } as const;
     await recordChange(transaction, { ...by, ...object, action: 'add', after: row });
-    if (form.email && (await settings.addresses?.give(transaction, id, form.email, 'admin'))) {
+    if (form.email && (await settings.addresses?.give(transaction, id, form.email, { as: 'admin', byId, from }))) {
       await recordChange(transaction, { ...by, ...object, action: 'change address' });
     }
+    await settings.noteMade?.(transaction, id);
     return id;
   });
 }
@@ -73,14 +80,15 @@ export interface NewAdmin {
   username: string;
   password: string;
   fullName?: string | undefined;
+  portalName?: string | undefined;
 }
 
 /** Adds an admin. Wrong input is refused as in the call. */
 export async function createAdmin(db: Kysely<Schema>, clock: Clock, admin: NewAdmin): Promise<void> {
-  const { username, password, fullName = username } = admin;
+  const { username, password, fullName = username, portalName } = admin;
   const parsed = Registration.safeParse({ username, fullName, password, confirmPassword: password, role: 'admin' });
   if (!parsed.success) throw badRequest(parsed.error.issues[0]?.message ?? 'Invalid account');
-  await registerPerson(db, clock, parsed.data, { byId: null, isPasswordOwn: true });
+  await registerPerson(db, clock, parsed.data, { byId: null, from: null, portalName, isPasswordOwn: true });
   // A portal that runs remembers who there is.
   await insertRevocations(db, [{ userId: null, sessionHash: null, at: isoTime(clock()), reason: 'people-changed' }]);
 }

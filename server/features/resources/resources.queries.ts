@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { ResourceChange } from '#contract/resources.ts';
 import type { FileKindName } from '#contract/values/files/file-kinds.ts';
+import { type Due, whereDue } from '#server/db/due.ts';
 import { engineOf } from '#server/db/engine.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { titleKey } from '#server/db/title-key.ts';
@@ -226,14 +227,14 @@ export interface WaitingFile {
 /** The oldest resource whose file waits to be read, and which nobody has claimed. */
 export async function findWaiting(
   db: Db,
-  { except, now }: { except: readonly number[]; now: string },
+  { except, free }: { except: readonly number[]; free: Due },
 ): Promise<WaitingFile | undefined> {
   let waiting = db
     .selectFrom('resources')
     .innerJoin('files', 'files.name', 'resources.fileName')
     .where('textState', '=', 'waiting')
     .where('deletedAt', 'is', null)
-    .where(({ or, eb }) => or([eb('textClaimedUntil', 'is', null), eb('textClaimedUntil', '<=', now)]));
+    .where(whereDue('textClaimedUntil', free));
   if (except.length > 0) waiting = waiting.where('resources.id', 'not in', except);
   return waiting
     .select(['resources.id', 'files.name as fileName', 'files.kind'])
@@ -248,13 +249,13 @@ export interface TextClaim {
 }
 
 /** False where another process was quicker. */
-export async function claimText(db: Db, { id, until }: TextClaim, now: string): Promise<boolean> {
+export async function claimText(db: Db, { id, until }: TextClaim, free: Due): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('resources')
     .set({ textClaimedUntil: until })
     .where('id', '=', id)
     .where('textState', '=', 'waiting')
-    .where(({ or, eb }) => or([eb('textClaimedUntil', 'is', null), eb('textClaimedUntil', '<=', now)]))
+    .where(whereDue('textClaimedUntil', free))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { bindCreation } from '#server/platform/http/creations.ts';
 import { forbidden } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
@@ -27,13 +28,16 @@ export function registerResources(app: FastifyInstance, deps: ResourcesDeps): vo
 
   bind(app, 'GET /api/resources/:id/text', ({ viewer, params }) => resources.text(viewer.id, params.id));
 
-  bind(app, 'POST /api/resources', async ({ viewer, body: { uploaderId, userId, ...resource } }) => {
-    for (const claimed of [uploaderId, userId]) {
-      if (claimed !== undefined && claimed !== viewer.id) throw forbidden('You can only upload in your own name');
-    }
-    const created = await resources.create(viewer.id, resource);
-    texts.wake();
-    return created;
+  bindCreation(app, 'POST /api/resources', {
+    async create({ viewer, body: { uploaderId, userId, ...resource } }, noteMade) {
+      for (const claimed of [uploaderId, userId]) {
+        if (claimed !== undefined && claimed !== viewer.id) throw forbidden('You can only upload in your own name');
+      }
+      const created = await resources.create(viewer.id, resource, noteMade);
+      texts.wake();
+      return created;
+    },
+    again: ({ viewer }, id) => resources.find(viewer.id, Number(id)),
   });
 
   bind(app, 'PATCH /api/resources/:id', async ({ viewer, params, body }) => {

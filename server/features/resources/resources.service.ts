@@ -9,6 +9,7 @@ import type { Files } from '#server/features/files/files.service.ts';
 import { type People, viewerOf } from '#server/features/people/directory.service.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { NoteMade } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { attachUpload, readersFor } from './management/attach-upload.service.ts';
 import { rowOf } from './management/new-resource.service.ts';
@@ -90,7 +91,7 @@ export function createResources(deps: ResourcesDeps) {
       return rows.map((row) => toResource(row, videos));
     },
 
-    async create(uploaderId: number, resource: NewResourceRead): Promise<Resource> {
+    async create(uploaderId: number, resource: NewResourceRead, noteMade: NoteMade): Promise<Resource> {
       const directory = await people.directory();
       const at = isoTime(clock());
       const id = await db.transaction().execute(async (transaction) => {
@@ -98,6 +99,7 @@ export function createResources(deps: ResourcesDeps) {
         const stored = await storeResource(transaction, row);
         const object = { objectType: 'resource', objectId: stored, institutionId: row.institutionId ?? null } as const;
         await recordChange(transaction, { byId: uploaderId, at, ...object, action: 'add', after: row });
+        await noteMade(transaction, stored);
         return stored;
       });
       const created = await changed(id);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ConfirmPassword } from '#server/features/auth/own-password.service.ts';
 import { toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
 import { canSeeUser } from '#server/features/people/people.access.ts';
 import { isoTime } from '#server/platform/clock.ts';
@@ -21,7 +22,7 @@ const minute = 60_000;
 
 export type ScheduleParts = ScheduleDeps &
   Omit<SessionNewsParts, 'db' | 'people' | 'clock' | 'onFailure'> &
-  SessionMailsParts & { limits: Limits; settings: CalendarSettings };
+  SessionMailsParts & { limits: Limits; settings: CalendarSettings; confirmPassword: ConfirmPassword };
 
 /** Serves sessions, what customers book, and calendar files and feeds. */
 export function registerSchedule(app: FastifyInstance, parts: ScheduleParts): void {

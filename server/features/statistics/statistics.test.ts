@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import { channelKey, pairKey } from '#contract/values/chat/conversations.ts';
-import { countConversations } from '#server/db/migrations/0012-conversation-numbers.ts';
+import { countMessages } from '#server/demo/seed.queries.ts';
 import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
@@ -32,7 +31,7 @@ function mark(portal: TestApp, userId: number, conversation: string, lastReadId:
 
 async function figuresOf(portal: TestApp, username: string) {
   // What is written here past the chat is in no count yet.
-  await countConversations(portal.db as unknown as Kysely<unknown>);
+  await countMessages(portal.db);
   return (await portal.as(username).get('/api/statistics/home')).json();
 }
 

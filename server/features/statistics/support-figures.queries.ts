@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { ActiveChat, CountedCustomer, SupportFigures, WaitingCustomer } from '#contract/statistics.ts';
 import type { Db } from '#server/db/schema.ts';
+import { isWaitingAt } from '#server/db/who-waits.ts';
 
 type CustomerCounts = Pick<SupportFigures, 'customers' | 'customersBefore' | 'activeCustomers'>;
 
@@ -78,7 +79,7 @@ export async function listWaiting(db: Db, now: string): Promise<Omit<WaitingCust
 }
 
 function activeChatsAfter(db: Db, after: string) {
-  // The machine's lines behind it are few, so the newest message of a person is found near the end.
+  // The portal's lines behind it are few, so the newest message of a person is found near the end.
   const chats = channels(db).select(({ selectFrom }) =>
     selectFrom('messages as m')
       .whereRef('m.conversation', '=', 'c.key')
@@ -95,11 +96,9 @@ function activeChatsAfter(db: Db, after: string) {
     .select(({ ref }) => ref('lastWrittenAt').$notNull().as('lastWrittenAt'));
 }
 
-/** Whose channel is snoozed waits again once the time has come: until then the team has said when it will see to it. */
 function waitingCustomers(db: Db, now: string) {
   return channels(db)
-    .where('c.askedAt', 'is not', null)
-    .where(({ or, eb }) => or([eb('c.snoozedUntil', 'is', null), eb('c.snoozedUntil', '<=', now)]))
+    .where(isWaitingAt(now))
     .select(({ ref }) => ref('c.askedAt').$notNull().as('askedAt'));
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { TrendPart } from '#contract/statistics.ts';
 import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
@@ -47,6 +48,23 @@ describeOnBothEngines('the first response', (makeApp) => {
     ]);
     await portal.db.updateTable('institutions').set({ accountManagerId: null }).where('id', '=', 1).execute();
     expect([await ofHome('manager'), await ofHome('admin')]).toEqual([null, 30 * minute]);
+  });
+
+  test('on the border of two windows is in the earlier one alone', async () => {
+    const portal = await makeApp();
+    await say(portal, 'librarian', 4);
+    await wait(portal, minute);
+    await say(portal, 'manager', 2);
+    const { answeredAt } = await portal.db.selectFrom('firstResponses').select('answeredAt').executeTakeFirstOrThrow();
+    await wait(portal, Date.parse(answeredAt) + 7 * day - portal.clock.now());
+    const [one, none] = [{ count: 1 }, { count: 0 }];
+    expect(await figuresOf(portal, '?days=7')).toMatchObject({ responses: none, responsesBefore: one });
+    expect(await figuresOf(portal, `?days=7&until=${answeredAt}`)).toMatchObject({
+      responses: one,
+      responsesBefore: none,
+    });
+    const parts: TrendPart[] = (await portal.as('admin').get('/api/statistics/trend?days=30')).json();
+    expect(parts.filter(({ responses }) => responses.count > 0).map(({ until }) => until)).toEqual([answeredAt]);
   });
 
   test('is waited for by nobody whose conversation is snoozed, until its time has come', async () => {
@@ -98,8 +116,8 @@ describeOnBothEngines('the first response', (makeApp) => {
       .selectAll()
       .execute();
     expect(lines.map(({ senderId, kind }) => [senderId, kind])).toEqual([
-      [2, null],
-      [1, null],
+      [2, 'notice'],
+      [1, 'notice'],
     ]);
     expect(await figuresOf(portal)).toMatchObject({ waiting: 1, responses: { count: 0 } });
     await wait(portal, 10 * minute);
@@ -142,6 +160,9 @@ describeOnBothEngines('the figures of support', (makeApp) => {
     await say(portal, 'manager', 5);
     await wait(portal, 5 * hour);
     expect(await figuresOf(portal)).toMatchObject({ activeChats: 1 });
+    const signedIn = { lastSignInAt: new Date(portal.clock.now()).toISOString() };
+    await portal.db.updateTable('users').set(signedIn).where('id', '=', 2).execute();
+    expect(await figuresOf(portal)).toMatchObject({ activeCustomers: 1 });
     await portal.db
       .updateTable('users')
       .set({ deactivatedAt: new Date(portal.clock.now()).toISOString() })
@@ -149,6 +170,7 @@ describeOnBothEngines('the figures of support', (makeApp) => {
       .execute();
     const now = await figuresOf(portal);
     expect(now).toMatchObject({ activeChats: 0, waiting: 0, activeCustomers: 0, customers: count - 2 });
+    expect(await rows('customers?who=active')).toEqual([]);
   });
 
   test.each([

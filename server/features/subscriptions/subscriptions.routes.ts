@@ -8,6 +8,7 @@ import { chooseInstitution, listChoices } from '#server/features/people/institut
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
 import type { TellPeopleChanged } from '#server/features/people/people-news.service.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { bindCreation } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
@@ -40,14 +41,23 @@ export function registerSubscriptions(app: FastifyInstance, parts: Subscriptions
     return readPlan(institution);
   });
 
-  bind(app, 'POST /api/update-subscription', async ({ viewer, body }) => {
-    const customer = (await people.directory()).find(body.customerId);
+  async function institutionOf(customerId: number): Promise<{ id: number; name: string }> {
+    const customer = (await people.directory()).find(customerId);
     const { institutionId, companyName } = customer ?? {};
-    // specification §5; staff belong to no institution, so they are no customers either.
+    // Staff belong to no institution, so they are no customers either.
     if (!institutionId) throw notFound('Customer not found');
-    await plans.setTier(db, { institutionId, tier: body.subscriptionTier }, viewer.id);
-    await tellPeopleChanged({ institutionIds: [institutionId] });
-    return readPlan({ id: institutionId, name: companyName ?? '' });
+    return { id: institutionId, name: companyName ?? '' };
+  }
+
+  bindCreation(app, 'POST /api/update-subscription', {
+    async create({ viewer, body }, noteMade) {
+      const institution = await institutionOf(body.customerId);
+      const plan = { institutionId: institution.id, tier: body.subscriptionTier };
+      await plans.setTier(db, plan, viewer.id, noteMade);
+      await tellPeopleChanged({ institutionIds: [institution.id] });
+      return readPlan(institution);
+    },
+    again: async ({ body }) => readPlan(await institutionOf(body.customerId)),
   });
 
   bindList(app, 'GET /api/institutions/served', async ({ viewer, query }) => {

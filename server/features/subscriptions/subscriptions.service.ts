@@ -5,6 +5,7 @@ import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { recordChange, recordChanges } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { type NoteMade, noteNothing } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import {
   expireSubscriptions,
@@ -26,7 +27,7 @@ export interface Subscriptions {
    * Gives an institution a plan for one year: the only way a plan changes. Another tier ends what holds today and begins
    * at once; the current tier again renews from the day after its end (product §5). In the caller's transaction, if it is one.
    */
-  setTier(db: Db, plan: Plan, byId: number | null): Promise<void>;
+  setTier(db: Db, plan: Plan, byId: number | null, noteMade?: NoteMade): Promise<void>;
   /** Gives a plan only if the institution does not have it: it is not bought again. Answers whether it changed. */
   ensureTier(transaction: Db, plan: Plan, byId: number | null): Promise<boolean>;
   /** The plan that holds today; null for none. */
@@ -43,8 +44,8 @@ export function createSubscriptions(clock: Clock): Subscriptions {
     return currentOf(await listSubscriptionsFrom(db, institutionId, today()), today())?.tier ?? null;
   }
 
-  async function setTier(db: Db, plan: Plan, byId: number | null): Promise<void> {
-    if (!db.isTransaction) return db.transaction().execute((transaction) => setTier(transaction, plan, byId));
+  async function setTier(db: Db, plan: Plan, byId: number | null, noteMade: NoteMade = noteNothing): Promise<void> {
+    if (!db.isTransaction) return db.transaction().execute((transaction) => setTier(transaction, plan, byId, noteMade));
     const { institutionId, tier } = plan;
     await lockExisting(db, institutionId);
     const at = isoTime(clock());
@@ -65,6 +66,7 @@ export function createSubscriptions(clock: Clock): Subscriptions {
     const id = await insertSubscription(db, { ...added, institutionId, createdAt: at, updatedAt: at });
     await recordChange(db, { ...change, action: 'add', objectId: id, after: added });
     await updateTierOfPeople(db, institutionId, tier);
+    await noteMade(db, id);
   }
 
   return {

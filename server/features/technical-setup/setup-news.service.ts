@@ -15,8 +15,8 @@ export interface SetupNewsParts {
   db: Db;
   bus: Bus;
   people: People;
-  /** A line in the chat of two people; the same clientId again is stored once. */
-  say(line: { fromId: number; toId: number; content: string; clientId: string }): Promise<unknown>;
+  /** A line in the chat of two people; the same name again is stored once. */
+  say(message: { fromId: number; toId: number; content: string; line: 'setup'; name: string }): Promise<unknown>;
   notify(userId: number, note: { title: string; description: string; createdBy: number }): Promise<unknown>;
   onFailure(error: unknown): void;
 }
@@ -59,8 +59,8 @@ export function createSetupNews({ db, bus, people, say, notify, onFailure }: Set
     const by = directory.find(setup.updatedBy);
     const news = by && newsOf(directory, setup, by);
     if (news?.line && !by?.deactivatedAt) {
-      const clientId = `setup-${setup.id}-${Date.parse(setup.updatedAt)}`;
-      await say({ fromId: setup.updatedBy, ...news.line, clientId });
+      const name = `${setup.id}-${Date.parse(setup.updatedAt)}`;
+      await say({ fromId: setup.updatedBy, ...news.line, line: 'setup', name });
     }
     // A line is stored once whoever says it. The bell rings each time: whoever claims the news rings it.
     if (!(await claimSetupNews(db, setup))) return;

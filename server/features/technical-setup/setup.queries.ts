@@ -50,6 +50,19 @@ export async function insertComment(db: Db, comment: Insertable<Schema['setupCom
   return db.insertInto('setupComments').values(comment).returningAll().executeTakeFirstOrThrow();
 }
 
+export async function findOwnComment(
+  db: Db,
+  { id, institutionId, authorId }: Pick<CommentRow, 'id' | 'institutionId' | 'authorId'>,
+): Promise<CommentRow | undefined> {
+  return db
+    .selectFrom('setupComments')
+    .where('id', '=', id)
+    .where('institutionId', '=', institutionId)
+    .where('authorId', '=', authorId)
+    .selectAll()
+    .executeTakeFirst();
+}
+
 /** Newest first. */
 export async function listComments(db: Db, institutionId: number, limit: number): Promise<CommentRow[]> {
   return db

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import { bindCreation } from '#server/platform/http/creations.ts';
 import { forbidden, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { type BoardParts, registerSetupBoard } from './board/board.routes.ts';
 import { createCertificateReminders } from './board/certificate-reminders.service.ts';
 import { findingsIn } from './checks/findings.ts';
 import { registerSaml, type SamlParts } from './saml.routes.ts';
-import { findSetup, insertComment } from './setup.queries.ts';
+import { type CommentRow, findOwnComment, findSetup, insertComment } from './setup.queries.ts';
 import { createSetups, type SetupParts } from './setup.service.ts';
 import { createSetupNews, type SetupNewsParts } from './setup-news.service.ts';
 import { hasSaml, readHistory, readSetup } from './setup-overview.service.ts';
@@ -35,14 +36,20 @@ export function registerTechnicalSetup(app: FastifyInstance, parts: TechnicalSet
     return readSetup(parts, institution);
   });
 
-  bind(app, 'POST /api/technical-setup', async ({ viewer, query, body }) => {
-    const { institution } = await ownInstitution(viewer.id, body.institutionId);
-    const { institutionId: _, updatedAt: basedOn, ...values } = body;
-    const isDraft = query.draft === 'true';
-    await setups.save({ institutionId: institution.id, byId: viewer.id, values, isDraft, basedOn });
-    await news.changed(institution);
-    tellSoon();
-    return readSetup(parts, institution);
+  bindCreation(app, 'POST /api/technical-setup', {
+    async create({ viewer, query, body }, noteMade) {
+      const { institution } = await ownInstitution(viewer.id, body.institutionId);
+      const { institutionId: _, updatedAt: basedOn, ...values } = body;
+      const isDraft = query.draft === 'true';
+      await setups.save({ institutionId: institution.id, byId: viewer.id, values, isDraft, basedOn }, noteMade);
+      await news.changed(institution);
+      tellSoon();
+      return readSetup(parts, institution);
+    },
+    async again({ viewer, body }) {
+      const { institution } = await ownInstitution(viewer.id, body.institutionId);
+      return readSetup(parts, institution);
+    },
   });
 
   bind(app, 'POST /api/technical-setup/check', async ({ viewer, body }) => {
@@ -56,26 +63,56 @@ export function registerTechnicalSetup(app: FastifyInstance, parts: TechnicalSet
     return readHistory(parts, institution.id);
   });
 
-  bind(app, 'POST /api/technical-setup/comments', async ({ viewer, query, body }) => {
-    const { me, institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
-    if (!(await findSetup(db, institution.id))) throw notFound('This institution has not saved a setup');
-    const comment = { institutionId: institution.id, authorId: me.id, text: body.text, createdAt: isoTime(clock()) };
-    const { id, createdAt } = await insertComment(db, { ...comment, toldAt: null });
-    await news.changed(institution);
-    tellSoon();
-    const by = { id: me.id, fullName: me.fullName };
-    return { type: 'comment' as const, id, at: createdAt, by, text: body.text };
+  bindCreation(app, 'POST /api/technical-setup/comments', {
+    async create({ viewer, query, body }, noteMade) {
+      const { me, institution } = await chooseInstitution(parts, {
+        viewerId: viewer.id,
+        institution: query.institution,
+      });
+      if (!(await findSetup(db, institution.id))) throw notFound('This institution has not saved a setup');
+      const comment = { institutionId: institution.id, authorId: me.id, text: body.text, createdAt: isoTime(clock()) };
+      const row = await db.transaction().execute(async (transaction) => {
+        const inserted = await insertComment(transaction, { ...comment, toldAt: null });
+        await noteMade(transaction, inserted.id);
+        return inserted;
+      });
+      await news.changed(institution);
+      tellSoon();
+      return toEvent(row, me);
+    },
+    async again({ viewer, query }, id) {
+      const { me, institution } = await chooseInstitution(parts, {
+        viewerId: viewer.id,
+        institution: query.institution,
+      });
+      const row = await findOwnComment(db, { id: Number(id), institutionId: institution.id, authorId: me.id });
+      if (!row) throw notFound('This comment does not exist');
+      return toEvent(row, me);
+    },
   });
 
-  bind(app, 'POST /api/technical-setups/:institutionId/state', async ({ viewer, params, body }) => {
-    const { institutionId } = params;
-    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: institutionId });
-    const { state, comment, updatedAt: basedOn } = body;
-    await setups.review({ institutionId, byId: viewer.id, state, comment, basedOn });
-    await news.changed(institution);
-    tellSoon();
-    return readSetup(parts, institution);
+  bindCreation(app, 'POST /api/technical-setups/:institutionId/state', {
+    async create({ viewer, params, body }, noteMade) {
+      const { institutionId } = params;
+      const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: institutionId });
+      const { state, comment, updatedAt: basedOn } = body;
+      await setups.review({ institutionId, byId: viewer.id, state, comment, basedOn }, noteMade);
+      await news.changed(institution);
+      tellSoon();
+      return readSetup(parts, institution);
+    },
+    async again({ viewer, params }) {
+      const { institution } = await chooseInstitution(parts, {
+        viewerId: viewer.id,
+        institution: params.institutionId,
+      });
+      return readSetup(parts, institution);
+    },
   });
+
+  function toEvent({ id, createdAt, text }: CommentRow, { id: authorId, fullName }: { id: number; fullName: string }) {
+    return { type: 'comment' as const, id, at: createdAt, by: { id: authorId, fullName }, text };
+  }
 
   /** access-and-safety: an institution named in the body may only repeat one's own. */
   async function ownInstitution(viewerId: number, named: number | undefined) {

@@ -6,6 +6,7 @@ import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { Directory, People } from '#server/features/people/directory.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import {
@@ -48,7 +49,7 @@ const reviewActions = { in_review: 'review', live: 'put live', needs_changes: 'a
 
 /** How a set-up goes from draft to live. The caller tells people about it. */
 export function createSetups({ db, people, clock, writeMail }: SetupParts) {
-  async function save({ institutionId, byId, values, isDraft, basedOn }: Saved): Promise<SetupRow> {
+  async function save({ institutionId, byId, values, isDraft, basedOn }: Saved, noteMade: NoteMade): Promise<SetupRow> {
     const state: SetupState = isDraft ? 'draft' : 'submitted';
     const fields = { ...checkedValues(values), state };
     const directory = await people.directory();
@@ -63,6 +64,7 @@ export function createSetups({ db, people, clock, writeMail }: SetupParts) {
         ...{ action: isDraft ? 'keep draft' : 'submit' },
         ...(before ? { before } : {}),
       });
+      await noteMade(transaction, after.id);
       return after;
     });
   }
@@ -81,7 +83,10 @@ export function createSetups({ db, people, clock, writeMail }: SetupParts) {
     return inserted;
   }
 
-  async function review({ institutionId, byId, state, comment, basedOn }: Review): Promise<SetupRow> {
+  async function review(
+    { institutionId, byId, state, comment, basedOn }: Review,
+    noteMade: NoteMade,
+  ): Promise<SetupRow> {
     if (state === 'needs_changes' && !comment) throw badRequest('Please say what has to be changed', 'comment');
     // Before the transaction, which on SQLite has the only connection.
     const directory = await people.directory();
@@ -104,6 +109,7 @@ export function createSetups({ db, people, clock, writeMail }: SetupParts) {
         action: reviewActions[state as keyof typeof reviewActions],
       });
       await mailReview(transaction, after, { comment, directory });
+      await noteMade(transaction, after.id);
       return after;
     });
   }

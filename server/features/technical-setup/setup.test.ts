@@ -334,6 +334,9 @@ describe('What is found in a set-up', () => {
       /^certificate problem: It is valid only from 4 March 2026 on/,
     );
     expect(await remark('2020-01-01', '2026-03-24T12:00:00Z')).toContain('ends on 24 March 2026, in 20 days');
+    expect(await remark('2020-01-01', '2026-03-04T12:00:00Z')).toMatch(/^certificate problem: It ended on 4 March/);
+    expect(await remark('2020-01-01', '2026-03-04T12:00:01Z')).toContain('ends on 4 March 2026, in 0 days');
+    expect(await remark('2020-01-01', '2026-06-02T12:00:00Z')).toContain('ends on 2 June 2026, in 90 days');
     expect(await remark('2020-01-01', '2026-06-03T12:00:00Z')).toBeUndefined();
   });
 });

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isDatabaseAway } from '#server/db/database-away.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { childPids, prioritiesOf } from '#server/testing/child-programs.ts';
 import { emptyDatabases } from '#server/testing/test-database.ts';
@@ -72,6 +73,25 @@ onLinux('the process gives way with all its threads, and when it is killed the n
   expect(await figures()).toEqual([]);
   await runner.read({ ...how, path, importId: 1 });
   expect(await figures()).not.toEqual([]);
+});
+
+onLinux('what nobody waits for any more ends alone, and the next import is done', async () => {
+  const over = new AbortController();
+  const told = expect(runner.read({ ...how, path: endless, importId: 1 }, over.signal)).rejects.toThrow('SIGKILL');
+  const next = runner.read({ ...how, path, importId: 2 });
+  await expect.poll(() => childPids(program), { timeout: 60_000 }).toHaveLength(1);
+  over.abort();
+  await told;
+  expect((await next).read).not.toBeNull();
+  await expect(runner.read({ ...how, path, importId: 3 }, over.signal)).rejects.toThrow('aborted');
+});
+
+test('a database that is away in the process is away here too, so that the same is tried again', async () => {
+  const location = { dataDir: folder, databaseUrl: 'postgres://portal@127.0.0.1:1/none' };
+  const apart = createImportRunner({ db: database.db, location, isApart: true });
+  const error = await apart.read({ ...how, path, importId: 1 }).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ message: expect.stringContaining('The database cannot be reached') });
+  expect(isDatabaseAway(error)).toBe(true);
 });
 
 onLinux('a stop ends what is running', async () => {

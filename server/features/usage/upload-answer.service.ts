@@ -9,7 +9,7 @@ import { listImports, listInstitutionsWithFile, listReportResources } from './us
 import { areOtherPlatforms } from './usage-feed.ts';
 
 export interface ReadUpload extends AnsweredReading {
-  file: SpooledFile;
+  file: Pick<SpooledFile, 'filename' | 'size' | 'sha256'>;
   form: UploadForm;
   countsBeside: boolean;
 }

@@ -17,12 +17,15 @@ export interface UploadForm {
   answers: UsageAnswers;
 }
 
+/** Whether its sender wants its place in the queue, and not to wait for its outcome. */
+export type SentForm = UploadForm & { isQueued: boolean };
+
 const textMaxLength = 200;
 const totalMax = 1e12;
 const csvTypes = /^(?:text|application)\/(?:x-)?(?:csv|comma-separated-values|tab-separated-values|tsv)\b/i;
 
 /** Reads the fields; 400 for what does not fit, 404 for whoever is no customer. */
-export function readUploadForm(fields: Record<string, string>, directory: Directory): UploadForm {
+export function readUploadForm(fields: Record<string, string>, directory: Directory): SentForm {
   const customerId = (fields['customerId'] ?? '').trim();
   if (customerId === '') throw badRequest(nothingChosen, 'customerId');
   if (!/^[1-9]\d{0,15}$/.test(customerId)) throw badRequest('Must be a positive whole number', 'customerId');
@@ -30,6 +33,7 @@ export function readUploadForm(fields: Record<string, string>, directory: Direct
   if (customer?.role !== 'customer' || customer.institutionId === null) throw notFound('Customer not found');
   return {
     institution: { id: customer.institutionId, name: customer.companyName ?? '' },
+    isQueued: readSwitch(fields, 'queued'),
     isDryRun: readSwitch(fields, 'dryRun'),
     asPlainFile: readSwitch(fields, 'asPlainFile'),
     title: readText(fields, 'title'),

@@ -1,3 +1,4 @@
+import { type Due, whereDue } from '#server/db/due.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type Completion, completeImport } from './usage-imports.queries.ts';
 
@@ -22,7 +23,7 @@ export interface CheckClaim {
 }
 
 /** The oldest that nobody is reading again; its report is not deleted. */
-export async function findUnchecked(db: Db, now: string): Promise<UncheckedImport | undefined> {
+export async function findUnchecked(db: Db, free: Due): Promise<UncheckedImport | undefined> {
   return db
     .selectFrom('usageImports')
     .innerJoin('resources', 'resources.id', 'usageImports.resourceId')
@@ -30,7 +31,7 @@ export async function findUnchecked(db: Db, now: string): Promise<UncheckedImpor
     .where('usageImports.completedAt', 'is not', null)
     .where('resources.deletedAt', 'is', null)
     .where('resources.fileName', 'is not', null)
-    .where(({ or, eb }) => or([eb('checkClaimedUntil', 'is', null), eb('checkClaimedUntil', '<', now)]))
+    .where(whereDue('checkClaimedUntil', free))
     .orderBy('usageImports.id')
     .select([
       'usageImports.id',
@@ -49,13 +50,13 @@ export async function findUnchecked(db: Db, now: string): Promise<UncheckedImpor
 }
 
 /** False if another process was quicker. */
-export async function claimCheck(db: Db, { id, until }: CheckClaim, now: string): Promise<boolean> {
+export async function claimCheck(db: Db, { id, until }: CheckClaim, free: Due): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('usageImports')
     .set({ checkClaimedUntil: until })
     .where('id', '=', id)
     .where('checked', 'is', null)
-    .where(({ or, eb }) => or([eb('checkClaimedUntil', 'is', null), eb('checkClaimedUntil', '<', now)]))
+    .where(whereDue('checkClaimedUntil', free))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }

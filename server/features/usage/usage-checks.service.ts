@@ -1,5 +1,6 @@
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
+import { dueBy } from '#server/db/due.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { MissingBytesError } from '#server/platform/storage/storage.ts';
@@ -16,7 +17,7 @@ import {
   type UncheckedImport,
 } from './usage-checks.queries.ts';
 import { insertImport } from './usage-imports.queries.ts';
-import { discardImport, type UploadParts } from './usage-upload.service.ts';
+import { giveUpImport, type UploadParts } from './usage-upload.service.ts';
 import { usesMetricOf } from './usage-uses.ts';
 
 /** Of one turn: uploads wait for the same thread. */
@@ -32,10 +33,11 @@ export async function checkReports(parts: UploadParts): Promise<number[]> {
   const concerned: number[] = [];
   for (let count = 0; count < reportsAtOnce; count++) {
     const now = parts.clock();
-    const next = await findUnchecked(parts.db, isoTime(now));
+    const free = dueBy(now, claimMs);
+    const next = await findUnchecked(parts.db, free);
     if (!next) break;
     const claim = { id: next.id, until: isoTime(now + claimMs) };
-    if (!(await claimCheck(parts.db, claim, isoTime(now)))) continue;
+    if (!(await claimCheck(parts.db, claim, free))) continue;
     await check(parts, next, claim);
     concerned.push(next.institutionId);
   }
@@ -97,7 +99,7 @@ async function readAgain(
     };
     isReplaced = await db.transaction().execute((transaction) => replaceImport(transaction, claim, completion));
   } finally {
-    if (!isReplaced) await discardImport(parts, importId);
+    if (!isReplaced) await giveUpImport(parts, importId);
   }
 }
 

@@ -1,5 +1,6 @@
 import { constants } from 'node:os';
 import { serveParent, tellParent } from '#server/db/child-program.ts';
+import { isDatabaseAway } from '#server/db/database-away.ts';
 import { openForImport } from '#server/db/open.ts';
 import { deleteFigures } from './delete-figures.ts';
 import { readAndStore } from './import-job.ts';
@@ -16,7 +17,8 @@ async function answerTo(order: ImportOrder): Promise<ImportAnswer> {
   try {
     return { reading: await done(order) };
   } catch (error) {
-    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { failure, isAway: isDatabaseAway(error) };
   }
 }
 

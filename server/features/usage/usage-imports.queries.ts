@@ -39,6 +39,20 @@ export async function completeImport(db: Db, id: number, completion: Completion)
   return numUpdatedRows > 0n;
 }
 
+/**
+ * Whether nobody completed an import. It waits for a commit that is still on its way: whoever completes an import holds its row, and may
+ * not have heard that it was carried out.
+ */
+export async function isUncompleted(db: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('usageImports')
+    .set({ uses: '' })
+    .where('id', '=', id)
+    .where('completedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 export async function deleteImport(db: Db, id: number): Promise<void> {
   await db.deleteFrom('usageImports').where('id', '=', id).execute();
 }

@@ -23,6 +23,7 @@ import {
   completeImport,
   deleteImport,
   insertImport,
+  isUncompleted,
   listAbandonedImports,
   listImportsWithoutSums,
 } from './usage-imports.queries.ts';
@@ -36,13 +37,18 @@ export interface UploadParts {
 }
 
 export interface UsageFile {
-  file: SpooledFile;
+  file: Omit<SpooledFile, 'contentType' | 'discard'>;
+  /** Where the storage keeps it, for its uploader alone until it is stored as a report. */
+  fileName: string;
   form: UploadForm;
   uploaderId: number;
 }
 
 /** Reads a file and compares it with what is stored. Stores nothing. */
-export async function previewUpload(parts: UploadParts, { file, form }: UsageFile): Promise<UsageUpload> {
+export async function previewUpload(
+  parts: UploadParts,
+  { file, form }: Pick<UsageFile, 'file' | 'form'>,
+): Promise<UsageUpload> {
   return answerOf(parts.db, { ...(await readFor(parts, { file, form }, null)), file, form });
 }
 
@@ -57,8 +63,11 @@ async function readFor(parts: UploadParts, { file, form }: Pick<UsageFile, 'file
   return { ...answered, questions: question ? [...answered.questions, question] : answered.questions, countsBeside };
 }
 
-/** Reads and stores a report: its bytes, its figures and its entry in the list, all or nothing. */
-export async function storeUpload(parts: UploadParts, upload: UsageFile): Promise<UsageUpload> {
+/** Notes in the transaction that stores a report what its sender is answered. */
+type NoteAnswer = (transaction: Db, answer: UsageUpload) => Promise<void>;
+
+/** Reads and stores a report: its readers, its figures, its entry in the list and what `note` writes, all or nothing. */
+export async function storeUpload(parts: UploadParts, upload: UsageFile, note: NoteAnswer): Promise<void> {
   const { db, clock } = parts;
   const { file, form, uploaderId } = upload;
   await refuseSameFile(db, upload);
@@ -67,8 +76,10 @@ export async function storeUpload(parts: UploadParts, upload: UsageFile): Promis
     const { reading } = answered;
     if (!reading.isText) throw badRequest(reading.problems[0]?.message ?? 'This is not a CSV file', 'file');
     const answer = await answerOf(db, { ...answered, file, form });
-    const resourceId = await keepReport(parts, upload, { ...answer, read: null }, async () => {});
-    return { ...answer, read: null, isStored: true, resourceId };
+    const plain = { ...answer, read: null };
+    return keepReport(parts, upload, plain, (transaction, resourceId) =>
+      note(transaction, { ...plain, isStored: true, resourceId }),
+    );
   }
 
   const startedAt = isoTime(clock());
@@ -89,7 +100,7 @@ export async function storeUpload(parts: UploadParts, upload: UsageFile): Promis
     );
     const counted = monthsAndUses(new Map(monthly.map(({ month, uses }) => [month, uses])));
     const remembering = { institutionId: form.institution.id, byId: uploaderId };
-    const resourceId = await keepReport(parts, upload, answer, async (transaction, id) => {
+    await keepReport(parts, upload, answer, async (transaction, resourceId) => {
       await rememberAnswers(transaction, reading, { ...remembering, at: isoTime(clock()) });
       const { countsBeside } = answered;
       const known = { ...whatCounterSays(reading), countsBeside, checked: 'certain' as const };
@@ -102,12 +113,13 @@ export async function storeUpload(parts: UploadParts, upload: UsageFile): Promis
         usesMetric,
         completedAt: isoTime(clock()),
       };
-      if (await completeImport(transaction, importId, { ...completion, resourceId: id })) return;
-      throw conflict('The import took too long. Nothing was stored.');
+      if (!(await completeImport(transaction, importId, { ...completion, resourceId }))) {
+        throw conflict('The import took too long. Nothing was stored.');
+      }
+      await note(transaction, { ...answer, isStored: true, resourceId });
     });
-    return { ...answer, isStored: true, resourceId };
   } catch (error) {
-    await discardImport(parts, importId);
+    await giveUpImport(parts, importId);
     throw error;
   }
 }
@@ -118,11 +130,13 @@ export async function sweepImports(parts: Pick<UploadParts, 'db' | 'clock' | 'ru
   for (const id of await listAbandonedImports(db, isoTime(clock() - 2 * importMaxMs))) await discardImport(parts, id);
 }
 
+/** After a failure: takes out what was stored of an import, unless it was completed by a commit whose answer was lost. */
+export async function giveUpImport(parts: Pick<UploadParts, 'db' | 'runner'>, importId: number): Promise<void> {
+  if (await isUncompleted(parts.db, importId)) await discardImport(parts, importId);
+}
+
 /** Takes out an import that nobody sees. */
-export async function discardImport(
-  { db, runner }: Pick<UploadParts, 'db' | 'runner'>,
-  importId: number,
-): Promise<void> {
+async function discardImport({ db, runner }: Pick<UploadParts, 'db' | 'runner'>, importId: number): Promise<void> {
   await runner.discard(importId);
   await deleteImport(db, importId);
 }
@@ -132,51 +146,45 @@ export async function countLostReports(db: Db): Promise<number> {
   return (await listImportsWithoutSums(db)).filter(({ uses }) => /[1-9]/.test(uses)).length;
 }
 
-/** The last commit, after which the report is seen. Answers its id. */
+/** The last commit, after which the report is seen. */
 async function keepReport(
   { db, files, clock }: UploadParts,
   upload: UsageFile,
   { read, filename }: Pick<UsageUpload, 'read' | 'filename'>,
   complete: (transaction: Db, resourceId: number) => Promise<void>,
-): Promise<number> {
-  const { file, form, uploaderId } = upload;
+): Promise<void> {
+  const { fileName, form, uploaderId } = upload;
   const institutionId = form.institution.id;
   const at = isoTime(clock());
-  const stored = await files.store(file, kindOf(file));
-  try {
-    return await db.transaction().execute(async (transaction) => {
-      await lockUploads(transaction, institutionId);
-      await refuseSameFile(transaction, upload);
-      await files.keep(transaction, stored, { uploaderId, readers: 'institution', institutionId });
-      const report = await insertReport(transaction, {
-        title: form.title ?? (read ? titleOf(read) : filename),
-        description:
-          form.description ?? (read ? descriptionOf(read) : 'A file for download; its figures are in no chart.'),
-        url: filePathOf(stored.name),
-        category: read?.report ?? 'File',
-        uploaderId,
-        institutionId,
-        fileName: stored.name,
-        totalPages: form.totalPages ?? read?.totalPages ?? null,
-        totalHits: form.totalHits ?? read?.totalHits ?? null,
-        createdAt: at,
-      });
-      await complete(transaction, report.id);
-      const object = { objectType: 'resource', objectId: report.id, institutionId } as const;
-      await recordChange(transaction, { byId: uploaderId, at, ...object, action: 'add', after: report });
-      return report.id;
+  await db.transaction().execute(async (transaction) => {
+    await lockUploads(transaction, institutionId);
+    await refuseSameFile(transaction, upload);
+    await files.setReaders(transaction, fileName, { readers: 'institution', institutionId });
+    const report = await insertReport(transaction, {
+      title: form.title ?? (read ? titleOf(read) : filename),
+      description:
+        form.description ?? (read ? descriptionOf(read) : 'A file for download; its figures are in no chart.'),
+      url: filePathOf(fileName),
+      category: read?.report ?? 'File',
+      uploaderId,
+      institutionId,
+      fileName,
+      totalPages: form.totalPages ?? read?.totalPages ?? null,
+      totalHits: form.totalHits ?? read?.totalHits ?? null,
+      createdAt: at,
     });
-  } catch (error) {
-    await files.remove(stored.name);
-    throw error;
-  }
+    await complete(transaction, report.id);
+    const object = { objectType: 'resource', objectId: report.id, institutionId } as const;
+    await recordChange(transaction, { byId: uploaderId, at, ...object, action: 'add', after: report });
+  });
 }
 
-function kindOf({ filename }: SpooledFile): FileKindName {
+/** By its name: the content of a report tells only that it is a table. */
+export function kindOf({ filename }: Pick<SpooledFile, 'filename'>): FileKindName {
   return /\.tsv$/i.test(filename.trim()) ? 'tsv' : 'csv';
 }
 
-async function refuseSameFile(db: Db, { file, form }: UsageFile): Promise<void> {
+async function refuseSameFile(db: Db, { file, form }: Pick<UsageFile, 'file' | 'form'>): Promise<void> {
   const same = (await listReportResources(db, form.institution.id)).find(({ sha256 }) => sha256 === file.sha256);
   if (!same) return;
   const { day } = londonTime(Date.parse(same.sharedAt));

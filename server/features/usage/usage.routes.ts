@@ -1,7 +1,6 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { nothingChosen } from '#contract/values/files/other-files.ts';
-import { importMaxMs, uploadMaxBytes } from '#contract/values/limits.ts';
+import { importMaxMs } from '#contract/values/limits.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
@@ -10,17 +9,16 @@ import type { People } from '#server/features/people/directory.service.ts';
 import { chooseInstitution, listChoices } from '#server/features/people/institutions/chosen-institution.service.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { HttpError } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { answerPage, bindList, pageOf } from '#server/platform/http/list-page.ts';
-import { spoolUpload } from '#server/platform/http/multipart.ts';
 import { createImportRunner } from './import-runner.ts';
-import { readUploadForm, refuseOtherFiles } from './upload-form.ts';
+import { serveUploads } from './queue/upload-queue.routes.ts';
+import { createUploadQueue } from './queue/upload-queue.service.ts';
 import { listDoubtful } from './usage-checks.queries.ts';
 import { checkReports, confirmReport } from './usage-checks.service.ts';
 import { listReports, readOverview } from './usage-overview.service.ts';
 import { readSummary } from './usage-summary.service.ts';
-import { countLostReports, previewUpload, storeUpload, sweepImports } from './usage-upload.service.ts';
+import { countLostReports, sweepImports } from './usage-upload.service.ts';
 
 export interface UsageParts {
   db: Kysely<Schema>;
@@ -43,7 +41,7 @@ const hour = 60 * minute;
 const readsOfUsage = ['/api/usage', '/api/resources', '/api/customers', '/api/changes'];
 
 export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
-  const { db, reading, bus, people, clock, spoolDir } = parts;
+  const { db, reading, bus, people, clock } = parts;
   const runner = createImportRunner(parts);
   const upload = { ...parts, runner };
 
@@ -57,23 +55,7 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
     );
   }
 
-  bind(app, 'POST /api/upload-usage-data', async ({ viewer, request }) => {
-    const how = { dir: spoolDir, maxBytes: uploadMaxBytes, withoutFile: nothingChosen };
-    const { fields, file } = await spoolUpload(request, how);
-    try {
-      const form = readUploadForm(fields, await people.directory());
-      refuseOtherFiles(file);
-      const usageFile = { file, form, uploaderId: viewer.id };
-      if (form.isDryRun) return await previewUpload(upload, usageFile);
-      const answer = await storeUpload(upload, usageFile);
-      await tellStored(form.institution.id);
-      return answer;
-    } catch (error) {
-      throw asUploadError(error, request.log);
-    } finally {
-      await file.discard();
-    }
-  });
+  serveUploads(app, createUploadQueue({ ...upload, log: app.log, tellStored }), parts);
 
   bind(app, 'GET /api/usage/summary', async ({ viewer, query }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
@@ -116,11 +98,4 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
       app.log.error({ reports }, 'figures of usage reports are gone: restore usage.sqlite from its backup');
   });
   app.addHook('onClose', () => runner.stop());
-}
-
-/** Refusals stay as they are. Our own errors get the specification's text (§8), and their reason goes to the log. */
-function asUploadError(error: unknown, log: FastifyBaseLogger): unknown {
-  if (error instanceof HttpError) return error;
-  log.error({ err: error }, 'an upload of usage failed');
-  return new HttpError(500, 'internal', 'Failed to upload usage data', { cause: error });
 }

@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { describeWithRedis } from '#server/testing/services/describe-with-redis.ts';
 import { startProxy, type TestProxy } from '#server/testing/services/test-proxy.ts';
 import { startTestRedis, type TestRedis } from '#server/testing/services/test-redis.ts';
@@ -69,9 +69,13 @@ describeWithRedis('the bus over Redis', () => {
   test('a process that joins learns who is there, and one that stops takes its people along', async () => {
     const here = await join();
     here.noteFirstSocket(1);
+    here.noteFirstSocket(4);
+    here.noteLastSocket(4);
     const late = await createRedisBus({ url: redis.url, channel, log: pino({ level: 'silent' }) });
     late.noteFirstSocket(2);
     await expect.poll(() => late.isOnline(1), patience).toBe(true);
+    // Who had left by then is not among them.
+    expect([...late.onlineIds()].sort()).toEqual([1, 2]);
     await expect.poll(() => here.isOnline(2)).toBe(true);
     const heard = listen(here);
     await late.stop();
@@ -92,6 +96,37 @@ describeWithRedis('the bus over Redis', () => {
     proxy.setSilent(false);
     await expect.poll(() => here.isOnline(3), patience).toBe(true);
   });
+
+  test('a process that stood still itself takes nobody for gone', async () => {
+    const [here, there] = [await join(), await join()];
+    there.noteFirstSocket(1);
+    await expect.poll(() => here.isOnline(1)).toBe(true);
+    const heard = listen(here);
+    const beats = await countBeats();
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
+    try {
+      // Its own beat is due before what the others said meanwhile is read.
+      standStill(1100);
+      await beats.until(4);
+    } finally {
+      clock.mockRestore();
+      beats.stop();
+    }
+    expect(heard()).toEqual([]);
+    expect([here.isAway(), there.isAway(), here.isOnline(1)]).toEqual([false, false, true]);
+  });
+
+  /** Each process says every second that it is there. */
+  async function countBeats() {
+    const client = await createClient({ url: redis.url }).connect();
+    let count = 0;
+    await client.subscribe(channel, () => count++);
+    return {
+      until: (wanted: number) => expect.poll(() => count).toBeGreaterThanOrEqual(wanted),
+      stop: () => client.destroy(),
+    };
+  }
 
   test('what is said while Redis is away is heard here, and told to be lost when it is back', async () => {
     const [here, there] = [await join(), await join()];
@@ -164,6 +199,10 @@ describeWithRedis('the bus over Redis', () => {
     await expect.poll(heard).toContain('1: heard');
   });
 });
+
+function standStill(milliseconds: number) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
 
 /** Everything that one process hears, in words. */
 function listen(bus: Bus): () => string[] {

@@ -16,6 +16,7 @@ import { cutHalfSentAtStop } from './half-sent.ts';
 import { readJsonBodies } from './json-bodies.ts';
 import { cutLateBodies } from './late-bodies.ts';
 import { acceptUploads } from './multipart.ts';
+import { refuseUnreadable } from './unreadable-requests.ts';
 
 const second = 1000;
 const headersTimeoutMs = 10 * second;
@@ -66,20 +67,7 @@ export async function createHttp({
       // A path that cannot be decoded, or is too long, is a path that does not exist.
       reply.code(404).send(errorBody(notFound()));
     },
-    clientErrorHandler: (error, socket) => {
-      if (error.code === 'ECONNRESET' || !socket.writable) {
-        socket.destroy();
-        return;
-      }
-      const refusal = unreadableRequests[error.code ?? ''] ?? {
-        status: '400 Bad Request',
-        message: 'The request could not be read',
-      };
-      const body = JSON.stringify(errorBody({ code: 'bad-request', message: refusal.message }));
-      socket.end(
-        `HTTP/1.1 ${refusal.status}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
-      );
-    },
+    clientErrorHandler: refuseUnreadable,
   });
   // Only JSON: a form on a foreign page can send text bodies without the browser asking us first.
   app.removeContentTypeParser('text/plain');
@@ -144,11 +132,6 @@ function tellOfProxy(app: FastifyInstance): void {
 function noCompiler(): never {
   throw new Error('Routes state their schemas in the contract, not to the framework');
 }
-
-const unreadableRequests: Record<string, { status: string; message: string }> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', message: 'The request took too long' },
-  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', message: 'The request headers are too large' },
-};
 
 function securityHeaders(origin: string | undefined, frameSources: readonly string[]) {
   const isHttps = origin?.startsWith('https:') ?? false;

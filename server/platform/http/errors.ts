@@ -1,5 +1,7 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 
+const busySeconds = 10;
+
 /** A refusal for the caller. People read its text, so it never holds internals. */
 export class HttpError extends Error {
   readonly statusCode: number;
@@ -49,6 +51,11 @@ export function tooManyRequests(message: string, waitMs: number): HttpError {
 }
 
 type Refusal = Pick<HttpError, 'message' | 'code'> & Partial<Pick<HttpError, 'field' | 'choices'>>;
+
+/** Too many ask for something that costs much. */
+export function busy(message: string): HttpError {
+  return new HttpError(503, 'unavailable', message, { retryAfterSeconds: busySeconds });
+}
 
 export function errorBody({ message, code, field, choices }: Refusal): ErrorBody {
   const body: ErrorBody = { error: message, message, code };

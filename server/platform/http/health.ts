@@ -5,6 +5,7 @@ import type { Db } from '#server/db/schema.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import type { DiskWatch } from '#server/platform/storage/disk-watch.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import type { StoringWatch } from '#server/platform/storing-watch.ts';
 import { HttpError } from './errors.ts';
 
 const answerTimeoutMs = 2000;
@@ -13,23 +14,24 @@ export interface HealthDeps {
   db: Db;
   storage: Storage;
   disk: DiskWatch;
+  storing: Pick<StoringWatch, 'check'>;
   bus: Pick<Bus, 'isAway'>;
 }
 
 /** Whether people may be sent here, and which of the parts that it takes have answered in time. */
 export type Readiness = () => Promise<{
   isReady: boolean;
-  parts: Record<'database' | 'files' | 'disk', boolean>;
+  parts: Record<'database' | 'files' | 'disk' | 'storing', boolean>;
 }>;
 
 /** Asks at most for two seconds. While the portal stops it is not ready. */
-function createReadiness(app: FastifyInstance, { db, storage, disk }: HealthDeps): Readiness {
+function createReadiness(app: FastifyInstance, { db, storage, disk, storing }: HealthDeps): Readiness {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
   });
   return async () => {
-    const parts = { database: false, files: false, disk: false };
+    const parts = { database: false, files: false, disk: false, storing: false };
     const ask = async (part: keyof typeof parts, question: Promise<unknown>) => {
       parts[part] = await question.then(
         () => true,
@@ -38,7 +40,12 @@ function createReadiness(app: FastifyInstance, { db, storage, disk }: HealthDeps
     };
     // All of them are waited for, even if one has failed: a stop right after must not meet checks that still run.
     await inTime(
-      Promise.all([ask('database', pingDatabase(db)), ask('files', storage.check()), ask('disk', disk.check())]),
+      Promise.all([
+        ask('database', pingDatabase(db)),
+        ask('files', storage.check()),
+        ask('disk', disk.check()),
+        ask('storing', storing.check()),
+      ]),
     );
     return { isReady: !isStopping && Object.values(parts).every(Boolean), parts: { ...parts } };
   };

@@ -49,8 +49,22 @@ export type CallContext<R extends Route> = CallRequest<R> & {
   reply: FastifyReply;
 };
 
+/** Calls that create something: `bindCreation` serves them. */
+export type CreatingName = {
+  [Name in RouteName]: Routes[Name] extends { createsOnce: true } ? Name : never;
+}[RouteName];
+
 /** Serves one call of the contract, which says who may call, how a request is parsed, and what a reply may hold. */
-export function bind<Name extends RouteName>(
+export function bind<Name extends Exclude<RouteName, CreatingName>>(
+  app: FastifyInstance,
+  name: Name,
+  handle: (call: CallContext<Routes[Name]>) => Promise<CallReply<Routes[Name]>>,
+): void {
+  bindAny(app, name, handle);
+}
+
+/** The same for every call; for those who add something to all calls of a kind. */
+export function bindAny<Name extends RouteName>(
   app: FastifyInstance,
   name: Name,
   handle: (call: CallContext<Routes[Name]>) => Promise<CallReply<Routes[Name]>>,
@@ -102,6 +116,8 @@ export function guardRoutes(app: FastifyInstance, gate: Gate): void {
     for (const name of [method].flat()) accessRules.set(`${name} ${url}`, config.access);
   });
   app.addHook('onRequest', async (request) => {
+    // A line that was closed has no address any more, by which callers are counted; read here, it is kept for whoever asks later.
+    if (request.raw.socket.remoteAddress === undefined) throw badRequest('The line was closed');
     const isSafe = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
     if (request.is404) {
       if (isSafe) return;

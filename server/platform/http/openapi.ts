@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ErrorBody } from '#contract/errors.ts';
 import type { Access, Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
+import { idempotencyKeyHeader } from '#contract/values/idempotency-key.ts';
 
 type JsonObject = Record<string, unknown>;
 
@@ -30,7 +31,11 @@ function operation(name: string, route: Route): JsonObject {
     summary: route.summary,
     description: accessText(route.access),
     security: route.access === 'public' ? [] : [{ session: [] }],
-    parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
+    parameters: [
+      ...parameters('path', route.params),
+      ...parameters('query', route.query),
+      ...(route.createsOnce ? [idempotencyKey] : []),
+    ],
     ...(route.body ? { requestBody: { required: true, content: jsonContent(jsonSchema(route.body, 'input')) } } : {}),
     responses: {
       200: { description: 'Done', content: jsonContent(jsonSchema(route.reply, 'output')) },
@@ -38,6 +43,14 @@ function operation(name: string, route: Route): JsonObject {
     },
   };
 }
+
+const idempotencyKey = {
+  name: idempotencyKeyHeader,
+  in: 'header',
+  required: false,
+  description: 'A random text. Made again with it, the call answers what it created the first time.',
+  schema: { type: 'string', pattern: '^[\\w-]{16,64}$' },
+};
 
 function accessText(access: Access): string {
   if (access === 'public') return 'Open to everybody';

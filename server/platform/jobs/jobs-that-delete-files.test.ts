@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { insertFile } from '#server/features/files/files.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
-import { jobsThatDeleteFiles, pauseDeletions } from './jobs-that-delete-files.ts';
+import { jobsThatDeleteFiles, pauseDeletions, restMs } from './jobs-that-delete-files.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -22,6 +22,9 @@ describeOnBothEngines('copying a portal that runs', (makeApp) => {
     const names = async () => (await db.selectFrom('files').select('name').execute()).map(({ name }) => name);
     await app.jobs.runDue();
     expect(await names()).toContain('f1');
+    // None of them was begun, though one of them never waits for as long as this.
+    const resting = await db.selectFrom('jobs').where('name', 'in', jobsThatDeleteFiles).select('dueAt').execute();
+    expect(resting).toEqual(jobsThatDeleteFiles.map(() => ({ dueAt: isoTime(clock.now() + restMs) })));
     await goOn();
     await app.jobs.runDue();
     expect(await names()).not.toContain('f1');

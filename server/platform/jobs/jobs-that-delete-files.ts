@@ -6,7 +6,7 @@ import { restJobs } from './jobs.queries.ts';
 export const jobsThatDeleteFiles = ['forgotten files', 'deleted resources'];
 
 /** Should whoever copies die, they go on by themselves after this. */
-const restMs = 10 * 60_000;
+export const restMs = 10 * 60_000;
 const renewEveryMs = 3 * 60_000;
 
 /**

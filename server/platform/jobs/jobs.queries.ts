@@ -2,37 +2,39 @@ import { sql } from 'kysely';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** The jobs whose time has not come. */
-export async function listRestingJobs(db: Db, now: string): Promise<string[]> {
-  const rows = await db.selectFrom('jobs').where('dueAt', '>', now).select('name').execute();
-  return rows.map(({ name }) => name);
-}
-
 /** When each job is due. */
 export async function listJobTimes(db: Db): Promise<{ name: string; dueAt: string }[]> {
   return db.selectFrom('jobs').select(['name', 'dueAt']).execute();
 }
 
-/** Moves jobs that are due to their next time. Answers the names of those moved: whoever is answered a name does the work. */
-export async function claimJobs(
-  db: Db,
-  jobs: readonly { name: string; nextAt: string }[],
-  now: string,
-): Promise<string[]> {
+export interface JobClaim {
+  name: string;
+  /** When it was due, as whoever claims it has read; null where there was no row. */
+  seenAt: string | null;
+  nextAt: string;
+}
+
+/**
+ * Moves jobs to their next time, unless somebody else has moved them since they were seen. Answers the names of those moved:
+ * whoever is answered a name does the work.
+ */
+export async function claimJobs(db: Db, jobs: readonly JobClaim[]): Promise<string[]> {
   const claims = rowsOf(
     db,
-    jobs.map(({ name, nextAt }) => [name, nextAt]),
-    ['text', 'timestamptz'],
+    jobs.map(({ name, seenAt, nextAt }) => [name, seenAt, nextAt]),
+    ['text', 'timestamptz', 'timestamptz'],
   );
   const { rows } = await sql<{ name: string }>`
-    insert into jobs (name, "dueAt") ${claims}
-    on conflict (name) do update set "dueAt" = excluded."dueAt" where jobs."dueAt" <= ${now}
+    with claims (name, "seenAt", "nextAt") as (${claims})
+    insert into jobs (name, "dueAt") select name, "nextAt" from claims where true
+    on conflict (name) do update set "dueAt" = excluded."dueAt"
+    where jobs."dueAt" = (select "seenAt" from claims where claims.name = excluded.name)
     returning name`.execute(db);
   return rows.map(({ name }) => name);
 }
 
 /** Makes a job due earlier than its claim said, unless somebody else has claimed it since. */
-export async function updateJobDue(db: Db, claim: { name: string; nextAt: string }, dueAt: string): Promise<void> {
+export async function updateJobDue(db: Db, claim: Pick<JobClaim, 'name' | 'nextAt'>, dueAt: string): Promise<void> {
   await db
     .updateTable('jobs')
     .set({ dueAt })

@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { dueBy, isDue } from '#server/db/due.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import type { DiskWatch } from '#server/platform/storage/disk-watch.ts';
-import { claimJobs, listJobTimes, listRestingJobs, updateJobDue } from './jobs.queries.ts';
+import { claimJobs, type JobClaim, listJobTimes, updateJobDue } from './jobs.queries.ts';
+import { restMs } from './jobs-that-delete-files.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -50,7 +52,7 @@ export interface JobsParts {
   onFailed?: (name: string) => void;
 }
 
-type Claim = Job & { work: Work; nextAt: string };
+type Claim = Job & JobClaim & { work: Work };
 
 export function createJobs({ db, clock, log, disk, onFailed }: JobsParts): Jobs {
   const shared: (Job & { work: Work })[] = [];
@@ -98,11 +100,15 @@ export function createJobs({ db, clock, log, disk, onFailed }: JobsParts): Jobs 
 
   async function claimDue(): Promise<Claim[]> {
     const now = clock();
-    const resting = await listRestingJobs(db, isoTime(now));
-    const due = shared.filter(({ name }) => !resting.includes(name) && !running.has(name));
-    if (due.length === 0 || isStopped) return [];
-    const claims = due.map((job) => ({ ...job, nextAt: isoTime(now + job.everyMs) }));
-    const claimed = await claimJobs(db, claims, isoTime(now));
+    const times = new Map((await listJobTimes(db)).map(({ name, dueAt }) => [name, dueAt]));
+    const claims = shared.flatMap((job): Claim[] => {
+      const seenAt = times.get(job.name) ?? null;
+      const due = dueBy(now, Math.max(job.everyMs, restMs));
+      if (running.has(job.name) || !isDue(seenAt, due)) return [];
+      return [{ ...job, seenAt, nextAt: isoTime(now + job.everyMs) }];
+    });
+    if (claims.length === 0 || isStopped) return [];
+    const claimed = await claimJobs(db, claims);
     return claims.filter(({ name }) => claimed.includes(name));
   }
 

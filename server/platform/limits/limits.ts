@@ -17,12 +17,12 @@ export interface Limits {
   own(name: string, rate: Rate): RateLimit;
 }
 
-/** Counts everything in this process. */
-export function createLimits(clock: Clock): Limits {
+/** Counts everything in this process, by a clock that nobody sets. */
+export function createLimits(steadyClock: Clock): Limits {
   const limits = new Map<string, RateLimit>();
 
   function own(name: string, rate: Rate): RateLimit {
-    const limit = limits.get(name) ?? createRateLimit(rate, clock);
+    const limit = limits.get(name) ?? createRateLimit(rate, steadyClock);
     limits.set(name, limit);
     return limit;
   }

@@ -22,8 +22,8 @@ export interface RateLimit {
   charge(key: number | string, tokens: number): void;
 }
 
-/** A token bucket per key: `perSecond` on average, `burst` at once. */
-export function createRateLimit(limit: Rate, clock: Clock): RateLimit {
+/** A token bucket per key: `perSecond` on average, `burst` at once. The clock has to be one that nobody sets. */
+export function createRateLimit(limit: Rate, steadyClock: Clock): RateLimit {
   const buckets = new Map<number | string, { tokens: number; at: number; emptySince: number | null }>();
 
   function refilled(key: number | string, now: number) {
@@ -40,11 +40,11 @@ export function createRateLimit(limit: Rate, clock: Clock): RateLimit {
 
   return {
     charge(key, tokens) {
-      const bucket = refilled(key, clock());
+      const bucket = refilled(key, steadyClock());
       bucket.tokens = Math.max(-limit.burst, bucket.tokens - tokens);
     },
     take(key) {
-      const now = clock();
+      const now = steadyClock();
       const bucket = refilled(key, now);
       // Above the rate for as long as the bucket has not recovered a whole second's worth.
       if (bucket.tokens >= limit.perSecond) bucket.emptySince = null;

@@ -1,25 +1,27 @@
 import { createClient } from '@redis/client';
-import type { Clock } from '#server/platform/clock.ts';
+import { type Clock, steadyClock } from '#server/platform/clock.ts';
 import { createLimits, type Limits } from './limits.ts';
 import type { Rate, RateLimit } from './rate-limit.ts';
 
 const connectWithinMs = 2000;
 const retryMs = 500;
 /** Whoever calls waits for the count; a Redis that stands still must not hold everybody up. */
-const answerWithinMs = 250;
+const defaultAnswerWithinMs = 250;
 const exchangeEveryMs = 1000;
 /** Nobody takes anything for so long: the count begins anew. */
 const countKeptMs = 60_000;
 
 /**
  * A bucket like that of `rate-limit.ts`, as the moment at which it will be full again. Answers for how many milliseconds to
- * wait, 0 where there was a token. Redis's own clock counts, so that the processes need not agree on the time.
+ * wait, 0 where there was a token. Redis's own clock counts, so that the processes need not agree on the time; a bucket that would be
+ * full later than an empty one is from before that clock was put back.
  */
 const takeScript = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + time[2] / 1000
   local each, burst = tonumber(ARGV[1]), tonumber(ARGV[2])
   local full = math.max(now, tonumber(redis.call('GET', KEYS[1]) or now))
+  if full - now > each * burst + 1 then full = now end
   local wait = full - now - each * (burst - 1)
   if wait > 0 then return math.ceil(wait) end
   redis.call('SET', KEYS[1], string.format('%.3f', full + each), 'PX', math.ceil(full + each - now))
@@ -34,7 +36,9 @@ export interface RedisLimitsParts {
   url: string;
   /** Begins every key. */
   prefix: string;
-  clock: Clock;
+  clock?: Clock;
+  /** Redis not having answered by then, a process counts for itself. */
+  answerWithinMs?: number;
 }
 
 export interface RedisLimits extends Limits {
@@ -55,7 +59,8 @@ interface Count {
  * Counts for several processes: calls in Redis itself, one by one; frames in each process, which hears every second what the
  * others let through. While Redis is away, each process counts for itself.
  */
-export function createRedisLimits({ url, prefix, clock }: RedisLimitsParts): RedisLimits {
+export function createRedisLimits(parts: RedisLimitsParts): RedisLimits {
+  const { url, prefix, clock = steadyClock, answerWithinMs = defaultAnswerWithinMs } = parts;
   const local = createLimits(clock);
   const counts = new Map<string, Count>();
   const client = createClient({

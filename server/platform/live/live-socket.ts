@@ -12,6 +12,7 @@ import {
   upgradesBurst,
   upgradesPerSecond,
 } from '#contract/values/limits.ts';
+import { steadyClock } from '#server/platform/clock.ts';
 import type { Viewer } from '#server/platform/http/http.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { addressKey } from '#server/platform/limits/network-address.ts';
@@ -89,7 +90,7 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
     ws.on('message', (data, isBinary) => {
       // What still arrives on a line that is being closed is nobody's any more.
       if (ws.readyState !== ws.OPEN) return;
-      line.heardAt = Date.now();
+      line.heardAt = steadyClock();
       if (isBinary) line.complain('A frame must be text');
       else gate.onFrame(line, String(data));
     });
@@ -110,7 +111,7 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
   }
 
   const heartbeat = setInterval(() => {
-    const now = Date.now();
+    const now = steadyClock();
     for (const line of lines) {
       if (now - line.heardAt > silenceMaxMs) line.ws.terminate();
       else line.write([pingFrame]);
@@ -164,7 +165,7 @@ function createLine(ws: WebSocket, stream: Duplex, { id, sessionHash }: Viewer):
     ws,
     userId: id,
     sessionHash,
-    heardAt: Date.now(),
+    heardAt: steadyClock(),
     write,
     send,
     close,

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { isSecurityMail, type MailKind } from '#contract/values/mail.ts';
+import { type Due, whereDue } from '#server/db/due.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { MailState } from '#server/db/tables/mail.ts';
 
@@ -49,16 +50,25 @@ export async function insertMails(db: Db, mails: readonly Insertable<Schema['mai
 
 export type ClaimedMail = Selectable<Schema['mailOutbox']>;
 
-/** Takes on mails whose time has come, the oldest first, until a moment. Nobody else takes them meanwhile. */
+/**
+ * Takes on mails whose time has come, the oldest first, until a moment. Nobody else takes them meanwhile. `due` is by how often they were
+ * tried, the last for all beyond.
+ */
 export async function claimMails(
   db: Db,
-  { now, until, limit }: { now: string; until: string; limit: number },
+  { due, free, until, limit }: { due: readonly Due[]; free: Due; until: string; limit: number },
 ): Promise<ClaimedMail[]> {
-  const due = db
+  const waiting = db
     .selectFrom('mailOutbox')
     .where('state', '=', 'waiting')
-    .where('dueAt', '<=', now)
-    .where(({ or, eb }) => or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', now)]))
+    .where(({ or, and, eb }) =>
+      or(
+        due.map((by, tried) =>
+          and([eb('attempts', tried < due.length - 1 ? '=' : '>=', tried), whereDue('dueAt', by)]),
+        ),
+      ),
+    )
+    .where(whereDue('claimedUntil', free))
     .orderBy('dueAt')
     .orderBy('id')
     .limit(limit)
@@ -67,10 +77,10 @@ export async function claimMails(
     db
       .updateTable('mailOutbox')
       .set(({ eb }) => ({ claimedUntil: until, attempts: eb('attempts', '+', 1) }))
-      .where('id', 'in', due)
+      .where('id', 'in', waiting)
       // Once more: where another process claimed a row first, PostgreSQL looks at these again and not at the list.
       .where('state', '=', 'waiting')
-      .where(({ or, eb }) => or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', now)]))
+      .where(whereDue('claimedUntil', free))
       .returningAll()
       .execute()
   );

@@ -1,3 +1,4 @@
+import { dueBy } from '#server/db/due.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import {
@@ -51,8 +52,9 @@ export function createMailOutbox({ db, clock, attempt, onChange }: MailOutboxPar
     for (;;) {
       if (isStopped) return;
       const now = clock();
-      const claim = { now: isoTime(now), until: isoTime(now + claimMs), limit: atOnce };
-      const mails = await claimMails(db, claim);
+      const times = { free: dueBy(now, claimMs), until: isoTime(now + claimMs) };
+      const due = [0, ...pausesMs].map((pause) => dueBy(now, pause));
+      const mails = await claimMails(db, { ...times, due, limit: atOnce });
       if (mails.length === 0) return;
       await Promise.all(mails.map(async (mail) => settle(mail, await attempt(mail, stopping.signal))));
       onChange();

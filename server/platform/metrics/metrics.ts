@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Answers of calls; uploads and reports that are read while somebody waits take minutes. */
 const answerBuckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 60];
@@ -14,6 +14,8 @@ export interface Metrics {
   requestSeconds: Histogram<'route'>;
   commitSeconds: Histogram;
   jobFailures: Counter<'name'>;
+  filesWithoutRow: Counter<'what'>;
+  filesLeft: Gauge;
 }
 
 export function createMetrics(): Metrics {
@@ -44,6 +46,17 @@ export function createMetrics(): Metrics {
       name: 'carrel_job_failures_total',
       help: 'Repeated work that failed, by its name',
       labelNames: ['name'],
+      registers,
+    }),
+    filesWithoutRow: new Counter({
+      name: 'carrel_files_without_row_total',
+      help: 'Stored files that no row names, by what was done: setAside, broughtBack, removed',
+      labelNames: ['what'],
+      registers,
+    }),
+    filesLeft: new Gauge({
+      name: 'carrel_files_without_row_left',
+      help: 'Stored files that no row names, and that stay because too many are set aside already',
       registers,
     }),
   };

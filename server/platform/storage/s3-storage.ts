@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { S3mini, S3ServiceError } from 's3mini';
-import { MissingBytesError, type Storage } from './storage.ts';
+import { identityName, MissingBytesError, type Storage, type StoredName } from './storage.ts';
 
 const MiB = 1024 * 1024;
 /** The smallest part that S3 takes, and so the most of a file that is ever in memory. */
@@ -13,6 +13,7 @@ const listedAtOnce = 1000;
 const checkedAgainMs = 5000;
 /** The bucket may hold other things. Names without this prefix are neither listed nor deleted. */
 const prefix = 'uploads/';
+const asidePrefix = `${prefix}set-aside/`;
 const contentType = 'application/octet-stream';
 
 export interface S3Settings {
@@ -32,7 +33,7 @@ export function s3Storage(settings: S3Settings): Storage {
     client ??= connect(settings);
     return client;
   };
-  let asked = { at: 0, answer: Promise.resolve() };
+  let asked = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve() };
   async function look() {
     // Nothing is named so: the shortest page there is.
     const page = await (await bucket()).listObjectsPaged('/', `${prefix}.`, 1);
@@ -66,24 +67,32 @@ export function s3Storage(settings: S3Settings): Storage {
     },
     async remove(name) {
       const s3 = await bucket();
-      await s3.deleteObject(keyOf(name)).catch((error) => {
-        if (!isMissing(error)) throw error;
-      });
+      for (const key of [keyOf(name), asideKeyOf(name)]) await ifThere(s3.deleteObject(key));
     },
     async *list(beginning = '') {
-      const s3 = await bucket();
-      let after: string | undefined;
-      do {
-        const page = await s3.listObjectsPaged('/', prefix + beginning, listedAtOnce, after);
-        if (!page?.objects) throw new Error('The bucket does not exist');
-        for (const { Key, LastModified } of page.objects) {
-          yield { name: Key.slice(prefix.length), modifiedAt: new Date(LastModified) };
-        }
-        after = page.nextContinuationToken;
-      } while (after);
+      for await (const file of namesUnder(await bucket(), prefix, beginning)) {
+        // What was set aside lies further down.
+        if (file.name !== identityName && !file.name.includes('/')) yield file;
+      }
+    },
+    async setAside(name) {
+      // The copy is stamped with the moment at which it is made.
+      await ifThere((await bucket()).moveObject(keyOf(name), asideKeyOf(name)));
+    },
+    async bringBack(name) {
+      await ifThere((await bucket()).moveObject(asideKeyOf(name), keyOf(name)));
+    },
+    async *listSetAside() {
+      yield* namesUnder(await bucket(), asidePrefix, '');
+    },
+    async readIdentity() {
+      return await (await bucket()).getObject(keyOf(identityName));
+    },
+    async writeIdentity(identity) {
+      await (await bucket()).putObject(keyOf(identityName), identity, 'text/plain');
     },
     check() {
-      if (Date.now() > asked.at + checkedAgainMs) asked = { at: Date.now(), answer: look() };
+      if (performance.now() > asked.at + checkedAgainMs) asked = { at: performance.now(), answer: look() };
       return asked.answer;
     },
   };
@@ -102,8 +111,25 @@ async function connect({ endpoint, bucket, region, accessKey, secretKey }: S3Set
   });
 }
 
-function keyOf(name: string): string {
-  return prefix + name;
+const keyOf = (name: string) => prefix + name;
+const asideKeyOf = (name: string) => asidePrefix + name;
+
+async function* namesUnder(s3: S3mini, folder: string, beginning: string): AsyncGenerator<StoredName> {
+  let after: string | undefined;
+  do {
+    const page = await s3.listObjectsPaged('/', folder + beginning, listedAtOnce, after);
+    if (!page?.objects) throw new Error('The bucket does not exist');
+    for (const { Key, LastModified } of page.objects) {
+      yield { name: Key.slice(folder.length), modifiedAt: new Date(LastModified) };
+    }
+    after = page.nextContinuationToken;
+  } while (after);
+}
+
+async function ifThere(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+  });
 }
 
 /** Sends part after part. If one fails the upload is aborted, because the store would keep and charge the parts. */

@@ -3,6 +3,7 @@ import { addResource } from '#server/testing/library.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
 import { insertTestInvoices } from '#server/testing/test-invoices.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
+import { queued, settled } from '#server/testing/usage.ts';
 import type { AdministrativeCase } from './administrative-case.ts';
 
 /** What stands in the files of the cases. */
@@ -15,6 +16,8 @@ const askedReport = (answers: string) =>
     file: { name: 'usage.csv', bytes: Buffer.from('Month,Views,Downloads\n2025-01,3,4\n') },
     fields: { customerId: '2', answers },
   });
+const lookedAt = async (portal: TestApp) =>
+  settled(portal, (await queued(portal, `Title,Jan-2025\n${textOfFiles},3\n`, { dryRun: 'true' })).id);
 const startTime = '2026-03-04T12:00:00.000Z';
 const link = {
   title: 'Our guide',
@@ -181,6 +184,23 @@ export const casesOfContent: Record<string, AdministrativeCase[]> = {
         },
       ],
       refused: { url: '/api/upload-usage-data', upload: askedReport('{}'), status: 400 },
+    },
+  ],
+  // What is stored at last has the rows of an upload; until then it is its sender's alone.
+  'POST /api/usage/imports/:id': [
+    {
+      prepare: lookedAt,
+      sent: { url: '/api/usage/imports/1', body: { answers: {}, isDryRun: true, asPlainFile: false } },
+      rows: [],
+      refused: { url: '/api/usage/imports/1', body: { answers: 'yes' }, status: 400 },
+    },
+  ],
+  'DELETE /api/usage/imports/:id': [
+    {
+      prepare: lookedAt,
+      sent: { url: '/api/usage/imports/1' },
+      rows: [],
+      refused: { url: '/api/usage/imports/4711', status: 404 },
     },
   ],
   'POST /api/usage/reports/:id/confirm': [

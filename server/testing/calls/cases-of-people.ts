@@ -152,6 +152,13 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
       refused: { url: '/api/users/1/deactivate', status: 409 },
     },
   ],
+  'POST /api/users/:id/end-sessions': [
+    {
+      sent: { url: '/api/users/2/end-sessions' },
+      rows: [{ action: 'end sessions', object: 'user 2', institutionId: 1 }],
+      refused: { url: '/api/users/1/end-sessions', status: 409 },
+    },
+  ],
   'POST /api/users/:id/reactivate': [
     {
       prepare: ({ db }) =>

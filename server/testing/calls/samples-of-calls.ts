@@ -82,6 +82,9 @@ export const samplesOfCalls: Record<string, (me: { id: number; contactId: number
   'POST /api/users/:id/deactivate': (me, isForeign) => ({
     url: `/api/users/${isForeign ? foreignId : me.contactId}/deactivate`,
   }),
+  'POST /api/users/:id/end-sessions': (me, isForeign) => ({
+    url: `/api/users/${isForeign ? foreignId : me.contactId}/end-sessions`,
+  }),
   'POST /api/users/:id/reactivate': (me, isForeign) => ({
     url: `/api/users/${isForeign ? foreignId : me.contactId}/reactivate`,
   }),
@@ -155,6 +158,12 @@ export const samplesOfCalls: Record<string, (me: { id: number; contactId: number
   'GET /api/usage/summary': ofInstitution('/api/usage/summary'),
   'GET /api/usage/reports': ofInstitution('/api/usage/reports'),
   'POST /api/usage/reports/:id/confirm': () => ({ url: '/api/usage/reports/4711/confirm' }),
+  'GET /api/usage/imports/:id': () => ({ url: '/api/usage/imports/4711' }),
+  'POST /api/usage/imports/:id': () => ({
+    url: '/api/usage/imports/4711',
+    body: { answers: {}, isDryRun: true, asPlainFile: false },
+  }),
+  'DELETE /api/usage/imports/:id': () => ({ url: '/api/usage/imports/4711' }),
   'GET /uploads/:name': (me, isForeign) => ({ url: filePathOf(ownFileName(isForeign ? foreignId : me.id)) }),
   'POST /api/invoice-requests': () => ({ url: '/api/invoice-requests', body: { purchaseOrder: 'PO-1' } }),
   'POST /api/invoice-requests/:id/send': (_, isForeign) => ({

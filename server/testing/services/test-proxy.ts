@@ -5,8 +5,11 @@ import { connect, createServer, type Socket } from 'node:net';
 export interface TestProxy {
   /** The same database by way of the proxy. */
   url: string;
-  /** The next commit of a message is carried out, but its connection is cut before the answer comes back. */
-  loseNextCommitAnswer(): void;
+  /**
+   * The next commit of a message, or of what another statement stores, is carried out, but its connection is cut before the answer
+   * comes back.
+   */
+  loseNextCommitAnswer(statement?: string): void;
   /** Cuts all connections and refuses new ones, or lets them in again. */
   setDown(isDown: boolean): void;
   /** The connections there are carry nothing any more, in neither direction, and stay open: a firewall forgot them. */
@@ -20,8 +23,8 @@ interface Line {
   client: Socket;
   server: Socket;
   isForgotten: boolean;
-  /** A message was stored on it, and not committed yet: marks and jobs commit on their own. */
-  holdsMessage: boolean;
+  /** Such a statement was sent on it, and not committed yet: marks and jobs commit on their own. */
+  holdsStatement: boolean;
   /** A commit is on its way, and its answer is to be lost. */
   isDoomed: boolean;
 }
@@ -30,13 +33,14 @@ interface Line {
 export async function startProxy(databaseUrl: string): Promise<TestProxy> {
   const target = new URL(databaseUrl);
   const lines = new Set<Line>();
-  let losesCommitAnswer = false;
+  /** The commit of which the answer is to be lost is told by it. */
+  let doomed: string | null = null;
   let isDown = false;
   let isSilent = false;
 
   const listener = createServer((client) => {
     const server = connect(Number(target.port), target.hostname);
-    const line: Line = { client, server, isForgotten: isSilent, holdsMessage: false, isDoomed: false };
+    const line: Line = { client, server, isForgotten: isSilent, holdsStatement: false, isDoomed: false };
     lines.add(line);
     const cut = () => {
       lines.delete(line);
@@ -47,11 +51,11 @@ export async function startProxy(databaseUrl: string): Promise<TestProxy> {
     if (isDown) cut();
     client.on('data', (bytes) => {
       if (line.isForgotten) return;
-      if (bytes.includes('insert into messages')) line.holdsMessage = true;
-      if (bytes.includes('commit') && line.holdsMessage) {
-        line.holdsMessage = false;
-        line.isDoomed = losesCommitAnswer;
-        losesCommitAnswer = false;
+      if (doomed !== null && bytes.includes(doomed)) line.holdsStatement = true;
+      if (bytes.includes('commit') && line.holdsStatement) {
+        line.holdsStatement = false;
+        line.isDoomed = true;
+        doomed = null;
       }
       server.write(bytes);
     });
@@ -77,8 +81,8 @@ export async function startProxy(databaseUrl: string): Promise<TestProxy> {
 
   return {
     url: url.href,
-    loseNextCommitAnswer() {
-      losesCommitAnswer = true;
+    loseNextCommitAnswer(statement = 'insert into messages') {
+      doomed = statement;
     },
     setDown(wanted) {
       isDown = wanted;

@@ -9,8 +9,13 @@ afterEach(() => localStorage.clear());
 
 test('what was chosen last comes first, once, and at most five are kept', () => {
   expect(recentOf(1)).toEqual([]);
+  for (const id of ['a', 'b', 'a', 'a']) noteChosen(id, 1);
+  expect(recentOf(1)).toEqual(['a', 'b']);
   for (const id of ['a', 'b', 'a', 'c', 'd', 'e', 'f']) noteChosen(id, 1);
   expect(recentOf(1)).toEqual(['f', 'e', 'd', 'c', 'a']);
+  // Chosen again it moves up, and takes nobody else's place.
+  for (const id of ['d', 'd', 'c']) noteChosen(id, 1);
+  expect(recentOf(1)).toEqual(['c', 'd', 'f', 'e', 'a']);
 });
 
 test("nobody sees another's, nor what they may no longer see", () => {

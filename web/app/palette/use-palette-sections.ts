@@ -3,7 +3,7 @@ import { isFound } from '#web/lib/names.ts';
 import { usePaused } from '#web/lib/use-paused.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import type { PaletteEntry, PaletteSection } from './palette-entry.ts';
-import { recentAmong } from './recent-entries.ts';
+import { peopleFound, restingSections } from './palette-sections.ts';
 import { type Found, useFound } from './use-found-entries.tsx';
 import { useArticleEntries, useConversationEntries, useInstitutionEntries } from './use-kept-entries.tsx';
 import { type OwnActs, useActionEntries, usePageEntries } from './use-own-entries.tsx';
@@ -38,22 +38,13 @@ export function usePaletteSections(typed: string, acts: OwnActs): PaletteContent
   const isAsked = isTyped && text === paused;
 
   if (!isTyped) {
-    const recent = recentAmong([...pages, ...actions, ...kept.flatMap(({ entries }) => entries)], viewer.id);
-    const others = (entries: PaletteEntry[]) => entries.filter((entry) => !recent.includes(entry));
-    const sections = [
-      { heading: 'Recent', entries: recent },
-      { heading: 'Pages', entries: others(pages) },
-      { heading: 'Actions', entries: others(actions) },
-    ];
+    const named = kept.flatMap(({ entries }) => entries);
+    const sections = restingSections({ pages, actions, named }, viewer.id);
     return { sections: filled(sections), isSearching: false, failure: null };
   }
   const named = (entries: readonly PaletteEntry[]) => entries.filter(({ label }) => isFound(label, text));
-  // First who is called so, then everybody from an institution of that name.
-  const byName = named(conversations.entries);
-  const byDetail = conversations.entries.filter(({ label, detail }) => isFound(`${label} ${detail ?? ''}`, text));
-  const ofPeople = [...new Set([...byName, ...byDetail])];
   const sections = [
-    { heading: 'Conversations', entries: ofPeople.slice(0, shownMax) },
+    { heading: 'Conversations', entries: peopleFound(conversations.entries, text).slice(0, shownMax) },
     { heading: 'Pages', entries: named(pages) },
     { heading: 'Actions', entries: named(actions) },
     { heading: 'Institutions', entries: named(institutions.entries).slice(0, shownMax) },

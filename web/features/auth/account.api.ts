@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession, PasswordByLink, PasswordChange } from '#contract/people/account.ts';
-import { call, readOf } from '#web/lib/calls/api.ts';
+import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { viewerQuery } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
@@ -19,7 +19,9 @@ export function useChangePassword() {
     mutationFn: (form: PasswordChange) => call('POST /api/password', { body: form }),
     onSuccess: () => {
       client.setQueryData(viewerQuery.queryKey, (viewer) => viewer && { ...viewer, mustChangePassword: false });
-      void client.invalidateQueries(sessionsQuery);
+      for (const path of ['/api/sessions', '/api/mail-settings', '/api/calendar-feed', '/api/security-events/own']) {
+        void client.invalidateQueries(readsUnder(path));
+      }
       toast({ title: 'Password changed', description: 'You have been signed out everywhere else.', group: 'session' });
     },
   });

@@ -2,12 +2,12 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { PasswordChange } from '#contract/people/account.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { FormFailure } from '#web/ui/fields/form-failure.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { showRefusal } from '#web/ui/fields/show-refusal.ts';
 import { useChangePassword } from './account.api.ts';
-import { FormFailure } from './form-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { PasswordField } from './password-field.tsx';
 import { checkPassword } from './password-rules.ts';
-import { showRefusal } from './show-refusal.ts';
 
 /** The current password, and the new one twice. */
 export function ChangePasswordForm({ submitText = 'Change password' }: { submitText?: string }) {

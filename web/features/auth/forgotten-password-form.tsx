@@ -1,11 +1,11 @@
 import { useForm } from 'react-hook-form';
 import { usernameMaxLength } from '#contract/values/limits.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { FormFailure } from '#web/ui/fields/form-failure.tsx';
+import { showRefusal } from '#web/ui/fields/show-refusal.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForgottenPassword } from './account.api.ts';
-import { FormFailure } from './form-failure.tsx';
 import { checkUsername } from './password-rules.ts';
-import { showRefusal } from './show-refusal.ts';
 
 /** Asks under which name the link is wanted. */
 export function ForgottenPasswordForm({ onAsked }: { onAsked: (username: string) => void }) {

@@ -6,6 +6,9 @@ const usernameTooShort = 'Username must be at least 3 characters';
 const confirmTooShort = 'Confirm password must be at least 6 characters';
 const notEqual = "Passwords don't match";
 
+/** Allowed, and guessed quickly. */
+export const shortBelow = 8;
+export const shortPasswordWarning = 'This is short and guessed quickly: eight characters or more are safer.';
 export const newPasswordHint = 'At least 6 characters. A few words in a row are easy to remember and hard to guess.';
 
 /** Fields of a form in which somebody chooses a password. */

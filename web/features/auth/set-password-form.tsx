@@ -1,12 +1,12 @@
 import { FormProvider, useForm } from 'react-hook-form';
 import { isGone } from '#web/lib/calls/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { FormFailure } from '#web/ui/fields/form-failure.tsx';
+import { showRefusal } from '#web/ui/fields/show-refusal.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useSetPassword } from './account.api.ts';
-import { FormFailure } from './form-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import type { NewPassword } from './password-rules.ts';
-import { showRefusal } from './show-refusal.ts';
 
 interface SetPasswordFormProps {
   token: string;

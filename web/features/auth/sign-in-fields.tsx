@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Credentials } from '#contract/people/auth.ts';
 import { usernameMaxLength } from '#contract/values/limits.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { PasswordField } from './password-field.tsx';
 import { checkPassword, checkUsername } from './password-rules.ts';
 
 interface SignInFieldsProps {

@@ -1,7 +1,7 @@
 import type { ChangeFilters } from '#contract/changes.ts';
 import { changeActions, changedObjectNames } from '#contract/values/changes.ts';
 import { searchMaxLength } from '#contract/values/limits.ts';
-import { addDays } from '#web/lib/days.ts';
+import { momentsOf, readDay } from '#web/lib/day-range.ts';
 
 /** The search of /admin/changes; what is missing is not asked for. */
 export interface ChangesSearch {
@@ -24,7 +24,7 @@ export function readChangesSearch(search: { [Key in keyof ChangesSearch]?: unkno
   const type = changedObjectNames.find((known) => known === search.type);
   const object = type && /^[\w.-]{1,100}$/.test(String(search.object ?? '')) ? String(search.object) : '';
   const action = changeActions.find((known) => known === search.action);
-  const [from, to] = [dayOf(search.from), dayOf(search.to)];
+  const [from, to] = [readDay(search.from), readDay(search.to)];
   return {
     ...(q && { q }),
     ...(Number.isSafeInteger(by) && by >= 0 && { by }),
@@ -38,16 +38,5 @@ export function readChangesSearch(search: { [Key in keyof ChangesSearch]?: unkno
 
 /** The same as the call takes it: days of the viewer's own time zone become moments. */
 export function filtersOf({ from, to, ...rest }: ChangesSearch) {
-  return { ...rest, ...(from && { from: beginOf(from) }), ...(to && { until: beginOf(addDays(to, 1)) }) };
-}
-
-function beginOf(day: string): string {
-  return new Date(`${day}T00:00:00`).toISOString();
-}
-
-function dayOf(value: unknown): string {
-  const text = String(value ?? '');
-  // A year of four digits that has such a day; the last ones cannot be counted on from.
-  const isDay = /^[12]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
-  return isDay && addDays(text, 0) === text ? text : '';
+  return { ...rest, ...momentsOf({ ...(from && { from }), ...(to && { to }) }) };
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   acknowledge,
@@ -221,6 +221,24 @@ describe('the log', () => {
     receive(frameOf(message(3, 4, 'News from Priya')));
     await waitFor(() => expect(sent).toContainEqual({ type: 'received', contactId: 4, upTo: 3 }));
     await waitFor(() => expect(sent).toContainEqual({ type: 'read', contactId: 4, upTo: 3 }));
+  });
+
+  it('says that a line of the portal has been read, though it is unread to nobody', async () => {
+    receive(frameOf({ ...message(3, 4, 'Your invoice is ready'), kind: 'notice' }));
+    await waitFor(() => expect(sent).toContainEqual({ type: 'read', contactId: 4, upTo: 3 }));
+  });
+
+  it('confirms nothing more once it is gone', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    receive(frameOf(message(3, 4, 'News from Priya')));
+    cleanup();
+    // As when the page itself is gone: to send now would fail.
+    vi.stubGlobal('WebSocket', undefined);
+    const before = [...sent];
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    expect(sent).toEqual(before);
+    expect(before).not.toContainEqual({ type: 'received', contactId: 4, upTo: 3 });
   });
 
   it('shows who is typing until their message is there', () => {

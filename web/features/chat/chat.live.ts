@@ -8,7 +8,7 @@ import { toast } from '#web/ui/overlays/toast.tsx';
 import { conversationsQuery, updateHistories, useConversations } from './chat.api.ts';
 import { outboxOf } from './chat.outbox.ts';
 import { trayOf } from './chat.tray.ts';
-import { applyFrame, isNewsFor, leavesGap, type Summaries } from './conversations/summaries.ts';
+import { applyFrame, hasNews, isNewsFor, leavesGap, type Summaries } from './conversations/summaries.ts';
 import { recordFrame } from './live-line.ts';
 import { addLive, withGap } from './log/history.ts';
 import { createReceipts } from './receipts.ts';
@@ -32,9 +32,15 @@ export function useChatLive(onIncoming: (incoming: IncomingMessage) => void): vo
   const [receipts] = useState(() =>
     createReceipts({
       send: (contactId, upTo) => sendFrame({ type: 'received', contactId, upTo }),
-      schedule: setTimeout,
+      schedule: (run, ms) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
     }),
   );
+
+  // A timer that outlives the page would send over a connection that is gone.
+  useEffect(() => receipts.stop, [receipts]);
 
   useLiveFrame((frame) => {
     recordFrame(frame);
@@ -55,11 +61,12 @@ export function useChatLive(onIncoming: (incoming: IncomingMessage) => void): vo
   useEffect(() => {
     if (!isConnected || !summaries) return;
     receipts.confirmBacklog(
-      summaries.flatMap(({ contact, unread, lastMessage }) =>
-        unread > 0 && lastMessage ? [{ contactId: contact.id, upTo: lastMessage.id }] : [],
-      ),
+      summaries.flatMap((summary) => {
+        const { contact, lastMessage } = summary;
+        return lastMessage && hasNews(viewerId, summary) ? [{ contactId: contact.id, upTo: lastMessage.id }] : [];
+      }),
     );
-  }, [isConnected, summaries, receipts]);
+  }, [isConnected, summaries, receipts, viewerId]);
 
   useEffect(() => {
     function startLine(): void {

@@ -118,6 +118,25 @@ describe('the outbox', () => {
     expect(state.sent).toEqual([first, first]);
   });
 
+  it('marks no other message than the refused one, and goes on sending the others', () => {
+    const { state, open } = harness();
+    const outbox = open();
+    for (const text of ['one', 'two', 'three']) outbox.submit(4, text);
+    const [, second] = state.sent;
+    outbox.settle({ type: 'rejected', clientId: second?.clientId ?? null, code: 'forbidden', message: 'No' });
+    expect(outbox.waiting().map(({ content, failure }) => [content, failure])).toEqual([
+      ['one', null],
+      ['two', 'No'],
+      ['three', null],
+    ]);
+    // A refusal that names nothing is of none of these.
+    outbox.settle({ type: 'rejected', clientId: null, code: 'invalid', message: 'What?' });
+    expect(outbox.waiting().map(({ failure }) => failure)).toEqual([null, 'No', null]);
+    state.line = 2;
+    outbox.resend();
+    expect(contents(state.sent.slice(3))).toEqual(['one', 'three']);
+  });
+
   it('forgets what is discarded', () => {
     const { state, open } = harness();
     const outbox = open();

@@ -43,7 +43,11 @@ describe('receipts', () => {
     const timers: { run: () => void; ms: number }[] = [];
     const receipts = createReceipts({
       send: (contactId, upTo) => sent.push([contactId, upTo]) > 0,
-      schedule: (run, ms) => timers.push({ run, ms }),
+      schedule: (run, ms) => {
+        const timer = { run, ms };
+        timers.push(timer);
+        return () => timers.splice(timers.indexOf(timer), 1);
+      },
     });
     /** Runs what is due by then, in order. Returns what was sent. */
     const pass = (ms: number) => {
@@ -67,6 +71,17 @@ describe('receipts', () => {
     ]);
     receipts.confirm({ contactId: 4, upTo: 9 });
     expect(pass(50)).toEqual([]);
+  });
+
+  it('are not sent once the page is gone, and are once it is back', () => {
+    const { receipts, pass } = harness();
+    const backlog = Array.from({ length: 25 }, (_, n) => ({ contactId: n + 1, upTo: 10 }));
+    receipts.confirmBacklog(backlog);
+    pass(0);
+    receipts.stop();
+    for (const ms of [50, 1000, 1000, 50]) expect(pass(ms)).toEqual([]);
+    receipts.confirm({ contactId: 4, upTo: 10 });
+    expect(pass(50)).toEqual([[4, 10]]);
   });
 
   it('spread a long absence over seconds, and let what arrives now go first', () => {

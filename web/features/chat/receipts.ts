@@ -7,7 +7,8 @@ const backlogPauseMs = 1000;
 interface ReceiptPorts {
   /** Returns whether the frame was sent. */
   send: (contactId: number, upTo: number) => boolean;
-  schedule: (run: () => void, ms: number) => void;
+  /** Answers how it is called off. */
+  schedule: (run: () => void, ms: number) => () => void;
 }
 
 interface Arrival {
@@ -20,6 +21,7 @@ interface Arrival {
 export function createReceipts({ send, schedule }: ReceiptPorts) {
   const noted = new Map<number, number>();
   const due = new Map<number, number>();
+  const callOffs = new Set<() => void>();
 
   /** Confirms a message that has just arrived. */
   function confirm(arrival: Arrival): void {
@@ -31,7 +33,7 @@ export function createReceipts({ send, schedule }: ReceiptPorts) {
     const news = arrivals.filter(isNew);
     for (let from = 0; from < news.length; from += backlogAtOnce) {
       const some = news.slice(from, from + backlogAtOnce);
-      schedule(() => some.forEach(gather), (from / backlogAtOnce) * backlogPauseMs);
+      later(() => some.forEach(gather), (from / backlogAtOnce) * backlogPauseMs);
     }
   }
 
@@ -42,7 +44,7 @@ export function createReceipts({ send, schedule }: ReceiptPorts) {
   }
 
   function gather({ contactId, upTo }: Arrival): void {
-    if (due.size === 0) schedule(flush, gatherMs);
+    if (due.size === 0) later(flush, gatherMs);
     due.set(contactId, Math.max(upTo, due.get(contactId) ?? 0));
   }
 
@@ -52,5 +54,21 @@ export function createReceipts({ send, schedule }: ReceiptPorts) {
     due.clear();
   }
 
-  return { confirm, confirmBacklog };
+  function later(run: () => void, ms: number): void {
+    const callOff = schedule(() => {
+      callOffs.delete(callOff);
+      run();
+    }, ms);
+    callOffs.add(callOff);
+  }
+
+  /** Sends nothing more of what waits: the page is going. Whoever goes on confirms it anew. */
+  function stop(): void {
+    for (const callOff of callOffs) callOff();
+    callOffs.clear();
+    due.clear();
+    noted.clear();
+  }
+
+  return { confirm, confirmBacklog, stop };
 }

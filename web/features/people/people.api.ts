@@ -85,6 +85,20 @@ export function useDeactivate() {
   });
 }
 
+/** Signs somebody out everywhere. */
+export function useEndSessionsOf({ id, fullName }: { id: number; fullName: string }) {
+  return usePeopleMutation({
+    mutationFn: () => call('POST /api/users/:id/end-sessions', { params: { id } }),
+    onSuccess: ({ ended }) =>
+      toast({
+        group,
+        title: ended === 0 ? `${fullName} was not signed in` : 'All sessions ended',
+        ...(ended > 0 && { description: `${fullName} is signed out` }),
+      }),
+    failure: 'Sessions not ended',
+  });
+}
+
 export function useReactivate() {
   return usePeopleMutation({
     mutationFn: (id: number) => call('POST /api/users/:id/reactivate', { params: { id } }),

@@ -2,6 +2,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import FileUp from 'lucide-react/icons/file-up';
 import KeyRound from 'lucide-react/icons/key-round';
+import LogOut from 'lucide-react/icons/log-out';
 import Pencil from 'lucide-react/icons/pencil';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
@@ -65,13 +66,18 @@ export function PersonActions({ person, dialogs, hasUsage = false }: PersonActio
             One-time password link
           </MenuItem>
           {person.id !== viewer.id && (
-            <MenuItem
-              icon={<UserX aria-hidden="true" />}
-              isDestructive
-              onSelect={open(() => dialogs.askDeactivate(person))}
-            >
-              Deactivate
-            </MenuItem>
+            <>
+              <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={open(() => dialogs.askEndSessions(person))}>
+                End all sessions
+              </MenuItem>
+              <MenuItem
+                icon={<UserX aria-hidden="true" />}
+                isDestructive
+                onSelect={open(() => dialogs.askDeactivate(person))}
+              >
+                Deactivate
+              </MenuItem>
+            </>
           )}
         </>
       )}

@@ -16,6 +16,7 @@ type OpenDialog =
   | { kind: 'add' }
   | { kind: 'edit'; id: number }
   | { kind: 'link'; person: ManagedPerson; isNew: boolean }
+  | { kind: 'endSessions'; person: ManagedPerson }
   | { kind: 'deactivate'; person: ManagedPerson }
   | { kind: 'handOver'; person: ManagedPerson };
 
@@ -33,6 +34,7 @@ export function usePersonDialogs(uploadData: (customerId: number) => void) {
     makeLink: (person: ManagedPerson, isNew = false) => setOpen({ kind: 'link', person, isNew }),
     uploadData,
     handOver: (person: ManagedPerson) => setOpen({ kind: 'handOver', person }),
+    askEndSessions: (person: ManagedPerson) => setOpen({ kind: 'endSessions', person }),
     askDeactivate: (person: ManagedPerson) => setOpen({ kind: 'deactivate', person }),
   };
 }

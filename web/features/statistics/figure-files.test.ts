@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ResponseSummary, TrendPart } from '#contract/statistics.ts';
+import { inZone } from '#web/testing/in-zone.ts';
 import { csvRows } from '#web/ui/charts/chart-figures.ts';
 import { figureCsvRows, responsesCsvRows } from './figure-csv.ts';
 import { responseCounts, responseTimes } from './trend-figures.ts';
@@ -13,10 +14,19 @@ function partsOf(until: string, count: number, partDays: number): TrendPart[] {
   return Array.from({ length: count }, (_, index) => ({ since: at(index), until: at(index + 1), responses: nothing }));
 }
 
-test('each part of a trend has its own day, also where the clocks go back', () => {
-  // In New York the clocks go back on 1 November: half past midnight is there twenty-five hours before half past eleven.
-  const days = responseCounts(partsOf('2026-11-02T04:30:00.000Z', 7, 1), 7).rows.map(({ label }) => label);
-  expect(new Set(days).size).toBe(7);
+test.each([
+  // The clocks go back on 1 November: half past midnight is there twenty-five hours before half past eleven.
+  ['America/New_York', ['26 Oct', '27 Oct', '28 Oct', '29 Oct', '30 Oct', '31 Oct', '1 Nov']],
+  ['UTC', ['27 Oct', '28 Oct', '29 Oct', '30 Oct', '31 Oct', '1 Nov', '2 Nov']],
+])('each part of a trend has its own day, that of %s, also where the clocks go back', async (zone, expected) => {
+  const days = await inZone(zone, async () => {
+    const { responseCounts: countsThere } = await import('./trend-figures.ts');
+    return countsThere(partsOf('2026-11-02T04:30:00.000Z', 7, 1), 7).rows.map(({ label }) => label);
+  });
+  expect(days).toEqual(expected.map((day) => `${day} 2026`));
+});
+
+test('parts of several days are told by the last of them', () => {
   expect(responseCounts(partsOf('2026-11-22T15:00:00.000Z', 30, 3), 90)).toMatchObject({
     of: '3 days up to',
     rows: expect.arrayContaining([

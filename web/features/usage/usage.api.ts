@@ -1,22 +1,8 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import type { UsageAnswers, UsageReport, UsageUpload } from '#contract/plans-and-usage/usage.ts';
+import type { UsageReport } from '#contract/plans-and-usage/usage.ts';
 import { call, callPages, readOf, readsUnder } from '#web/lib/calls/api.ts';
-import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
-import { isAborted, uploadFile } from '#web/lib/calls/upload.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
-
-const group = 'usage-upload';
-
-/** An admin's chosen upload. */
-export interface UsageChoice {
-  customerId: number;
-  file: File;
-  totalPages: string;
-  totalHits: string;
-  /** To what a preview asked. */
-  answers: UsageAnswers;
-}
 
 /** The customers for whom usage can be uploaded. */
 export function useUsageCustomers() {
@@ -92,55 +78,8 @@ export function useRemoveReport() {
 }
 
 /** Reads again all that a report changes. */
-function refreshUsage(client: QueryClient): void {
+export function refreshUsage(client: QueryClient): void {
   for (const path of ['/api/usage', '/api/resources', '/api/customers']) {
     void client.invalidateQueries(readsUnder(path));
   }
-}
-
-/** Sends the file for a preview. Nothing is stored, so it can be cancelled. */
-export function usePreviewUpload(onProgress: (sent: number) => void) {
-  const canceller = useRef<AbortController | null>(null);
-  const preview = useMutation({
-    mutationFn: (choice: UsageChoice) => {
-      canceller.current = new AbortController();
-      return send(choice, { dryRun: 'true' }, { onProgress, signal: canceller.current.signal });
-    },
-    onError: tellFailure,
-  });
-  return { ...preview, cancel: () => canceller.current?.abort() };
-}
-
-/** Sends the file to be stored; the toasts are from specification §8. */
-export function useStoreUpload(onProgress: (sent: number) => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ choice, asPlainFile }: { choice: UsageChoice; asPlainFile: boolean }) =>
-      send(choice, asPlainFile ? { asPlainFile: 'true' } : {}, { onProgress }),
-    onSuccess: () =>
-      toast({
-        group,
-        title: 'Upload successful',
-        description: "The usage data has been added to the customer's account",
-      }),
-    onError: tellFailure,
-    onSettled: () => refreshUsage(client),
-  });
-}
-
-function send(
-  { customerId, file, totalPages, totalHits, answers }: UsageChoice,
-  more: Record<string, string>,
-  options: { onProgress: (sent: number) => void; signal?: AbortSignal },
-): Promise<UsageUpload> {
-  const fields = { customerId: String(customerId), totalPages, totalHits, answers: JSON.stringify(answers), ...more };
-  return uploadFile<UsageUpload>('/api/upload-usage-data', file, { fields, ...options });
-}
-
-function tellFailure(error: unknown): void {
-  if (isAborted(error)) return;
-  // specification §8: the server's message, else this.
-  const isWithoutMessage = error instanceof ApiError && error.code === null && error.status !== 0;
-  const description = isWithoutMessage ? 'There was an error uploading the usage data' : messageOf(error);
-  toast({ group, title: 'Upload failed', description, isDestructive: true });
 }

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { idempotencyKeyHeader } from '#contract/values/idempotency-key.ts';
 import { onSignedOut } from '#web/lib/live/signed-out.ts';
 import { call, callPages, queryKeyOf, readOf, readsUnder } from './api.ts';
 import { ApiError, messageOf } from './api-error.ts';
@@ -10,26 +11,35 @@ interface Seen {
   method: string | undefined;
   url: string | undefined;
   contentType: string | undefined;
+  key: string | undefined;
   body: string;
 }
 
 let server: Server;
 let base = '';
 let seen: Seen;
-let answer: { status: number; statusText?: string; body: string; next?: string; requestId?: string };
+/** Those of all calls, in their order. */
+const keysSeen: (string | undefined)[] = [];
+let answer: { status: number; statusText?: string; body: string; next?: string; requestId?: string; breaksOff?: true };
 const realFetch = globalThis.fetch;
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    seen = { method: request.method, url: request.url, contentType: request.headers['content-type'], body };
-    const { status, statusText = '', body: text, next, requestId } = answer;
+    const { 'content-type': contentType, [idempotencyKeyHeader]: key } = request.headers;
+    seen = { method: request.method, url: request.url, contentType, key: key === undefined ? key : String(key), body };
+    keysSeen.push(seen.key);
+    const { status, statusText = '', body: text, next, requestId, breaksOff } = answer;
     if (next) answer = { status, body: '[3]' };
     const link = next ? { link: `<${next}>; rel="next"` } : {};
     const named = requestId ? { 'x-request-id': requestId } : {};
     response.writeHead(status, statusText, { 'content-type': 'application/json', ...link, ...named });
-    response.end(text);
+    if (breaksOff) {
+      response.write(text);
+      // Behind what was written, so that the caller has seen the beginning.
+      setImmediate(() => response.destroy());
+    } else response.end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -163,4 +173,66 @@ it('a list is read page by page, by the addresses that its answers name, unless 
   answer = firstPage;
   expect(await client.fetchQuery(readOf('GET /api/staff', { query: { limit: 2 } }))).toEqual([1, 2]);
   expect(await call('GET /api/staff')).toEqual([3]);
+});
+
+async function keyOfAsking(content: string): Promise<string | undefined> {
+  await call('POST /api/messages', { body: { receiverId: 4, content } }).catch(() => {});
+  return seen.key;
+}
+
+it('a submit whose outcome nobody knows is made again under its key, and one that was answered under another', async () => {
+  answer = { status: 500, body: '{}' };
+  const first = await keyOfAsking('Hello');
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(await keyOfAsking('Hello')).toBe(first);
+  expect(await keyOfAsking('Hello there')).not.toBe(first);
+  const reachable = base;
+  base = 'http://127.0.0.1:1';
+  await keyOfAsking('Hello').finally(() => {
+    base = reachable;
+  });
+  answer = { status: 200, body: '{}' };
+  expect(await keyOfAsking('Hello')).toBe(first);
+  const second = await keyOfAsking('Hello');
+  expect(second).not.toBe(first);
+  answer = { status: 409, body: '{}' };
+  const refused = await keyOfAsking('Hello');
+  expect(await keyOfAsking('Hello')).not.toBe(refused);
+});
+
+it.each([200, 409])('a submit whose answer of %s breaks off is made again under its key', async (status) => {
+  answer = { status, body: '{"id":', breaksOff: true };
+  const first = await keyOfAsking(`Broken ${status}`);
+  answer = { status: 200, body: '{}' };
+  expect(await keyOfAsking(`Broken ${status}`)).toBe(first);
+  expect(await keyOfAsking(`Broken ${status}`)).not.toBe(first);
+});
+
+it('whoever says the same ten minutes later means it anew', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    answer = { status: 502, body: 'Bad gateway' };
+    const first = await keyOfAsking('Good evening');
+    vi.setSystemTime(Date.now() + 10 * 60_000 - 1);
+    expect(await keyOfAsking('Good evening')).toBe(first);
+    vi.setSystemTime(Date.now() + 1);
+    expect(await keyOfAsking('Good evening')).not.toBe(first);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('a button that is pressed twice sends one key', async () => {
+  const press = () => call('POST /api/messages', { body: { receiverId: 4, content: 'Twice' } });
+  keysSeen.length = 0;
+  await Promise.all([press(), press()]);
+  expect(keysSeen).toEqual([expect.any(String), keysSeen[0]]);
+});
+
+it('only what may create something carries a key', async () => {
+  answer = { status: 200, body: '[]' };
+  await call('GET /api/staff');
+  expect(seen.key).toBeUndefined();
+  await call('DELETE /api/blocks/:userId', { params: { userId: 4 } });
+  expect(seen.key).toBeUndefined();
 });

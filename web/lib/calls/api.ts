@@ -4,6 +4,7 @@ import type { Routes } from '#contract/routes.ts';
 import { requestIdHeader } from '#contract/values/request-id.ts';
 import { announceSignedOut } from '#web/lib/live/signed-out.ts';
 import { ApiError, networkFailure } from './api-error.ts';
+import { forgetSubmit, idempotencyHeader } from './idempotency-keys.ts';
 
 export type CallName = keyof Routes;
 type ReadName = Extract<CallName, `GET ${string}`>;
@@ -23,6 +24,8 @@ type OptionalWhereAllowed<All> = { [Part in keyof All as object extends All[Part
 export type Input<Name extends CallName> = OptionalWhereAllowed<PresentParts<Parts<Name>>>;
 type InputArgument<Name extends CallName> = object extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>];
 export type Reply<Name extends CallName> = CallReply<Routes[Name]>;
+
+const serverFault = 500;
 
 interface AnyInput {
   params?: Record<string, string | number>;
@@ -44,8 +47,9 @@ export async function callForStream<Name extends CallName>(
   input: Input<Name>,
   signal: AbortSignal,
 ): Promise<{ headers: Headers; text: AsyncIterable<string> }> {
-  const response = await answerTo(name, urlOf(name, input as AnyInput), input as AnyInput, signal);
-  return { headers: response.headers, text: textOf(response) };
+  const loose = input as AnyInput;
+  const request = { name, url: urlOf(name, loose), input: loose, signal };
+  return answerTo(request, async (response) => ({ headers: response.headers, text: textOf(response) }));
 }
 
 async function* textOf({ body }: Response): AsyncIterable<string> {
@@ -126,35 +130,64 @@ async function sendForPages(name: CallName, input: AnyInput, signal?: AbortSigna
 }
 
 async function sendForPage(name: CallName, url: string, input: AnyInput, signal?: AbortSignal) {
-  const response = await answerTo(name, url, input, signal);
-  const next = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
-  return { rows: (await response.json()) as unknown, next };
+  return answerTo({ name, url, input, signal }, async (response) => {
+    const next = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
+    return { rows: (await response.json()) as unknown, next };
+  });
 }
 
 async function send(name: CallName, input: AnyInput, signal?: AbortSignal): Promise<unknown> {
-  const response = await answerTo(name, urlOf(name, input), input, signal);
-  return response.status === 204 ? undefined : response.json();
+  const request = { name, url: urlOf(name, input), input, signal };
+  return answerTo(request, async (response) => (response.status === 204 ? undefined : response.json()));
+}
+
+interface Asked {
+  name: CallName;
+  url: string;
+  input: AnyInput;
+  signal: AbortSignal | undefined;
 }
 
 /** Throws ApiError unless the answer is OK. */
-async function answerTo(name: CallName, url: string, input: AnyInput, signal?: AbortSignal): Promise<Response> {
+async function answerTo<Answer>(
+  { name, url, input, signal }: Asked,
+  read: (response: Response) => Promise<Answer>,
+): Promise<Answer> {
   const method = name.slice(0, name.indexOf(' '));
-  const response = await request(url, {
-    method,
-    credentials: 'include',
-    // What was deleted as the page goes shall be gone.
-    keepalive: method === 'DELETE',
-    ...(input.body === undefined
-      ? {}
-      : { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } }),
-    ...(signal ? { signal } : {}),
-  });
-  if (response.ok) return response;
-  // First: the page that asked goes with the session, and would cut the answer short.
-  const bodyText = await response.text();
-  if (response.status === 401 && !callsThatMayMeet401.includes(name)) announceSignedOut();
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+  const submit = method === 'POST' ? `${url} ${body ?? ''}` : undefined;
+  const forget = () => submit !== undefined && forgetSubmit(submit);
+  try {
+    const response = await request(url, {
+      method,
+      credentials: 'include',
+      // What was deleted as the page goes shall be gone.
+      keepalive: method === 'DELETE',
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(submit === undefined ? {} : idempotencyHeader(submit)),
+      },
+      ...(body === undefined ? {} : { body }),
+      ...(signal ? { signal } : {}),
+    });
+    // Whole, before anything else: a line that breaks in the middle of an answer tells nobody what was created.
+    const answer = response.ok ? await read(response) : await refusalIn(response);
+    // After a fault of the server nobody knows what it has stored.
+    if (response.status < serverFault) forget();
+    if (!(answer instanceof ApiError)) return answer;
+    // Last: the page that asked goes with the session, and would cut the answer short.
+    if (response.status === 401 && !callsThatMayMeet401.includes(name)) announceSignedOut();
+    throw answer;
+  } catch (error) {
+    if (signal?.aborted) forget();
+    throw error;
+  }
+}
+
+async function refusalIn(response: Response): Promise<ApiError> {
   const { status, statusText, headers } = response;
-  throw new ApiError({ status, bodyText, statusText, requestId: headers.get(requestIdHeader) });
+  const bodyText = await response.text();
+  return new ApiError({ status, bodyText, statusText, requestId: headers.get(requestIdHeader) });
 }
 
 async function request(url: string, init: RequestInit): Promise<Response> {

@@ -17,6 +17,8 @@ const descriptions: Readonly<Record<AdminPath, string>> = {
   [paths.adminKnowledge]:
     'What the Knowledge Base AI answers from, what it could not answer, and how often it is right.',
   [paths.adminChanges]: 'Who changed what and when. It can be searched and exported, and nobody can edit it.',
+  [paths.adminSecurity]:
+    'Who signed in, failed or was locked out, and whose password, address, links and sessions changed.',
   [paths.adminStatistics]: 'How many customers there are, who waits, and how soon questions are answered.',
 };
 

@@ -6,6 +6,7 @@ import { keepBillingSearch } from '#web/features/invoices/billing/billing-search
 import { readMailSearch } from '#web/features/mail/mail-search.ts';
 import { readManagerSearch } from '#web/features/resources/management/manager-search.ts';
 import { readScheduleSearch } from '#web/features/schedule/schedule-search.ts';
+import { keepSecuritySearch } from '#web/features/security-log/security-search-keys.ts';
 import { keepStatisticsSearch } from '#web/features/statistics/statistics-search-keys.ts';
 import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
 import { readHomeSearch } from '#web/lib/pages/home-search.ts';
@@ -58,6 +59,10 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
   [paths.adminChanges]: {
     Page: lazyPage(() => import('./changes-page.tsx'), 'AdminChangesPage'),
     readSearch: keepChangesSearch,
+  },
+  [paths.adminSecurity]: {
+    Page: lazyPage(() => import('./security-page.tsx'), 'AdminSecurityPage'),
+    readSearch: keepSecuritySearch,
   },
   [paths.adminStatistics]: {
     Page: lazyPage(() => import('./statistics-page.tsx'), 'AdminStatisticsPage'),

@@ -3,6 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import History from 'lucide-react/icons/history';
+import Lock from 'lucide-react/icons/lock';
 import Mail from 'lucide-react/icons/mail';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -67,6 +68,11 @@ export const adminScreens = [
     path: paths.adminChanges,
     label: 'Change Log',
     Icon: History,
+  },
+  {
+    path: paths.adminSecurity,
+    label: 'Security Log',
+    Icon: Lock,
   },
   {
     path: paths.adminStatistics,

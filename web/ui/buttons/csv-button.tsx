@@ -1,7 +1,7 @@
 import FileDown from 'lucide-react/icons/file-down';
 import { useState } from 'react';
+import { toCsv } from '#contract/values/files/csv.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
-import { toCsv } from '#web/lib/files/csv.ts';
 import { downloadText } from '#web/lib/files/download.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { Button } from './button.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
-import { toCsv } from '#web/lib/files/csv.ts';
+import { toCsv } from '#contract/values/files/csv.ts';
 import { downloadBlob, downloadText } from '#web/lib/files/download.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';

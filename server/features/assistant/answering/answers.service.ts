@@ -11,6 +11,7 @@ import type { ModelOutcome } from '#server/features/assistant/model/model-answer
 import { insertSent } from '#server/features/assistant/model/sent.queries.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { NoteMade } from '#server/platform/http/creations.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
 import {
   type AnswerRow,
@@ -31,6 +32,12 @@ export interface AnswersParts {
   log: FastifyBaseLogger;
 }
 
+/** To which conversation an answer belongs, undefined for a new one; and by whom it is found again. */
+export interface AnswerPlace {
+  conversationId: number | undefined;
+  noteMade: NoteMade;
+}
+
 export interface StoredAnswer {
   id: number;
   conversationId: number;
@@ -45,7 +52,7 @@ export function createAnswers({ db, clock }: AnswersParts) {
     me: Person,
     question: Question,
     draft: Draft,
-    conversationId: number | undefined,
+    { conversationId, noteMade }: AnswerPlace,
   ): Promise<StoredAnswer> {
     const at = isoTime(clock());
     return db.transaction().execute(async (transaction) => {
@@ -57,6 +64,7 @@ export function createAnswers({ db, clock }: AnswersParts) {
       });
       // Admins only try the assistant out: what they ask is nobody's need.
       if (me.role !== 'admin') await note(transaction, question, draft, { answerId: id, at });
+      await noteMade(transaction, id);
       return { id, conversationId: conversation };
     });
   }

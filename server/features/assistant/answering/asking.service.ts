@@ -8,7 +8,7 @@ import type { ModelOutcome, ModelWriter } from '#server/features/assistant/model
 import { ModelFailureError } from '#server/features/assistant/model/model-client.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { createAnswers, type StoredAnswer } from './answers.service.ts';
+import { type AnswerPlace, createAnswers, type StoredAnswer } from './answers.service.ts';
 import { type Evidence, toSource } from './compose.ts';
 import { type Draft, draftAnswer, type Question } from './draft.service.ts';
 import { createEvidence, type ReadFact } from './evidence.service.ts';
@@ -31,10 +31,10 @@ export function createAsking(parts: AskingParts) {
   const evidence = createEvidence({ db, readFact });
   const running = new Map<AbortController, Promise<void>>();
 
-  async function ask(me: Person, question: Question, conversationId: number | undefined) {
+  async function ask(me: Person, question: Question, where: AnswerPlace) {
     const shelf = await library.shelf();
     const draft = await draftAnswer({ evidence, find: finder.find }, me, shelf, question);
-    const stored = await answers.store(me, question, draft, conversationId);
+    const stored = await answers.store(me, question, draft, where);
     const passages = model ? await evidence.read(me, shelf, draft.passageIds) : [];
     const allowed = passages.filter(({ isPrivate }) => model?.mayReadPrivate || !isPrivate);
     // Where the best source may not be sent, a model would answer from the second best.
@@ -134,7 +134,8 @@ function encoded(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-function streamOf(text: string): ReadableStream<Uint8Array> {
+/** A text that is there whole, as it is sent. */
+export function streamOf(text: string): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
       controller.enqueue(encoded(text));

@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createLibrary, type Library } from '#server/features/assistant/knowledge/library.service.ts';
 import { startTestModel, type TestModel } from '#server/testing/services/test-model.ts';
 import { makerOf } from '#server/testing/test-app.ts';
+import { insertTestFile } from '#server/testing/test-assistant.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
 import { createFinder, type Finder, type FinderParts } from './finder.service.ts';
 
@@ -31,8 +32,8 @@ function few(library: Library): Library {
   };
 }
 
-function finderOn({ db, reading }: TestDatabase, embeddings: FinderParts['embeddings']): Finder {
-  const parts = { db, reading, library: few(createLibrary(db)), log: pino({ level: 'silent' }), mayLeave: false };
+function finderOn({ db, reading }: TestDatabase, embeddings: FinderParts['embeddings'], mayLeave = false): Finder {
+  const parts = { db, reading, library: few(createLibrary(db)), log: pino({ level: 'silent' }), mayLeave };
   // On a machine with other work a model takes longer than people should wait.
   finder = createFinder({ ...parts, embeddings, meaningWaitMs: 60_000 });
   return finder;
@@ -128,4 +129,24 @@ test('an endpoint for embeddings is asked instead, and words alone find while it
   expect(endpoint.requests[0]).toMatchObject({ path: '/v1/embeddings', authorization: 'Bearer sk-secret' });
   isBroken = true;
   expect((await asked.find(question)).way).toBe('words');
+});
+
+test('an endpoint for embeddings gets no file of one institution alone, unless the installation allows it', async () => {
+  endpoint = await startTestModel((response, { body }) => {
+    const texts: string[] = JSON.parse(body).input;
+    response.writeHead(200).end(JSON.stringify({ data: texts.map(({ length }) => ({ embedding: [length, 1] })) }));
+  });
+  const stored = await database();
+  await insertTestFile(stored.db, { id: 70, text: 'The code is Pelican.', institutionId: 1 });
+  await insertTestFile(stored.db, { id: 71, text: 'The quokkas are grey.' });
+  const sentOf = async (mayLeave: boolean) => {
+    const { baseUrl = '', requests = [] } = endpoint ?? {};
+    const asked = finderOn(stored, { baseUrl, model: 'vectors', apiKey: 'sk-secret' }, mayLeave);
+    await asked.readMeanings({ make: true });
+    await asked.stop();
+    const sent = requests.map(({ body }) => body).join();
+    return { own: sent.includes('Pelican'), everybodys: sent.includes('quokkas') };
+  };
+  expect(await sentOf(false)).toEqual({ own: false, everybodys: true });
+  expect(await sentOf(true)).toEqual({ own: true, everybodys: true });
 });

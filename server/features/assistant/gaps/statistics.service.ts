@@ -1,16 +1,16 @@
 import type { KnowledgeStatistics } from '#contract/assistant/knowledge.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Shelf } from '#server/features/assistant/knowledge/library.service.ts';
 import { allAnswers, sumCounts } from './counts.queries.ts';
 
 const days = 30;
-const dayMs = 24 * 60 * 60 * 1000;
 const articlesShown = 50;
 
 /** The first day that figures count, in London. */
 export function statisticsSince(now: number): string {
-  return londonTime(now - (days - 1) * dayMs).day;
+  return addDays(londonTime(now).day, 1 - days);
 }
 
 /** How often the assistant answered of late, and by which articles. */

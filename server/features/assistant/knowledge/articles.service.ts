@@ -21,6 +21,7 @@ import { sumCounts } from '#server/features/assistant/gaps/counts.queries.ts';
 import { statisticsSince } from '#server/features/assistant/gaps/statistics.service.ts';
 import type { Directory, People } from '#server/features/people/directory.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import {
   type ArticleRow,
@@ -100,7 +101,11 @@ export function createArticles({ db, people, clock }: ArticlesParts) {
     },
 
     /** Begins an article under a name made of its title; 409 where there is one of that name. */
-    async add(topic: AssistantTopic, text: ArticleText, byId: number): Promise<EditedArticle> {
+    async add(
+      { topic, text }: { topic: AssistantTopic; text: ArticleText },
+      byId: number,
+      noteMade: NoteMade,
+    ): Promise<EditedArticle> {
       const id = `${topic}/${headingSlug(text.title).slice(0, articleSlugMaxLength).replace(/-$/, '')}`;
       if (!articleIdPattern.test(id)) throw badRequest('The title must hold letters or digits', 'title');
       if (shippedText(id) || (await findArticleRow(db, id))) throw conflict('There is an article of this name already');
@@ -117,6 +122,7 @@ export function createArticles({ db, people, clock }: ArticlesParts) {
           before: unchanged(id),
           after: row,
         });
+        await noteMade(transaction, id);
       });
       return read(id);
     },

@@ -12,6 +12,7 @@ import { readStatistics } from '#server/features/assistant/gaps/statistics.servi
 import { listSent } from '#server/features/assistant/model/sent.queries.ts';
 import { type People, viewerOf } from '#server/features/people/directory.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { bindCreation } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, cutPage, idOfCursor, limitOf, pageOf } from '#server/platform/http/list-page.ts';
@@ -94,7 +95,10 @@ function registerArticles(app: FastifyInstance, parts: KnowledgeParts): void {
     return pageOf(rows, page, ({ id }) => id);
   });
 
-  bind(app, 'POST /api/knowledge/articles', ({ viewer, body }) => articles.add(body.topic, body.text, viewer.id));
+  bindCreation(app, 'POST /api/knowledge/articles', {
+    create: ({ viewer, body }, noteMade) => articles.add(body, viewer.id, noteMade),
+    again: (_, id) => articles.read(id),
+  });
 
   bind(app, 'GET /api/knowledge/articles/:topic/:slug', ({ params }) => articles.read(idOf(params)));
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { sentKeptDays } from '#contract/values/assistant.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import {
   eventOf,
   type ModelBehaviour,
@@ -8,7 +9,7 @@ import {
   type TestModel,
 } from '#server/testing/services/test-model.ts';
 import { describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
-import { ask } from '#server/testing/test-assistant.ts';
+import { ask, insertTestFile } from '#server/testing/test-assistant.ts';
 
 const howTo = 'How do I change my password?';
 const dayMs = 24 * 60 * 60 * 1000;
@@ -53,9 +54,16 @@ describeOnBothEngines('answers of a language model', (makeApp) => {
     expect(await sent()).toMatchObject([{ by, model: 'a-model', outcome: 'used', hasAccountFacts: false }]);
     expect((await sent())[0].prompt).toContain(howTo);
     await ask(portal, 'colleague', howTo);
+    await ask(portal, 'admin', howTo);
+    const { asked, writtenByModel } = (await portal.as('admin').get('/api/knowledge/statistics')).json();
+    expect({ asked, writtenByModel }).toEqual({ asked: 2, writtenByModel: 2 });
     await portal.as('librarian').send({ method: 'DELETE', url: `/api/ai/conversations/${conversationId}` });
-    expect(await sent()).toMatchObject([{ by: { id: 6 } }]);
+    expect(await sent()).toMatchObject([{ by: { id: 1 } }, { by: { id: 6 } }]);
     portal.clock.advance(sentKeptDays * dayMs + 1);
+    const lastSeenAt = isoTime(portal.clock.now());
+    await portal.db.updateTable('sessions').set({ createdAt: lastSeenAt, lastSeenAt }).execute();
+    // At once, and not only when it is deleted within the hour.
+    expect(await sent()).toEqual([]);
     await portal.app.jobs.runDue();
     expect(await portal.db.selectFrom('sentToModel').selectAll().execute()).toEqual([]);
   });
@@ -70,6 +78,37 @@ describeOnBothEngines('answers of a language model', (makeApp) => {
     const other = await ask(allowed, 'librarian', 'Who is our account manager?');
     expect([other.answer.writtenBy, requests.length]).toEqual(['model', 1]);
     expect((await allowed.as('admin').get('/api/knowledge/sent')).json()).toMatchObject([{ hasAccountFacts: true }]);
+  });
+
+  test('never see a file of one institution alone, as the best source or beside it, unless the installation allows it', async () => {
+    const { env, requests } = await model(saying('The code is Pelican. [1]'));
+    const database = await makeApp.database();
+    await insertTestFile(database.db, {
+      id: 70,
+      text: 'The Zanzibar ukulele quokkas have the code Pelican.',
+      institutionId: 1,
+    });
+    await insertTestFile(database.db, { id: 71, text: 'The Zanzibar ukulele quokkas are grey.' });
+    const [own, everybodys] = ['What code have the Zanzibar ukulele quokkas?', 'Zanzibar ukulele quokkas grey'];
+    const makePortal = async (more: object) => {
+      const portal = await makeApp({ env: { ...env, ...more }, database });
+      // Files are read while the first question is answered.
+      await ask(portal, 'librarian', howTo);
+      await portal.app.jobs.runDue();
+      requests.length = 0;
+      return portal;
+    };
+    const portal = await makePortal({});
+    const { answer, text } = await ask(portal, 'librarian', own);
+    expect([answer.writtenBy, text]).toEqual(['built-in', expect.stringContaining('Pelican')]);
+    expect(requests).toEqual([]);
+    await ask(portal, 'librarian', everybodys);
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.body).not.toContain('Pelican');
+
+    const allowed = await makePortal({ PORTAL_AI_ACCOUNT_FACTS: 'on' });
+    for (const question of [own, everybodys]) await ask(allowed, 'librarian', question);
+    expect(requests.map(({ body }) => body.includes('Pelican'))).toEqual([true, true]);
   });
 });
 

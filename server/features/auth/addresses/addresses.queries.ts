@@ -31,7 +31,8 @@ export async function confirmPendingAddress(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ email: address, emailVerifiedAt: at, pendingEmail: null, emailRefusedAt: null, emailRefusal: null })
+    .set({ email: address, emailVerifiedAt: at, pendingEmail: null, isPendingEmailOwn: false })
+    .set({ emailRefusedAt: null, emailRefusal: null })
     .where('id', '=', userId)
     .where('pendingEmail', '=', address)
     .executeTakeFirst();

@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely';
 import { addressLinksBurst, addressLinksPerHour } from '#contract/values/limits.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { SignInParts } from '#server/features/auth/auth.service.ts';
+import { doneFrom } from '#server/features/auth/done-from.ts';
 import { createLinkGuard } from '#server/features/auth/link-guard.ts';
-import { confirmPassword } from '#server/features/auth/own-password.service.ts';
+import { confirmPassword, requireConfirmed } from '#server/features/auth/own-password.service.ts';
 import { conflict, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
@@ -46,17 +47,23 @@ export function registerAddresses(app: FastifyInstance, parts: AddressesRoutesPa
 
   bind(app, 'POST /api/email', async ({ viewer, body, request }) => {
     const { currentPassword, email } = body;
-    await confirmPassword(parts, { userId: viewer.id, address: request.ip, currentPassword });
+    const from = doneFrom(request);
+    const asked = { userId: viewer.id, sessionHash: viewer.sessionHash, from, currentPassword };
+    const confirmed = await confirmPassword(parts, asked);
     if (email !== null) await refuseTooManyLinks(viewer.id, email);
-    await db.transaction().execute((transaction) => addresses.give(transaction, viewer.id, email, 'person'));
+    const by = { as: 'person', byId: viewer.id, from } as const;
+    await db.transaction().execute(async (transaction) => {
+      await requireConfirmed(transaction, viewer.id, confirmed);
+      await addresses.give(transaction, viewer.id, email, by);
+    });
     await onChanged(viewer.id);
     return readMailSettings(db, viewer.id);
   });
 
-  bind(app, 'POST /api/email/link', async ({ viewer }) => {
+  bind(app, 'POST /api/email/link', async ({ viewer, request }) => {
     if (!sendsMail) throw conflict('This portal sends no mail.');
     await refuseTooManyLinks(viewer.id, await addresses.findUnconfirmed(viewer.id));
-    await addresses.sendLinkAgain(viewer.id);
+    await addresses.sendLinkAgain(viewer.id, doneFrom(request));
     await onChanged(viewer.id);
     return readMailSettings(db, viewer.id);
   });
@@ -68,7 +75,7 @@ export function registerAddresses(app: FastifyInstance, parts: AddressesRoutesPa
 
   bind(app, 'POST /api/confirm-address', async ({ body, request }) => {
     await refuseGuessing(request.ip);
-    const { userId, email } = await addresses.confirm(body.token);
+    const { userId, email } = await addresses.confirm(body.token, doneFrom(request));
     await onChanged(userId);
     return { email };
   });

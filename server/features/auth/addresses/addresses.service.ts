@@ -4,6 +4,7 @@ import type { MailAddress } from '#contract/people/addresses.ts';
 import { addressLinkMs } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
+import { type Doer, type DoneFrom, noteSecurityEvent } from '#server/db/security-log.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { conflict, notFound, notSignedIn } from '#server/platform/http/errors.ts';
 import { findMailToken, spendMailToken, spendMailTokensOf } from '#server/platform/mail/mail-tokens.queries.ts';
@@ -20,7 +21,7 @@ export interface AddressesParts {
 }
 
 /** Who gives an address: its person with their password, or an admin. */
-type Giver = 'person' | 'admin';
+type Giver = Doer & { as: 'person' | 'admin' };
 
 /** Where mails to people go. An address is used once its person has opened the link that was sent there. */
 export interface Addresses {
@@ -33,11 +34,11 @@ export interface Addresses {
   sendLink(transaction: Db, userId: number, address: string): Promise<void>;
   /** The address that a link can be sent to once more: the pending one, or one that refused mails; 409 without either. */
   findUnconfirmed(userId: number): Promise<string>;
-  sendLinkAgain(userId: number): Promise<void>;
+  sendLinkAgain(userId: number, from: DoneFrom): Promise<void>;
   /** The address that an open link confirms; 404 for any other. */
   readLink(token: string): Promise<{ email: string }>;
   /** Confirms an address with its link, which works once. */
-  confirm(token: string): Promise<{ userId: number; email: string }>;
+  confirm(token: string, from: DoneFrom): Promise<{ userId: number; email: string }>;
   /** Whether a link to this address is still wanted: asked as its mail is about to leave. */
   isAwaited(userId: number, address: string | null): Promise<boolean>;
 }
@@ -82,8 +83,14 @@ export function createAddresses({ db, clock, writeMail, portalName, supportEmail
   }
 
   /** Who holds the mailbox of before hears of a takeover there, and nowhere else. */
-  async function tellFormerAddress(transaction: Db, userId: number, former: string, next: string | null, by: Giver) {
-    const who = by === 'person' ? 'Somebody signed in as you, with your password,' : 'An administrator';
+  async function tellFormerAddress(
+    transaction: Db,
+    userId: number,
+    former: string,
+    next: string | null,
+    as: Giver['as'],
+  ) {
+    const who = as === 'person' ? 'Somebody signed in as you, with your password,' : 'An administrator';
     const did = next === null ? 'took the e-mail address away from' : 'gave another e-mail address for';
     await writeMail(transaction, {
       ...{ userIds: [userId], kind: 'address-changed', key: `address-changed:${randomUUID()}`, address: former },
@@ -99,18 +106,28 @@ export function createAddresses({ db, clock, writeMail, portalName, supportEmail
     });
   }
 
+  /** What was mailed to an address opens nothing once it is theirs no more. */
+  function endMailedLinks(transaction: Db, userId: number): Promise<void> {
+    return spendMailTokensOf(transaction, userId, 'forgotten-password', isoTime(clock()));
+  }
+
   return {
-    async give(transaction, userId, address, by) {
+    async give(transaction, userId, address, { as, ...by }) {
       const known = await lockAddress(transaction, userId);
       if (!known) throw notFound('Person not found');
       const change = changeOf(known, address);
       if (change === null) return false;
-      await spendMailTokensOf(transaction, userId, 'verify-address', isoTime(clock()));
-      await updateAddress(transaction, userId, change);
+      const at = isoTime(clock());
+      await spendMailTokensOf(transaction, userId, 'verify-address', at);
+      const isPendingEmailOwn = change.pendingEmail !== null && as === 'person';
+      await updateAddress(transaction, userId, { ...change, isPendingEmailOwn });
+      if (address === null) await endMailedLinks(transaction, userId);
       if (change.pendingEmail !== null) await sendLink(transaction, userId, change.pendingEmail);
       const { email, emailRefusedAt } = known;
       const isFormerTold = email !== null && email !== address && emailRefusedAt === null;
-      if (isFormerTold) await tellFormerAddress(transaction, userId, email, address, by);
+      if (isFormerTold) await tellFormerAddress(transaction, userId, email, address, as);
+      const kind = address === null ? 'address-removed' : 'address-given';
+      await noteSecurityEvent(transaction, { kind, userId, at, ...by });
       return true;
     },
 
@@ -118,11 +135,13 @@ export function createAddresses({ db, clock, writeMail, portalName, supportEmail
 
     findUnconfirmed: async (userId) => unconfirmed(await findAddress(db, userId)),
 
-    async sendLinkAgain(userId) {
+    async sendLinkAgain(userId, from) {
       await db.transaction().execute(async (transaction) => {
         const address = unconfirmed(await lockAddress(transaction, userId));
         await updateAddress(transaction, userId, { pendingEmail: address });
         await sendLink(transaction, userId, address);
+        const at = isoTime(clock());
+        await noteSecurityEvent(transaction, { kind: 'address-link-sent', userId, byId: userId, at, from });
       });
     },
 
@@ -133,14 +152,19 @@ export function createAddresses({ db, clock, writeMail, portalName, supportEmail
       return { email: link.address };
     },
 
-    async confirm(token) {
+    async confirm(token, from) {
       const { tokenHash, at, ...open } = openLink(token);
       return db.transaction().execute(async (transaction) => {
         const link = await findMailToken(transaction, { tokenHash, at, ...open });
-        if (!link?.address || !(await spendMailToken(transaction, tokenHash, at))) throw linkRefused();
+        if (!link?.address) throw linkRefused();
+        // The person before their links, as whatever ends these: in another order two would wait for each other.
+        await lockAddress(transaction, link.userId);
+        if (!(await spendMailToken(transaction, tokenHash, at))) throw linkRefused();
         const { userId, address } = link;
         if (!(await confirmPendingAddress(transaction, { userId, address, at }))) throw linkRefused();
         await spendMailTokensOf(transaction, userId, 'verify-address', at);
+        await endMailedLinks(transaction, userId);
+        await noteSecurityEvent(transaction, { kind: 'address-confirmed', userId, byId: null, at, from });
         return { userId, email: address };
       });
     },

@@ -85,9 +85,10 @@ describeOnBothEngines('an own e-mail address', (makeApp) => {
       expect((await give(portal.as('librarian'), maya, { currentPassword: `guess-${guess}` })).statusCode).toBe(400);
     }
     expect((await give(portal.as('librarian'), maya)).statusCode).toBe(429);
+    // Guesses in a session are its own: they lock nobody else out.
     expect(
       (await portal.visitor.post('/api/login', { username: 'librarian', password: currentPassword })).statusCode,
-    ).toBe(429);
+    ).toBe(200);
   });
 
   test('that was replaced gets no link any more, and an older link confirms nothing', async () => {

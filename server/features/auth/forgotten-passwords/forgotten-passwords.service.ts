@@ -6,6 +6,7 @@ import {
 } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { type DoneFrom, noteSecurityEvent } from '#server/db/security-log.queries.ts';
 import { usernameKey } from '#server/db/username-key.ts';
 import { findAccount } from '#server/features/auth/auth.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
@@ -28,7 +29,7 @@ export interface ForgottenPasswords {
    * Notes that somebody asks, whether or not there is such an account: nobody looks that up while they wait, so neither the
    * answer nor its time tells it. 429 after too many under one name or from one network.
    */
-  request(asked: { username: string; address: string }): Promise<void>;
+  request(asked: { username: string; from: DoneFrom }): Promise<void>;
   /** Mails a link to whoever of those who asked has a confirmed address. */
   answerAll(): Promise<void>;
 }
@@ -52,10 +53,10 @@ export function createForgottenPasswords(parts: ForgottenPasswordsParts): Forgot
   }
 
   return {
-    async request({ username, address }) {
-      await refuseAbove(ofNetwork, addressKey(address));
+    async request({ username, from }) {
+      await refuseAbove(ofNetwork, addressKey(from.address));
       await refuseAbove(ofAccount, usernameKey(username));
-      await insertPasswordRequest(db, { usernameKey: usernameKey(username), requestedAt: isoTime(clock()) });
+      await insertPasswordRequest(db, { usernameKey: usernameKey(username), requestedAt: isoTime(clock()), ...from });
     },
 
     async answerAll() {
@@ -63,7 +64,12 @@ export function createForgottenPasswords(parts: ForgottenPasswordsParts): Forgot
         await db.transaction().execute(async (transaction) => {
           for (const request of await takePasswordRequests(transaction, answeredAtOnce)) {
             const account = await findAccount(transaction, request.usernameKey);
-            if (account) await writeMail(transaction, mailTo(account.id, request));
+            if (!account) continue;
+            await writeMail(transaction, mailTo(account.id, request));
+            await noteSecurityEvent(transaction, {
+              ...{ kind: 'link-asked', userId: account.id, byId: null, at: request.requestedAt },
+              from: request.address === null ? null : { address: request.address, browser: request.browser ?? '' },
+            });
           }
         });
       }

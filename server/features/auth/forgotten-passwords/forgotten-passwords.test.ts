@@ -76,11 +76,12 @@ describeOnBothEngines('a forgotten password', (makeApp) => {
     }));
     for (const answer of seen) expect(answer).toEqual(seen[0]);
 
+    const from = { address: '192.0.2.8', browser: 'Firefox' };
     for (const name of names) {
       const counted = countedStatements(db);
       const parts = { db: counted.db, clock: clock.now, limits: createLimits(clock.now), portalName: 'Carrel' };
       const writeMail = () => Promise.reject(new Error('A mail was written while somebody waited'));
-      await createForgottenPasswords({ ...parts, writeMail }).request({ username: name, address: '192.0.2.8' });
+      await createForgottenPasswords({ ...parts, writeMail }).request({ username: name, from });
       // The request is noted, and nothing is looked up.
       expect([name, counted.count()]).toEqual([name, 1]);
     }

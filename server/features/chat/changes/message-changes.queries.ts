@@ -3,15 +3,12 @@ import type { MessageVersion } from '#contract/chat/message-changes.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { columnsOfM, type MessageRow } from '#server/features/chat/chat.queries.ts';
 
-/** A message with whether the portal wrote it in a person's name. */
-export type OwnRow = MessageRow & Pick<Schema['messages'], 'isByMachine'>;
-
-export async function findMessage(db: Db, conversation: string, id: number): Promise<OwnRow | undefined> {
+export async function findMessage(db: Db, conversation: string, id: number): Promise<MessageRow | undefined> {
   return db
     .selectFrom('messages as m')
     .where('m.conversation', '=', conversation)
     .where('m.id', '=', id)
-    .select([...columnsOfM, 'm.isByMachine'])
+    .select(columnsOfM)
     .executeTakeFirst();
 }
 

@@ -21,7 +21,6 @@ import {
   findMessage,
   insertVersion,
   listVersions,
-  type OwnRow,
   updateMessage,
   withdrawMissedMails,
 } from './message-changes.queries.ts';
@@ -76,8 +75,8 @@ function isAsWanted(row: MessageRow, { content }: Revision): boolean {
   return content === null ? row.deletedAt !== null : row.deletedAt === null && row.content === content;
 }
 
-function refuseToRevise(row: OwnRow, { change, now }: { change: number; now: number }): void {
-  if (row.kind !== null || row.isByMachine) throw conflict('The portal wrote this line: it stays as it is');
+function refuseToRevise(row: MessageRow, { change, now }: { change: number; now: number }): void {
+  if (row.kind !== null) throw conflict('The portal wrote this line: it stays as it is');
   if (row.deletedAt !== null) throw conflict('This message was deleted');
   if (now - Date.parse(row.timestamp) > messageChangeMs) {
     const minutes = messageChangeMs / 60_000;
@@ -91,7 +90,7 @@ function refuseToRevise(row: OwnRow, { change, now }: { change: number; now: num
 async function revise(
   transaction: Db,
   { clock, files, bankHolidays }: ChatDeps,
-  before: OwnRow,
+  before: MessageRow,
   { content }: Revision,
 ): Promise<MessageRow> {
   const { conversation, id: messageId, attachment, enclosure } = before;

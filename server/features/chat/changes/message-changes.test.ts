@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ConversationSummary, Message, MessageHit } from '#contract/chat/chat.ts';
 import type { MessageVersion } from '#contract/chat/message-changes.ts';
+import { messageKinds } from '#contract/values/chat/portal-lines.ts';
 import { messageChangeMs } from '#contract/values/limits.ts';
 import { indexMessages } from '#server/features/chat/search/message-index.service.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
@@ -107,14 +108,10 @@ describeOnBothEngines('a message that its writer changes', (makeApp) => {
     ]);
     // The same once more is no other wish: its answer was lost.
     expect((await edit(app, 'librarian', asLibrarian, message, 'Better')).json()).toEqual(edited);
-    await app.db.updateTable('messages').set({ isByMachine: true }).where('id', '=', message.id).execute();
-    expect((await remove(app, 'librarian', asLibrarian, edited)).statusCode).toBe(409);
-    await app.db
-      .updateTable('messages')
-      .set({ isByMachine: null, kind: 'notice' })
-      .where('id', '=', message.id)
-      .execute();
-    expect((await remove(app, 'librarian', asLibrarian, edited)).statusCode).toBe(409);
+    for (const kind of messageKinds) {
+      await app.db.updateTable('messages').set({ kind }).where('id', '=', message.id).execute();
+      expect((await remove(app, 'librarian', asLibrarian, edited)).statusCode).toBe(409);
+    }
     await app.db.updateTable('messages').set({ kind: null }).where('id', '=', message.id).execute();
     app.clock.advance(messageChangeMs);
     expect((await edit(app, 'librarian', asLibrarian, edited, 'In time')).statusCode).toBe(200);

@@ -41,7 +41,7 @@ export async function settleDeletion(
   askedAt = await questionSince(askedAt);
   settledAskedAt = await questionSince(settledAskedAt);
   const isAnythingUnread = await hasUnanswered(transaction, conversation);
-  const seen = { answeredUpTo: wait.lastChange, answeredCount: wait.sentByFirst, waitingSince: null };
+  const seen = { answeredUpTo: wait.lastChange, answeredCount: wait.sentByFirst };
   await updateConversation(transaction, conversation, { askedAt, settledAskedAt, ...(!isAnythingUnread && seen) });
 }
 

@@ -1,7 +1,7 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { Db, Schema } from '#server/db/schema.ts';
 
-/** Messages that stand: neither deleted nor the machine's. */
+/** What people wrote that stands. */
 function standing(db: Db, conversation: string) {
   return db
     .selectFrom('messages as m')
@@ -20,7 +20,6 @@ export async function findLastWriter(db: Db, conversation: string): Promise<numb
 export async function findQuestionSince(db: Db, conversation: string, since: string): Promise<string | null> {
   const row = await standing(db, conversation)
     .whereRef('m.senderId', '=', 'm.channelCustomerId')
-    .where('m.isByMachine', 'is', null)
     .where('m.timestamp', '>=', since)
     .select(({ fn }) => fn.min('m.timestamp').as('askedAt'))
     .executeTakeFirst();
@@ -32,7 +31,6 @@ export async function findAnswerAfter(db: Db, conversation: string, id: number) 
   return standing(db, conversation)
     .where('m.id', '>', id)
     .whereRef('m.senderId', '<>', 'm.channelCustomerId')
-    .where('m.isByMachine', 'is', null)
     .orderBy('m.id')
     .limit(1)
     .select(['m.id', 'm.senderId', 'm.timestamp'])
@@ -48,7 +46,7 @@ export async function hasUnanswered(db: Db, conversation: string): Promise<boole
     .whereRef('m.id', '>', 'c.answeredUpTo')
     .whereRef('m.senderId', '=', 'm.channelCustomerId')
     .where('m.deletedAt', 'is', null)
-    .where(sql<boolean>`m.kind is distinct from 'notice'`)
+    .where('m.kind', 'is', null)
     .limit(1)
     .select('m.id')
     .executeTakeFirst();

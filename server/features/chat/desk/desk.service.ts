@@ -125,6 +125,5 @@ function changeBy(act: DeskAct, desk: DeskRow, now: number): Updateable<Schema['
 
 /** Nobody waits any more, and nothing of it is unread to the team. */
 function settled({ askedAt, lastChange, sentByFirst }: DeskRow) {
-  const seen = { answeredUpTo: lastChange, answeredCount: sentByFirst, waitingSince: null };
-  return { ...seen, askedAt: null, settledAskedAt: askedAt };
+  return { answeredUpTo: lastChange, answeredCount: sentByFirst, askedAt: null, settledAskedAt: askedAt };
 }

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import { channelKey, pairKey, parseConversationKey } from '#contract/values/chat/conversations.ts';
-import { countConversations } from '#server/db/migrations/0012-conversation-numbers.ts';
+import { messageKinds } from '#contract/values/chat/portal-lines.ts';
+import { countConversations } from '#server/db/migrations/0046-portal-lines.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import {
   insertMembers,
@@ -55,7 +56,7 @@ async function tellHistory(db: Kysely<Schema>, random: () => number): Promise<vo
       const standings = await lockConversations(transaction, [...new Set(drafts)]);
       const said = drafts.map((key, at) => messageIn(key, batch * 20 + at, batch === batches - 1 ? 6 : undefined));
       const ids = await insertMessages(transaction, said);
-      const messages = said.map((one, at) => ({ ...one, id: ids[at] ?? 0, isByMachine: false }));
+      const messages = said.map((one, at) => ({ ...one, id: ids[at] ?? 0 }));
       await updateConversations(transaction, growthOf(messages, standings));
       await insertMembers(
         transaction,
@@ -76,18 +77,19 @@ async function tellHistory(db: Kysely<Schema>, random: () => number): Promise<vo
     const channelCustomerId = conversation.startsWith('channel') ? (parties[0] ?? null) : null;
     const senderId = by ?? one(parties);
     const receiverId = one(parties.filter((userId) => userId !== senderId));
-    const isMachine = channelCustomerId !== null && senderId !== channelCustomerId && random() < 0.4;
-    const kind = isMachine ? ('automatic' as const) : null;
+    // The last word of all is a person's.
+    const kind = by === undefined && random() < 0.4 ? one(messageKinds) : null;
     const timestamp = new Date(start + second * 1000).toISOString();
     const said = { conversation, channelCustomerId, senderId, receiverId, content: 'x', timestamp };
     return { ...said, clientId: null, kind, attachment: null };
   }
 }
 
-/** Slowly, by the words of the product: what somebody has not read, and nobody of the team answered. */
-function unreadOf(messages: readonly Said[], viewer: { id: number; createdAt: string }, lastReadId: number | null) {
+/** Slowly, by the words of the product: what people wrote that somebody has not read, and nobody of the team answered. */
+function unreadOf(said: readonly Said[], viewer: { id: number; createdAt: string }, lastReadId: number | null) {
+  const messages = said.filter(({ kind }) => kind === null);
   const isTeam = messages[0]?.channelCustomerId !== null && messages[0]?.channelCustomerId !== viewer.id;
-  const answers = messages.filter((one) => one.kind === null && one.senderId !== one.channelCustomerId);
+  const answers = messages.filter((one) => one.senderId !== one.channelCustomerId);
   const answeredUpTo = isTeam ? (answers.at(-1)?.id ?? 0) : 0;
   return messages.filter((one) => {
     if (one.senderId === viewer.id || one.id <= Math.max(answeredUpTo, lastReadId ?? 0)) return false;
@@ -111,7 +113,7 @@ describeOnBothEngines('the numbers of conversations', (makeApp) => {
       await tellHistory(db, random);
       const kept = await numbersOf(db);
       expect(kept.marks.some(({ readCount }) => readCount > 3)).toBe(true);
-      expect(kept.conversations.some(({ waitingSince }) => waitingSince !== null)).toBe(true);
+      expect(kept.conversations.some(({ askedAt }) => askedAt !== null)).toBe(true);
       expect(kept.conversations.some(({ answeredCount }) => answeredCount > 0)).toBe(true);
 
       const messages = await db.selectFrom('messages').selectAll().orderBy('id').execute();

@@ -105,11 +105,12 @@ async function listBetween(
   const wanted = unreadBy
     ? between
         .where('m.senderId', '<>', unreadBy.id)
+        .where('m.kind', 'is', null)
         .where((eb) =>
           eb.or([
             eb('m.channelCustomerId', 'is', null),
             eb('m.channelCustomerId', '=', unreadBy.id),
-            eb.and([eb('m.senderId', '=', eb.ref('m.channelCustomerId')), eb('m.kind', 'is', null)]),
+            eb('m.senderId', '=', eb.ref('m.channelCustomerId')),
           ]),
         )
         .where((eb) => eb.or([eb('k.isOpened', '=', 1), eb('m.timestamp', '>=', unreadBy.createdAt)]))

@@ -9,7 +9,7 @@ import { type DeskRow, deskColumns } from '#server/features/chat/desk/desk.queri
 export interface Place {
   key: string;
   lastChange: number;
-  /** Which person wrote last; null while only the machine has. */
+  /** Which person wrote last; null while only the portal has. */
   lastWriterId: number | null;
   /** Since when the customer of a channel waits for a person's answer. */
   askedAt: string | null;

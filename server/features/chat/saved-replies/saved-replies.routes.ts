@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
+import { bindCreation } from '#server/platform/http/creations.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
-import { addReply, changeReply, listReplies, removeReply } from './saved-replies.service.ts';
+import { addReply, changeReply, findReply, listReplies, removeReply } from './saved-replies.service.ts';
 
 /** Serves the texts that staff keep for answers they give often. */
 export function registerSavedReplies(app: FastifyInstance, deps: ChatDeps): void {
@@ -10,7 +11,10 @@ export function registerSavedReplies(app: FastifyInstance, deps: ChatDeps): void
     pageOf(await listReplies(deps, viewer), query, ({ id }) => id),
   );
 
-  bind(app, 'POST /api/saved-replies', ({ viewer, body }) => addReply(deps, viewer, body));
+  bindCreation(app, 'POST /api/saved-replies', {
+    create: ({ viewer, body }, noteMade) => addReply(deps, viewer, body, noteMade),
+    again: ({ viewer }, id) => findReply(deps, viewer, Number(id)),
+  });
 
   bind(app, 'PATCH /api/saved-replies/:id', ({ viewer, params, body }) =>
     changeReply(deps, viewer, { ...params, ...body }),

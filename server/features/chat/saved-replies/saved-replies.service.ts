@@ -5,6 +5,7 @@ import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import type { NoteMade } from '#server/platform/http/creations.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/errors.ts';
 import type { Viewer } from '#server/platform/http/http.ts';
 import {
@@ -26,10 +27,18 @@ export async function listReplies({ db }: RepliesParts, viewer: Viewer): Promise
   return rows.map(replyOf).sort((a, b) => names.compare(a.name, b.name) || a.id - b.id);
 }
 
+/** One of them. */
+export async function findReply({ db }: RepliesParts, viewer: Viewer, id: number): Promise<SavedReply> {
+  const reply = await findReplyFor(db, viewer.id, id);
+  if (!reply) throw noReply();
+  return replyOf(reply);
+}
+
 export async function addReply(
   deps: RepliesParts,
   viewer: Viewer,
   { isForTeam, ...text }: ReplyText & { isForTeam: boolean },
+  noteMade: NoteMade,
 ): Promise<SavedReply> {
   const ownerId = isForTeam ? null : viewer.id;
   refuseWriting(viewer, { ownerId });
@@ -41,6 +50,7 @@ export async function addReply(
     }
     const after = await insertReply(transaction, { ownerId, ...text, updatedAt: at });
     await log(transaction, { viewer, at, action: 'add', after });
+    await noteMade(transaction, after.id);
     return after;
   });
   await tell(deps, row);
@@ -77,7 +87,7 @@ export async function removeReply(deps: RepliesParts, viewer: Viewer, id: number
 
 async function writableReply(db: Db, viewer: Viewer, id: number): Promise<SavedReplyRow> {
   const reply = await findReplyFor(db, viewer.id, id);
-  if (!reply) throw notFound('This saved reply does not exist');
+  if (!reply) throw noReply();
   refuseWriting(viewer, reply);
   return reply;
 }
@@ -106,6 +116,10 @@ async function log(transaction: Db, { viewer, at, action, ...rows }: LoggedReply
 async function tell({ bus, people }: RepliesParts, { ownerId }: SavedReplyRow): Promise<void> {
   const staff = (await people.directory()).everybody().filter(({ role }) => isStaff(role));
   bus.send(ownerId === null ? staff.map(({ id }) => id) : [ownerId], { type: 'changed', what: ['/api/saved-replies'] });
+}
+
+function noReply() {
+  return notFound('This saved reply does not exist');
 }
 
 function replyOf({ ownerId, ...reply }: SavedReplyRow): SavedReply {

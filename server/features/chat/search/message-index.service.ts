@@ -28,10 +28,10 @@ const settleLookMs = 50;
  * time; what is not in it yet is found without it (chat-search.service.ts).
  */
 export async function indexMessages(db: Db): Promise<void> {
-  const end = Date.now() + runMs;
+  const end = performance.now() + runMs;
   const newest = await findNewestId(db);
   if ((await findFirstUnindexed(db)) > newest || !(await haveSettled(db, end))) return;
-  while (Date.now() < end) {
+  while (performance.now() < end) {
     const started = performance.now();
     if (!(await indexPortion(db, newest))) return;
     // Half of the time belongs to everything else.
@@ -43,7 +43,7 @@ export async function indexMessages(db: Db): Promise<void> {
 async function haveSettled(db: Db, end: number): Promise<boolean> {
   const moment = await findMoment(db);
   while (!(await isOver(db, moment))) {
-    if (Date.now() >= end) return false;
+    if (performance.now() >= end) return false;
     await wait(settleLookMs);
   }
   return true;

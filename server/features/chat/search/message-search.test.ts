@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { MessageHit } from '#contract/chat/chat.ts';
 import { engineOf } from '#server/db/engine.ts';
-import { countConversations } from '#server/db/migrations/0012-conversation-numbers.ts';
+import { countConversations } from '#server/db/migrations/0046-portal-lines.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { insertMessages, lockConversations } from '#server/features/chat/chat-commit.queries.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';

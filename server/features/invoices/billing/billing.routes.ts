@@ -5,6 +5,7 @@ import type { InvoicePdfs } from '#server/features/invoices/invoice-pdfs.service
 import type { InvoiceParts } from '#server/features/invoices/invoices.service.ts';
 import type { createIssue } from '#server/features/invoices/issue-invoice.service.ts';
 import type { People } from '#server/features/people/directory.service.ts';
+import { bindCreation } from '#server/platform/http/creations.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
@@ -37,10 +38,13 @@ export function registerBilling(app: FastifyInstance, parts: BillingParts): void
 
   bind(app, 'GET /api/billing/counts', ({ query }) => list.counts(query));
 
-  bind(app, 'POST /api/billing/drafts', async ({ viewer, body }) => {
-    const draft = await drafts.add(body, viewer.id);
-    await news.deskChanged();
-    return draft;
+  bindCreation(app, 'POST /api/billing/drafts', {
+    async create({ viewer, body }, noteMade) {
+      const draft = await drafts.add(body, viewer.id, noteMade);
+      await news.deskChanged();
+      return draft;
+    },
+    again: (_, id) => drafts.read(Number(id)),
   });
 
   bind(app, 'GET /api/billing/drafts/:id', ({ params }) => drafts.read(params.id));
@@ -65,22 +69,32 @@ export function registerBilling(app: FastifyInstance, parts: BillingParts): void
     return bytes;
   });
 
-  bind(app, 'POST /api/billing/drafts/:id/send', async ({ viewer, params, body }) => {
-    const { id, number, institutionId, contactId } = await drafts.send(params.id, body.version, viewer.id);
-    await news.changed(institutionId);
-    await ring({
-      userId: contactId,
-      title: `Invoice ${number}`,
-      description: `Invoice ${number} is ready. You can download it under Your Subscription.`,
-      createdBy: viewer.id,
-    });
-    return { id, number };
+  bindCreation(app, 'POST /api/billing/drafts/:id/send', {
+    async create({ viewer, params, body }, noteMade) {
+      const by = { version: body.version, byId: viewer.id };
+      const { id, number, institutionId, contactId } = await drafts.send(params.id, by, noteMade);
+      await news.changed(institutionId);
+      await ring({
+        userId: contactId,
+        title: `Invoice ${number}`,
+        description: `Invoice ${number} is ready. You can download it under Your Subscription.`,
+        createdBy: viewer.id,
+      });
+      return { id, number };
+    },
+    async again({ viewer }, made) {
+      const { id, number } = await pdfs.invoiceFor(viewer.id, Number(made));
+      return { id, number };
+    },
   });
 
-  bind(app, 'POST /api/invoices/:id/payment', async ({ viewer, params, body }) => {
-    const { id, institutionId } = await settlement.pay(params.id, body.paidOn, viewer.id);
-    await news.changed(institutionId);
-    return { id };
+  bindCreation(app, 'POST /api/invoices/:id/payment', {
+    async create({ viewer, params, body }, noteMade) {
+      const { id, institutionId } = await settlement.pay(params.id, { ...body, byId: viewer.id }, noteMade);
+      await news.changed(institutionId);
+      return { id };
+    },
+    again: async (_, id) => ({ id: Number(id) }),
   });
 
   bind(app, 'DELETE /api/invoices/:id/payment', async ({ viewer, params }) => {
@@ -89,18 +103,31 @@ export function registerBilling(app: FastifyInstance, parts: BillingParts): void
     return { id };
   });
 
-  bind(app, 'POST /api/invoices/:id/reminder', async ({ viewer, params }) => {
-    const { invoice, contact, note } = await settlement.remind(params.id, viewer.id);
-    await news.deskChanged();
-    await ring(note);
-    return { id: invoice.id, contact: contact.fullName };
+  bindCreation(app, 'POST /api/invoices/:id/reminder', {
+    async create({ viewer, params }, noteMade) {
+      const { invoice, contact, note } = await settlement.remind(params.id, viewer.id, noteMade);
+      await news.deskChanged();
+      await ring(note);
+      return { id: invoice.id, contact: contact.fullName };
+    },
+    async again({ params }, contactId) {
+      const contact = (await parts.people.directory()).find(Number(contactId));
+      return { id: params.id, contact: contact?.fullName ?? '' };
+    },
   });
 
-  bind(app, 'POST /api/invoices/:id/void', async ({ viewer, params, body }) => {
-    const { invoice, creditNote, note } = await settlement.voidInvoice(params.id, body.reason, viewer.id);
-    await news.changed(invoice.institutionId);
-    if (note) await ring(note);
-    return { id: invoice.id, creditNoteNumber: creditNote.number };
+  bindCreation(app, 'POST /api/invoices/:id/void', {
+    async create({ viewer, params, body }, noteMade) {
+      const by = { ...body, byId: viewer.id };
+      const { invoice, creditNote, note } = await settlement.voidInvoice(params.id, by, noteMade);
+      await news.changed(invoice.institutionId);
+      if (note) await ring(note);
+      return { id: invoice.id, creditNoteNumber: creditNote.number };
+    },
+    async again({ viewer }, id) {
+      const invoice = await pdfs.invoiceFor(viewer.id, Number(id));
+      return { id: invoice.id, creditNoteNumber: (await pdfs.creditNoteOf(invoice)).number };
+    },
   });
 
   bind(app, 'GET /api/invoices/:id/credit-note/pdf', async ({ viewer, params, reply }) => {

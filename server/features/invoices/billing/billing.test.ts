@@ -127,14 +127,17 @@ describeOnBothEngines('a draft', (makeApp) => {
     const statuses = (await Promise.all(sends)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
     for (const status of statuses) expect([200, 404]).toContain(status);
-    // Refused after the number was taken: it is given to the next.
-    await portal.db
-      .updateTable('users')
-      .set({ deactivatedAt: '2026-03-04T12:00:00.000Z' })
-      .where('id', '=', 2)
-      .execute();
-    const refused = await portal.as('admin').post(`/api/billing/drafts/${refusedInside.id}/send`, { version: 2 });
-    expect(refused.statusCode).toBe(409);
+    // For somebody who has left, or belongs elsewhere by now: nothing is sent, and the number is given to the next.
+    const movedAway = await drafted(portal, { customerId: 6 });
+    await portal.as('admin').post('/api/users/2/deactivate');
+    await portal.as('admin').send({ method: 'PATCH', url: '/api/users/6', payload: { institutionId: 2 } });
+    for (const { id, version } of [refusedInside, movedAway]) {
+      const refused = await portal.as('admin').post(`/api/billing/drafts/${id}/send`, { version });
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        409,
+        'This customer has left the institution. Please choose somebody else',
+      ]);
+    }
     await sent(portal, { customerId: 5 });
     const rows = await portal.db.selectFrom('invoices').orderBy('number').select('number').execute();
     expect(rows.map(({ number }) => number)).toEqual(['INV-000001', 'INV-000002', 'INV-000003', 'INV-000004']);
@@ -226,7 +229,7 @@ describeOnBothEngines('the billing desk', (makeApp) => {
     });
   });
 
-  test('reminds of what is overdue by the day of London, once a day', async () => {
+  test('reminds of what is overdue, once a day, and dates everything, by the day of London', async () => {
     const database = await makeApp.database();
     const before = await makeApp({ database, env });
     const { id } = await sent(before);
@@ -247,6 +250,17 @@ describeOnBothEngines('the billing desk', (makeApp) => {
     expect(mail?.text).toContain('Invoice INV-000001 of £1,081.20 was due by 3 April 2026, 1 day ago.');
     expect((await bellOf(portal))[0]).toContain('1 day ago');
     expect(await listed(portal, '?state=overdue')).toMatchObject([{ id, remindedOn: '2026-04-04' }]);
+    // What is issued, paid and credited in this hour is of the fourth as well.
+    const late = await sent(portal, { customerId: 5 });
+    const payment = `/api/invoices/${late.id}/payment`;
+    const paidOn = async (date: string) => (await portal.as('admin').post(payment, { paidOn: date })).statusCode;
+    expect([await paidOn('2026-04-05'), await paidOn('2026-04-04')]).toEqual([400, 200]);
+    await change(portal, 'DELETE', payment);
+    await portal.as('admin').post(`/api/invoices/${late.id}/void`, { reason: 'Sent at night' });
+    const issued: IssuedInvoice[] = (await portal.as('librarian2').get('/api/invoices/issued')).json();
+    expect(issued).toMatchObject([{ issueDate: '2026-04-04', dueDate: '2026-05-04' }]);
+    const creditNotes = await portal.db.selectFrom('creditNotes').select('issueDate').execute();
+    expect(creditNotes).toEqual([{ issueDate: '2026-04-04' }]);
     const tomorrow = await makeApp({ database, env, startAfterMs: atMidnight + day });
     expect((await remind(tomorrow)).statusCode).toBe(200);
     await tomorrow.as('admin').post(`/api/invoices/${id}/payment`, { paidOn: '2026-04-04' });

@@ -8,6 +8,7 @@ import type { NewInvoice } from '#server/features/invoices/invoices.queries.ts';
 import type { createIssue, InvoiceOrder } from '#server/features/invoices/issue-invoice.service.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import {
   type DraftRow,
@@ -82,11 +83,12 @@ export function createDrafts({ db, people, clock, issuing }: DraftParts) {
   return {
     read,
 
-    async add(draft: NewInvoiceDraft, byId: number): Promise<InvoiceDraft> {
+    async add(draft: NewInvoiceDraft, byId: number, noteMade: NoteMade): Promise<InvoiceDraft> {
       const row = await rowOf(draft, 1);
       const id = await db.transaction().execute(async (transaction) => {
         const added = await insertDraft(transaction, row);
         await recordChange(transaction, { ...change(row, added, byId), action: 'add', after: row });
+        await noteMade(transaction, added);
         return added;
       });
       return read(id);
@@ -122,7 +124,11 @@ export function createDrafts({ db, people, clock, issuing }: DraftParts) {
     },
 
     /** The draft becomes an invoice: of two people who send it one does, and no number is lost. */
-    async send(id: number, version: number, byId: number): Promise<NewInvoice & { id: number }> {
+    async send(
+      id: number,
+      { version, byId }: { version: number; byId: number },
+      noteMade: NoteMade,
+    ): Promise<NewInvoice & { id: number }> {
       // Before the transaction: on SQLite nothing else is read until it ends.
       const directory = await people.directory();
       return db.transaction().execute(async (transaction) => {
@@ -133,6 +139,7 @@ export function createDrafts({ db, people, clock, issuing }: DraftParts) {
         }
         const invoice = await issuing.issue(transaction, orderOf(row, byId));
         await deleteDraft(transaction, id);
+        await noteMade(transaction, invoice.id);
         return invoice;
       });
     },

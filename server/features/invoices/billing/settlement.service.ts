@@ -11,6 +11,7 @@ import { numberText } from '#server/features/invoices/issue-invoice.service.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import { longDay } from '#server/platform/long-day.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
@@ -55,7 +56,7 @@ export function createSettlement({ db, people, clock, writeMail }: SettlementPar
   }
 
   return {
-    async pay(id: number, paidOn: string, byId: number): Promise<InvoiceRow> {
+    async pay(id: number, { paidOn, byId }: { paidOn: string; byId: number }, noteMade: NoteMade): Promise<InvoiceRow> {
       if (paidOn > today()) throw badRequest('This day has not come yet', 'paidOn');
       return db.transaction().execute(async (transaction) => {
         const noted = await lock(transaction, id);
@@ -64,6 +65,7 @@ export function createSettlement({ db, people, clock, writeMail }: SettlementPar
         await insertPayment(transaction, { invoiceId: id, paidOn, notedAt: isoTime(clock()) });
         const change = { ...by(byId, noted.invoice), objectType: 'invoicePayment', action: 'add' } as const;
         await recordChange(transaction, { ...change, after: { paidOn } });
+        await noteMade(transaction, id);
         return noted.invoice;
       });
     },
@@ -79,7 +81,11 @@ export function createSettlement({ db, people, clock, writeMail }: SettlementPar
       });
     },
 
-    async remind(id: number, byId: number): Promise<{ invoice: InvoiceRow; contact: Person; note: BellNote }> {
+    async remind(
+      id: number,
+      byId: number,
+      noteMade: NoteMade,
+    ): Promise<{ invoice: InvoiceRow; contact: Person; note: BellNote }> {
       const directory = await people.directory();
       return db.transaction().execute(async (transaction) => {
         const noted = await lock(transaction, id);
@@ -108,14 +114,15 @@ export function createSettlement({ db, people, clock, writeMail }: SettlementPar
           link: ownInvoices,
           attachment: { filename: `${invoice.number}.pdf`, reference: `invoice:${id}` },
         });
+        await noteMade(transaction, contact.id);
         return { invoice, contact, note: { userId: contact.id, title, description: text, createdBy: byId } };
       });
     },
 
     async voidInvoice(
       id: number,
-      reason: string,
-      byId: number,
+      { reason, byId }: { reason: string; byId: number },
+      noteMade: NoteMade,
     ): Promise<{ invoice: InvoiceRow; creditNote: CreditNoteRow; note: BellNote | null }> {
       const directory = await people.directory();
       return db.transaction().execute(async (transaction) => {
@@ -133,6 +140,7 @@ export function createSettlement({ db, people, clock, writeMail }: SettlementPar
         await insertCreditNote(transaction, creditNote);
         const change = { ...by(byId, invoice), objectType: 'creditNote', action: 'issue' } as const;
         await recordChange(transaction, { ...change, after: creditNote });
+        await noteMade(transaction, id);
         const contact = receiverOf({ ...invoice, requestedBy: invoice.contactId }, directory);
         if (!contact) return { invoice, creditNote, note: null };
         const title = `Invoice ${invoice.number} is void`;

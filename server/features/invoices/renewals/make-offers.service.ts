@@ -12,6 +12,7 @@ import type { Seller } from '#server/features/invoices/vat-rule.ts';
 import type { Directory, People } from '#server/features/people/directory.service.ts';
 import { listChoices } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { NoteMade } from '#server/platform/http/creations.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { longDay } from '#server/platform/long-day.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
@@ -84,7 +85,11 @@ export function createOfferMaking({ db, reading, people, clock, settings, writeM
     },
 
     /** Makes all of them or, where one cannot be made as it was looked at, none. Of two who offer a year at once one does. */
-    async make(offers: readonly NewRenewalOffer[], byId: number): Promise<{ made: MadeOffer[]; hadOne: number }> {
+    async make(
+      offers: readonly NewRenewalOffer[],
+      byId: number,
+      noteMade: NoteMade,
+    ): Promise<{ made: MadeOffer[]; hadOne: number }> {
       // Before the transaction: on SQLite nothing else is read until it ends.
       const served = await listChoices({ db, people }, byId);
       const directory = await people.directory();
@@ -103,6 +108,7 @@ export function createOfferMaking({ db, reading, people, clock, settings, writeM
           const added = await makeOne(transaction, { asked, year, byId, directory });
           if (added) made.push(added);
         }
+        await noteMade(transaction, made.length);
         return { made, hadOne: offers.length - made.length };
       });
     },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { offerFileName } from '#contract/values/plans-and-usage/renewals.ts';
 import type { BellNote } from '#server/features/invoices/billing/settlement.service.ts';
 import { type InvoiceNews, peopleOf } from '#server/features/invoices/invoice-news.service.ts';
+import { bindCreation } from '#server/platform/http/creations.ts';
 import { tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
@@ -40,13 +41,16 @@ export function registerRenewals(app: FastifyInstance, parts: RenewalsParts): vo
     pageOf(await offers.list(viewer.id, query.institution), query, ({ id }) => id),
   );
 
-  bind(app, 'POST /api/renewals/offers', async ({ viewer, body }) => {
-    const { made, hadOne } = await making.make(body.offers, viewer.id);
-    for (const { institutionId, text } of made) {
-      await news.changed(institutionId);
-      await ring(institutionId, { title: 'Renewal offer', description: text, createdBy: viewer.id });
-    }
-    return { made: made.length, hadOne };
+  bindCreation(app, 'POST /api/renewals/offers', {
+    async create({ viewer, body }, noteMade) {
+      const { made, hadOne } = await making.make(body.offers, viewer.id, noteMade);
+      for (const { institutionId, text } of made) {
+        await news.changed(institutionId);
+        await ring(institutionId, { title: 'Renewal offer', description: text, createdBy: viewer.id });
+      }
+      return { made: made.length, hadOne };
+    },
+    again: async ({ body }, count) => ({ made: Number(count), hadOne: body.offers.length - Number(count) }),
   });
 
   bind(app, 'DELETE /api/renewals/offers/:id', async ({ viewer, params }) => {

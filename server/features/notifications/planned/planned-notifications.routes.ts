@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { bindCreation } from '#server/platform/http/creations.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import { createPlannedNotifications, type PlannedDeps } from './planned-notifications.service.ts';
@@ -13,7 +14,10 @@ export function registerPlannedNotifications(app: FastifyInstance, deps: Planned
     pageOf(await planned.list(), query, ({ id }) => id),
   );
 
-  bind(app, 'POST /api/planned-notifications', ({ viewer, body }) => planned.plan(body, viewer.id));
+  bindCreation(app, 'POST /api/planned-notifications', {
+    create: ({ viewer, body }, noteMade) => planned.plan(body, viewer.id, noteMade),
+    again: (_, id) => planned.read(Number(id)),
+  });
 
   bind(app, 'PUT /api/planned-notifications/:id', ({ viewer, params, body }) =>
     planned.change(params.id, body, viewer.id),

@@ -9,6 +9,7 @@ import type { People } from '#server/features/people/directory.service.ts';
 import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import {
   findPlanned,
@@ -74,7 +75,13 @@ export function createPlannedNotifications({ db, bus, people, clock, notificatio
   return {
     list: async () => Promise.all((await listPlanned(db)).map(toPlanned)),
 
-    async plan(plan: Plan, byId: number): Promise<PlannedNotification> {
+    async read(id: number): Promise<PlannedNotification> {
+      const row = await findPlanned(db, id);
+      if (!row) throw notFound('This notification does not exist');
+      return toPlanned(row);
+    },
+
+    async plan(plan: Plan, byId: number, noteMade: NoteMade): Promise<PlannedNotification> {
       refuseWrongTime(plan.sendAt);
       await refuseWrongAudience(db, plan);
       const at = isoTime(clock());
@@ -83,6 +90,7 @@ export function createPlannedNotifications({ db, bus, people, clock, notificatio
         const object = { objectType: 'plannedNotification', objectId: planned.id } as const;
         const institutionId = planned.institutionId;
         await recordChange(transaction, { byId, at, institutionId, ...object, action: 'plan', after: planned });
+        await noteMade(transaction, planned.id);
         return planned;
       });
       await tellAdmins();

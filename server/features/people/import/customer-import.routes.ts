@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { doneFrom } from '#server/features/auth/done-from.ts';
 import type { TellPeopleChanged } from '#server/features/people/people-news.service.ts';
-import { bind } from '#server/platform/http/http.ts';
+import { bindCreation } from '#server/platform/http/creations.ts';
+import { conflict } from '#server/platform/http/errors.ts';
 import { type ImportParts, importCustomers, previewImport } from './customer-import.service.ts';
 
 export interface ImportRoutesParts extends ImportParts {
@@ -10,10 +12,16 @@ export interface ImportRoutesParts extends ImportParts {
 export function registerCustomerImport(app: FastifyInstance, parts: ImportRoutesParts): void {
   const { tellPeopleChanged } = parts;
 
-  bind(app, 'POST /api/customers/import', async ({ viewer, body }) => {
-    if (body.dryRun) return previewImport(parts, body.csv);
-    const result = await importCustomers(parts, body.csv, viewer.id);
-    await tellPeopleChanged({ personIds: result.links.map(({ userId }) => userId) });
-    return result;
+  bindCreation(app, 'POST /api/customers/import', {
+    async create({ viewer, body, request }, noteMade) {
+      if (body.dryRun) return previewImport(parts, body.csv);
+      const doer = { byId: viewer.id, from: doneFrom(request) };
+      const result = await importCustomers(parts, body.csv, doer, noteMade);
+      await tellPeopleChanged({ personIds: result.links.map(({ userId }) => userId) });
+      return result;
+    },
+    async again() {
+      throw conflict('These customers were added already. Their links are shown only once: make new ones one by one.');
+    },
   });
 }

@@ -4,6 +4,7 @@ import { londonTime } from '#contract/values/chat/support-hours.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { type ChangedBy, recordChanges } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
+import type { Doer } from '#server/db/security-log.queries.ts';
 import { usernameKey } from '#server/db/username-key.ts';
 import type { Addresses } from '#server/features/auth/addresses/addresses.service.ts';
 import { issueFirstLinks } from '#server/features/auth/password-link-issue.service.ts';
@@ -11,6 +12,7 @@ import { listCurrentPlans, listInstitutions } from '#server/features/people/inst
 import { findOrAddInstitution, institutionKey } from '#server/features/people/institutions/institutions.service.ts';
 import type { Plans } from '#server/features/people/registration.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict } from '#server/platform/http/errors.ts';
 import { type FileRow, readCustomerFile } from './customer-file.ts';
 import { insertCustomers, listTakenUsernameKeys } from './customer-import.queries.ts';
@@ -49,7 +51,12 @@ export async function previewImport({ db, clock }: ImportParts, csv: string): Pr
 }
 
 /** Adds everybody in the file, their institutions, plans and one-time links, or nothing at all. */
-export async function importCustomers(parts: ImportParts, csv: string, byId: number): Promise<ImportResult> {
+export async function importCustomers(
+  parts: ImportParts,
+  csv: string,
+  doer: Doer & { byId: number },
+  noteMade: NoteMade,
+): Promise<ImportResult> {
   const preview = await previewImport(parts, csv);
   const [problem, ...more] = preview.problems;
   if (problem) {
@@ -58,10 +65,11 @@ export async function importCustomers(parts: ImportParts, csv: string, byId: num
   }
   const { rows } = readCustomerFile(csv);
   const links = await parts.db.transaction().execute(async (transaction) => {
-    const by = { byId, at: isoTime(parts.clock()) };
+    const by = { byId: doer.byId, at: isoTime(parts.clock()) };
     const added = await insertRows(transaction, parts, rows, by);
     await sendLinks(transaction, parts, added, by);
-    const issued = await issueFirstLinks(transaction, parts.clock, added, byId);
+    const issued = await issueFirstLinks(transaction, parts.clock, added, doer);
+    await noteMade(transaction, added.length);
     return issued.map((link, index) => ({
       ...link,
       userId: added[index]?.id ?? 0,

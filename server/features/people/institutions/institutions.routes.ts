@@ -6,6 +6,7 @@ import type { Db, Schema } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import type { TellPeopleChanged } from '#server/features/people/people-news.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { bindCreation } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
@@ -47,11 +48,18 @@ export function registerInstitutions(app: FastifyInstance, parts: InstitutionsPa
     return rowOf(institution.id);
   });
 
-  bind(app, 'POST /api/institutions', async ({ viewer, body }) => {
-    const defaults = { byId: viewer.id, at: isoTime(clock()), defaultAccountManager };
-    const id = await db.transaction().execute((transaction) => addInstitution(transaction, body, defaults));
-    await tellPeopleChanged({ institutionIds: [id] });
-    return rowOf(id);
+  bindCreation(app, 'POST /api/institutions', {
+    async create({ viewer, body }, noteMade) {
+      const defaults = { byId: viewer.id, at: isoTime(clock()), defaultAccountManager };
+      const id = await db.transaction().execute(async (transaction) => {
+        const added = await addInstitution(transaction, body, defaults);
+        await noteMade(transaction, added);
+        return added;
+      });
+      await tellPeopleChanged({ institutionIds: [id] });
+      return rowOf(id);
+    },
+    again: (_, id) => rowOf(Number(id)),
   });
 
   bind(app, 'PATCH /api/institutions/:id', async ({ viewer, params, body }) => {

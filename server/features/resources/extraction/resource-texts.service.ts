@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import { dueBy } from '#server/db/due.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import {
@@ -59,7 +60,7 @@ export function createTexts(deps: TextsDeps): Texts {
     const failed: number[] = [];
     while (!stopping.signal.aborted) {
       isAskedAgain = false;
-      const next = await findWaiting(deps.db, { except: failed, now: isoTime(deps.clock()) });
+      const next = await findWaiting(deps.db, { except: failed, free: dueBy(deps.clock(), claimMs) });
       if (next) {
         await readNext(deps, next, stopping.signal).catch((error: unknown) => {
           failed.push(next.id);
@@ -98,7 +99,7 @@ async function readNext(deps: TextsDeps, next: WaitingFile, signal: AbortSignal)
   const now = deps.clock();
   const claim: TextClaim = { id: next.id, until: isoTime(now + claimMs) };
   // Another process was quicker.
-  if (!(await claimText(deps.db, claim, isoTime(now)))) return;
+  if (!(await claimText(deps.db, claim, dueBy(now, claimMs)))) return;
   try {
     const extraction = await extract(deps, next, signal);
     const parts = 'parts' in extraction ? extraction.parts : [];

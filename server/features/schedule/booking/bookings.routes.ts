@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { isStaff } from '#contract/values/roles.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
+import { canSeeSession } from '#server/features/people/people.access.ts';
 import { createPace } from '#server/features/schedule/sessions/pace.ts';
 import { toSession } from '#server/features/schedule/sessions/session-view.ts';
-import { findSession } from '#server/features/schedule/sessions/sessions.queries.ts';
+import { findSession, type StoredSession } from '#server/features/schedule/sessions/sessions.queries.ts';
 import type { SessionsParts } from '#server/features/schedule/sessions/sessions.routes.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import { bindCreation } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
@@ -25,15 +27,16 @@ export function registerBookings(app: FastifyInstance, parts: SessionsParts): vo
 
   bind(app, 'GET /api/bookings/slots', async ({ viewer, query }) => ({ slots: await slots.list(viewer.id, query) }));
 
-  bind(app, 'POST /api/bookings', async ({ viewer, body }) => {
-    await refuseMany(viewer.id);
-    const id = await bookings.book(viewer.id, body);
-    const session = await findSession(db, id);
-    if (!session) throw notFound('This session does not exist');
-    await news.changed([session]);
-    await news.tell();
-    const { me, directory } = await viewerOf(people, viewer.id);
-    return toSession(session, { viewer: me, directory, now: clock() });
+  bindCreation(app, 'POST /api/bookings', {
+    async create({ viewer, body }, noteMade) {
+      await refuseMany(viewer.id);
+      const id = await bookings.book(viewer.id, body, noteMade);
+      const session = await readSession(viewer.id, id);
+      await news.changed([session]);
+      await news.tell();
+      return shown(viewer.id, session);
+    },
+    again: async ({ viewer }, id) => shown(viewer.id, await readSession(viewer.id, Number(id))),
   });
 
   bind(app, 'GET /api/bookings/hours', async ({ viewer, query }) => {
@@ -55,6 +58,18 @@ export function registerBookings(app: FastifyInstance, parts: SessionsParts): vo
     await news.hoursChanged(staffId);
     return body;
   });
+
+  async function readSession(viewerId: number, id: number): Promise<StoredSession> {
+    const { me } = await viewerOf(people, viewerId);
+    const session = await findSession(db, id);
+    if (!session || !canSeeSession(me, session)) throw notFound('This session does not exist');
+    return session;
+  }
+
+  async function shown(viewerId: number, session: StoredSession) {
+    const { me, directory } = await viewerOf(people, viewerId);
+    return toSession(session, { viewer: me, directory, now: clock() });
+  }
 
   /** The viewer's own; admins may name anybody of the staff. */
   async function whoseHours(viewerId: number, asked: number | undefined): Promise<number> {

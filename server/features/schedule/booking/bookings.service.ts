@@ -9,6 +9,7 @@ import type { ScheduleDeps } from '#server/features/schedule/sessions/session-de
 import { lockPeople } from '#server/features/schedule/sessions/session-writes.queries.ts';
 import { countBookedAhead } from '#server/features/schedule/sessions/sessions.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import { findBookingHours } from './booking-hours.queries.ts';
 import type { Slots } from './slots.service.ts';
@@ -48,7 +49,11 @@ export function createBookings({
     },
 
     /** Answers the id of the session: of several people who ask for one slot, to the first alone. */
-    async book(viewerId: number, { staffId, startTime, minutes, kind, title, description }: Booking): Promise<number> {
+    async book(
+      viewerId: number,
+      { staffId, startTime, minutes, kind, title, description }: Booking,
+      noteMade: NoteMade,
+    ): Promise<number> {
       const { me, directory } = await viewerOf(people, viewerId);
       const staff = directory.find(staffId);
       if (!staff || staff.deactivatedAt || !isAssigned(staff, me) || me.institutionId === null) {
@@ -72,7 +77,9 @@ export function createBookings({
         await slots.refuseTaken(transaction, me, { staffId: staff.id, span });
         const ids = await storeDates(transaction, facts, { participantIds: [me.id], dates: [span] });
         await announce(transaction, { action: 'made', directory, ids, byId: me.id, at });
-        return ids[0] ?? 0;
+        const [id = 0] = ids;
+        await noteMade(transaction, id);
+        return id;
       });
     },
   };

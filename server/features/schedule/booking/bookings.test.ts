@@ -178,6 +178,38 @@ describeOnBothEngines('bookings', (makeApp: AppMaker) => {
       const { statusCode } = await portal.as('librarian').post('/api/bookings', { ...booking, startTime });
       expect([index, statusCode]).toEqual([index, index < bookingsAheadMax ? 200 : 409]);
     }
+    // What is cancelled or begins now is not ahead any more.
+    const oneMore = async (startTime: string) =>
+      (await portal.as('librarian').post('/api/bookings', { ...booking, startTime })).statusCode;
+    expect((await portal.as('manager').post('/api/lessons/1/cancel', { reason: 'I am away' })).statusCode).toBe(200);
+    expect(await oneMore('2026-03-09T11:00:00.000Z')).toBe(200);
+    expect(await oneMore('2026-03-09T12:00:00.000Z')).toBe(409);
+    const startTime = new Date(portal.clock.now()).toISOString();
+    await portal.db.updateTable('lessons').set({ startTime }).where('id', '=', 2).execute();
+    expect(await oneMore('2026-03-09T12:00:00.000Z')).toBe(200);
+  });
+
+  test('count in the whole of their week, whichever of its days are asked for', async () => {
+    const portal = await makeApp();
+    await set(portal, 'manager', { perWeekMax: 1 });
+    for (const startTime of ['2026-03-09T12:00:00.000Z', '2026-03-20T12:00:00.000Z']) {
+      await insertTestSession(portal.db, {
+        ...{ startTime, endTime: startTime.replace('12:00', '12:30'), isBooked: true, studentId: 5, institutionId: 2 },
+      });
+    }
+    // What staff have planned themselves is no booking.
+    const planned = { startTime: '2026-03-06T15:00:00.000Z', endTime: '2026-03-06T16:00:00.000Z' };
+    await insertTestSession(portal.db, { ...planned, studentId: 5, institutionId: 2 });
+    const on = async (date: string) =>
+      (await slotsOf(portal, 'librarian', `staffId=4&minutes=30&from=${date}T00:00:00.000Z&to=${date}T23:00:00.000Z`))
+        .length;
+    expect(await on('2026-03-13')).toBe(0);
+    expect(await on('2026-03-16')).toBe(0);
+    expect(await on('2026-03-06')).toBeGreaterThan(0);
+    const late = await portal
+      .as('librarian')
+      .post('/api/bookings', { ...booking, startTime: '2026-03-13T12:00:00.000Z' });
+    expect(late.statusCode).toBe(409);
   });
 
   test('slots are asked for one month at a time, of lengths that are offered', async () => {

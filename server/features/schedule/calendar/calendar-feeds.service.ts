@@ -1,13 +1,17 @@
 import type { CalendarFeed } from '#contract/schedule/calendar-feeds.ts';
 import { secretPathPrefix } from '#contract/values/limits.ts';
+import { type DoneFrom, noteSecurityEvent } from '#server/db/security-log.queries.ts';
+import { deleteFeed } from '#server/features/auth/end-access.queries.ts';
+import { requireConfirmed } from '#server/features/auth/own-password.service.ts';
 import type { ScheduleDeps } from '#server/features/schedule/sessions/session-deps.ts';
 import { listSessions, withParticipants } from '#server/features/schedule/sessions/sessions.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import type { NoteMade } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { createToken, hashToken } from '#server/platform/passwords.ts';
 import { toEntry } from './calendar-entry.ts';
 import { type CalendarSettings, calendarToRead } from './calendar-file.ts';
-import { deleteFeed, findFeedOf, findFeedOwner, saveFeed, updateFeedRead } from './feeds.queries.ts';
+import { findFeedOf, findFeedOwner, saveFeed, updateFeedRead } from './feeds.queries.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -29,15 +33,28 @@ export function createCalendarFeeds({
       return (await findFeedOf(db, userId)) ?? none;
     },
 
-    async make(userId: number): Promise<CalendarFeed & { path: string }> {
+    /** `confirmed` is the hash of the password that was given for it. */
+    async make(
+      { userId, from, confirmed }: { userId: number; from: DoneFrom; confirmed: string },
+      noteMade: NoteMade,
+    ): Promise<CalendarFeed & { path: string }> {
       const { token, tokenHash } = createToken();
       const createdAt = isoTime(clock());
-      await saveFeed(db, { userId, secretHash: tokenHash, createdAt });
+      await db.transaction().execute(async (transaction) => {
+        await requireConfirmed(transaction, userId, confirmed);
+        await saveFeed(transaction, { userId, secretHash: tokenHash, createdAt });
+        await noteMade(transaction, userId);
+        await noteSecurityEvent(transaction, { kind: 'feed-made', userId, byId: userId, at: createdAt, from });
+      });
       return { createdAt, lastReadAt: null, path: `${secretPathPrefix}${token}.ics` };
     },
 
-    async revoke(userId: number): Promise<CalendarFeed> {
-      await deleteFeed(db, userId);
+    async revoke(userId: number, from: DoneFrom): Promise<CalendarFeed> {
+      const at = isoTime(clock());
+      await db.transaction().execute(async (transaction) => {
+        if (!(await deleteFeed(transaction, userId))) return;
+        await noteSecurityEvent(transaction, { kind: 'feed-revoked', userId, byId: userId, at, from });
+      });
       return none;
     },
 

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { feedReadsBurst, feedReadsPerMinute } from '#contract/values/schedule.ts';
+import { doneFrom } from '#server/features/auth/done-from.ts';
+import type { ConfirmPassword } from '#server/features/auth/own-password.service.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import { canSeeSession } from '#server/features/people/people.access.ts';
 import type { ScheduleDeps } from '#server/features/schedule/sessions/session-deps.ts';
 import { findSession } from '#server/features/schedule/sessions/sessions.queries.ts';
-import { notFound, tooManyRequests } from '#server/platform/http/errors.ts';
+import { bindCreation } from '#server/platform/http/creations.ts';
+import { conflict, notFound, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { addressKey } from '#server/platform/limits/network-address.ts';
@@ -13,7 +16,11 @@ import { toEntry } from './calendar-entry.ts';
 import { createCalendarFeeds } from './calendar-feeds.service.ts';
 import { type CalendarSettings, calendarToRead } from './calendar-file.ts';
 
-export type CalendarsParts = ScheduleDeps & { limits: Limits; settings: CalendarSettings };
+export type CalendarsParts = ScheduleDeps & {
+  limits: Limits;
+  settings: CalendarSettings;
+  confirmPassword: ConfirmPassword;
+};
 
 const calendarType = 'text/calendar; charset=utf-8';
 /** A whole university may ask from one address. */
@@ -21,7 +28,7 @@ const perAddress = { perSecond: 5, burst: 200 };
 
 /** Serves calendar files of sessions, and private feeds. */
 export function registerCalendars(app: FastifyInstance, parts: CalendarsParts): void {
-  const { db, people, limits, settings } = parts;
+  const { db, people, limits, settings, confirmPassword } = parts;
   const feeds = createCalendarFeeds(parts);
   const reads = limits.shared('readings of a calendar feed', {
     perSecond: feedReadsPerMinute / 60,
@@ -38,8 +45,18 @@ export function registerCalendars(app: FastifyInstance, parts: CalendarsParts): 
   });
 
   bind(app, 'GET /api/calendar-feed', ({ viewer }) => feeds.find(viewer.id));
-  bind(app, 'POST /api/calendar-feed', ({ viewer }) => feeds.make(viewer.id));
-  bind(app, 'DELETE /api/calendar-feed', ({ viewer }) => feeds.revoke(viewer.id));
+  bindCreation(app, 'POST /api/calendar-feed', {
+    async create({ viewer, body, request }, noteMade) {
+      const from = doneFrom(request);
+      const { id: userId, sessionHash } = viewer;
+      const confirmed = await confirmPassword({ userId, sessionHash, from, currentPassword: body.currentPassword });
+      return feeds.make({ userId, from, confirmed }, noteMade);
+    },
+    async again() {
+      throw conflict('This address was made already, and it is shown only once. Make another: it ends the one before.');
+    },
+  });
+  bind(app, 'DELETE /api/calendar-feed', ({ viewer, request }) => feeds.revoke(viewer.id, doneFrom(request)));
 
   bind(app, 'GET /calendar/:file', async ({ params, request, reply }) => {
     reply.header('cache-control', 'no-store');

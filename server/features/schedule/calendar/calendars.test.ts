@@ -168,7 +168,7 @@ describe('an invitation', () => {
 });
 
 async function makeFeed(portal: TestApp, username: string): Promise<string> {
-  return (await portal.as(username).post('/api/calendar-feed')).json().path;
+  return (await portal.as(username).post('/api/calendar-feed', { currentPassword: 'carrel-demo' })).json().path;
 }
 
 describeOnBothEngines('a private feed', (makeApp: AppMaker) => {
@@ -181,6 +181,9 @@ describeOnBothEngines('a private feed', (makeApp: AppMaker) => {
       startTime: '2025-11-01T10:00:00.000Z',
       endTime: '2025-11-01T11:00:00.000Z',
     });
+    // It ended within the last 90 days.
+    const lastWinter = { startTime: '2025-12-04T11:00:00.000Z', endTime: '2025-12-04T12:30:00.000Z' };
+    await insertTestSession(portal.db, { title: 'Last winter', ...lastWinter });
     const path = await makeFeed(portal, 'librarian');
     const answer = await portal.visitor.get(path);
     expect(answer.headers).toMatchObject({
@@ -188,9 +191,9 @@ describeOnBothEngines('a private feed', (makeApp: AppMaker) => {
       'cache-control': 'no-store',
     });
     expect(read(answer.body).method).toBe('PUBLISH');
-    expect(read(answer.body).events.map(({ summary }) => summary)).toEqual(['Mine']);
+    expect(read(answer.body).events.map(({ summary }) => summary)).toEqual(['Last winter', 'Mine']);
     const manager = await portal.visitor.get(await makeFeed(portal, 'manager'));
-    expect(read(manager.body).events.map(({ summary }) => summary)).toEqual(['Mine', 'Theirs']);
+    expect(read(manager.body).events.map(({ summary }) => summary)).toEqual(['Last winter', 'Mine', 'Theirs']);
   });
 
   test('is shown once, stored as a hash alone, and told of when it was read', async () => {
@@ -232,6 +235,31 @@ describeOnBothEngines('a private feed', (makeApp: AppMaker) => {
     ]) {
       expect([file, (await portal.visitor.get(`/calendar/${file}`)).statusCode]).toEqual([file, 404]);
     }
+  });
+
+  test('is made with the password alone, and wrong ones count as at the sign-in', async () => {
+    const portal = await makeApp();
+    const make = async (currentPassword?: string) => {
+      const body = currentPassword === undefined ? {} : { currentPassword };
+      return portal.as('librarian').post('/api/calendar-feed', body);
+    };
+    expect((await make()).statusCode).toBe(400);
+    for (let guess = 0; guess < 5; guess++) {
+      const wrong = await make(`guess-${guess}`);
+      expect([wrong.statusCode, wrong.json().field]).toEqual([400, 'currentPassword']);
+    }
+    expect((await make('carrel-demo')).statusCode).toBe(429);
+    expect(await portal.db.selectFrom('calendarFeeds').selectAll().execute()).toEqual([]);
+    portal.clock.advance(15 * 60_000 + 1);
+    expect((await make('carrel-demo')).statusCode).toBe(200);
+  });
+
+  test('does not come back when its owner does', async () => {
+    const portal = await makeApp();
+    const path = await makeFeed(portal, 'librarian');
+    await portal.as('admin').post('/api/users/2/deactivate');
+    await portal.as('admin').post('/api/users/2/reactivate');
+    expect((await portal.visitor.get(path)).statusCode).toBe(404);
   });
 
   test('is read only so often', async () => {

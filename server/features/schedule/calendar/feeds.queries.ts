@@ -31,10 +31,6 @@ export async function saveFeed(db: Db, feed: { userId: number; secretHash: strin
     .execute();
 }
 
-export async function deleteFeed(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('calendarFeeds').where('userId', '=', userId).execute();
-}
-
 export async function updateFeedRead(db: Db, userId: number, lastReadAt: string): Promise<void> {
   await db.updateTable('calendarFeeds').set({ lastReadAt }).where('userId', '=', userId).execute();
 }

@@ -13,8 +13,8 @@ export interface SessionNewsParts {
   bus: Bus;
   people: People;
   clock: Clock;
-  /** A line in the chat of two people; the same clientId again is stored once. */
-  say(line: { fromId: number; toId: number; content: string; clientId: string }): Promise<unknown>;
+  /** A line in the chat of two people; the same name again is stored once. */
+  say(message: { fromId: number; toId: number; content: string; line: 'session-news'; name: string }): Promise<unknown>;
   notify(userId: number, note: { title: string; description: string; createdBy: number }): Promise<unknown>;
   onFailure(error: unknown): void;
 }
@@ -45,9 +45,9 @@ export function createSessionNews({ db, bus, people, clock, say, notify, onFailu
       const told = toldOf(news, session);
       const concerned = concernedBy(news, session, untold).flatMap((id) => directory.find(id) ?? []);
       const others = concerned.filter((person) => person.id !== by.id && !person.deactivatedAt);
-      const clientId = `session-news-${news.id}`;
       for (const to of others.filter((person) => hearsInChat(directory, by, person))) {
-        await say({ fromId: by.id, toId: to.id, content: tellingOf('I have', told), clientId: `${clientId}-${to.id}` });
+        const content = tellingOf('I have', told);
+        await say({ fromId: by.id, toId: to.id, content, line: 'session-news', name: `${news.id}-${to.id}` });
       }
       // Whoever marks it rings the bell: of two processes at it, one.
       if (!(await updateNewsTold(db, news.id, isoTime(clock())))) return;

@@ -1,6 +1,8 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import type { Message } from '#contract/chat/chat.ts';
+import { createBus } from '#server/platform/bus/bus.ts';
+import { raceFor } from '#server/testing/race.ts';
 import { type AppMaker, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { insertTestSession } from '#server/testing/test-sessions.ts';
@@ -58,6 +60,26 @@ describeOnBothEngines('what happened to a session', (makeApp: AppMaker) => {
     expect(await bellOf(portal, 'librarian')).toHaveLength(1);
   });
 
+  test('rings the bell once, also where two processes tell what a third had left untold', async () => {
+    const [database, bus] = [await makeApp.database(), createBus()];
+    const [here, there] = [await makeApp({ database, bus }), await makeApp({ database, bus })];
+    const lessonId = await insertTestSession(database.db, { title: 'Left untold' });
+    const at = '2026-03-04T11:59:00.000Z';
+    const about = { lessonId, at, byId: 4, action: 'made', startTime: '2026-03-06T14:00:00.000Z', dates: 1 } as const;
+    await database.db
+      .insertInto('lessonNews')
+      .values({ ...about, reason: null, personId: null, oldStartTime: null, toldAt: null })
+      .execute();
+    await raceFor('lessonNews', { engine: makeApp.engine, db: database.db }, [
+      () => here.as('manager').post('/api/lessons', { ...plan, participantIds: [5] }),
+      () => there.as('tech').post('/api/lessons', { ...plan, participantIds: [6] }),
+    ]);
+    for (const username of ['librarian', 'librarian2', 'colleague']) {
+      expect([username, (await bellOf(here, username)).length]).toEqual([username, 1]);
+    }
+    expect(await linesOf(here, 'librarian', '2/4')).toHaveLength(1);
+  });
+
   test('says from when to when it was moved, also of a series and in another zone', async () => {
     const portal = await makeApp();
     const times = { startTime: '2026-03-10T10:00', endTime: '2026-03-10T11:00', zone: 'America/New_York', weeks: 3 };
@@ -106,8 +128,8 @@ describeOnBothEngines('what happened to a session', (makeApp: AppMaker) => {
     expect((await portal.as('manager').get('/api/messages/unread')).json()).toMatchObject([
       { content: 'Can you help?' },
     ]);
-    // To the customer it is news like any other.
-    expect((await summaryOf(portal, 'librarian', 4)).unread).toBe(1);
+    // The customer's bell has it, and no figure.
+    expect((await summaryOf(portal, 'librarian', 4)).unread).toBe(0);
   });
 
   test('reading half of a channel with such lines leaves the right number unread', async () => {
@@ -196,6 +218,9 @@ describeOnBothEngines('mails of a session', (makeApp: AppMaker) => {
       link: { path: '/schedule?session=1' },
     });
     expect(made[0].paragraphs[0]).toMatch(/^You have planned a session/);
+    // Nobody is told of a session that is over.
+    const times = await portal.db.selectFrom('mailOutbox').select('sendBefore').distinct().execute();
+    expect(times).toEqual([{ sendBefore: plan.endTime }]);
     const { updatedAt } = (await portal.as('manager').get('/api/lessons/1')).json();
     const moved = {
       startTime: '2026-03-11T14:00:00.000Z',
@@ -258,5 +283,14 @@ describeOnBothEngines('mails of a session', (makeApp: AppMaker) => {
       await portal.app.jobs.runDue();
     }
     expect((await reminders()).sort()).toEqual(['2 Reminder: Tomorrow', '4 Reminder: Tomorrow']);
+    // Moved to another day, it is news again on the day before that.
+    const { updatedAt } = (await portal.as('manager').get('/api/lessons/1')).json();
+    const moved = { startTime: '2026-03-06T15:00:00.000Z', endTime: '2026-03-06T16:00:00.000Z', reason: 'A clash' };
+    const payload = { ...moved, updatedAt };
+    const answer = await portal.as('manager').send({ method: 'PATCH', url: '/api/lessons/1', payload });
+    expect(answer.statusCode).toBe(200);
+    portal.clock.advance(26 * 60 * 60_000);
+    await portal.app.jobs.runDue();
+    expect((await reminders()).filter((line) => line.endsWith('Tomorrow'))).toHaveLength(4);
   });
 });

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/schema.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import type { Announce } from '#server/features/schedule/news/announcements.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import type { NoteMade } from '#server/platform/http/creations.ts';
 import { tooManyRequests } from '#server/platform/http/errors.ts';
 import { type Span, spanOf, weeklyDates } from './planned-dates.ts';
 import { readWarnings } from './session-checks.service.ts';
@@ -45,7 +46,11 @@ export function createPlanning({ db, people, clock, bankHolidays, announce }: Sc
     },
 
     /** Stores the dates of a plan and answers their ids. */
-    async plan(viewerId: number, body: NewSession): Promise<{ ids: number[]; warnings: SessionWarning[] }> {
+    async plan(
+      viewerId: number,
+      body: NewSession,
+      noteMade: NoteMade,
+    ): Promise<{ ids: number[]; warnings: SessionWarning[] }> {
       const { tutor, institutionId, dates, asked } = await read(viewerId, body);
       const { participantIds, kind, title, description, place, zone } = body;
       const at = isoTime(clock());
@@ -59,6 +64,7 @@ export function createPlanning({ db, people, clock, bankHolidays, announce }: Sc
         };
         const ids = await storeDates(transaction, facts, { participantIds, dates });
         await announce(transaction, { action: 'made', directory: asked.directory, ids, byId: viewerId, at });
+        await noteMade(transaction, ids.join());
         return { ids, warnings };
       });
     },

@@ -8,6 +8,7 @@ import type { Announce } from '#server/features/schedule/news/announcements.serv
 import { listNewsOf } from '#server/features/schedule/news/session-news.queries.ts';
 import type { SessionNews } from '#server/features/schedule/news/session-news.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import { bindCreation } from '#server/platform/http/creations.ts';
 import { badRequest, forbidden, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
@@ -70,10 +71,21 @@ export function registerSessions(app: FastifyInstance, parts: SessionsParts): vo
     return { ...toSession(session, look), events };
   });
 
-  bind(app, 'POST /api/lessons', async ({ viewer, body }) => {
-    await refuseMany(viewer.id);
-    const { ids, warnings } = await planning.plan(viewer.id, body);
-    return { sessions: await answer(viewer.id, ids), warnings };
+  bindCreation(app, 'POST /api/lessons', {
+    async create({ viewer, body }, noteMade) {
+      await refuseMany(viewer.id);
+      const { ids, warnings } = await planning.plan(viewer.id, body, noteMade);
+      return { sessions: await answer(viewer.id, ids), warnings };
+    },
+    async again({ viewer }, ids) {
+      const look = await lookOf(viewer.id);
+      const sessions = await listSessionsById(db, ids.split(',').map(Number));
+      if (sessions.some((session) => !canSeeSession(look.viewer, session))) {
+        throw notFound('This session does not exist');
+      }
+      // What stood in their way was shown before they were planned.
+      return { sessions: sessions.map((session) => toSession(session, look)), warnings: [] };
+    },
   });
 
   bind(app, 'POST /api/lessons/check', async ({ viewer, body }) => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sessionChangesBurst, sessionsPerDayMax } from '#contract/values/schedule.ts';
+import { createBus } from '#server/platform/bus/bus.ts';
+import { raceFor } from '#server/testing/race.ts';
 import { type AppMaker, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { Caller, TestApp } from '#server/testing/test-server.ts';
 import { insertTestSession, testSessionAt } from '#server/testing/test-sessions.ts';
@@ -327,6 +329,25 @@ describeOnBothEngines('changing sessions', (makeApp: AppMaker) => {
     const rest = await portal.as('manager').post('/api/lessons/3/cancel', { reason: 'No more', scope: 'rest' });
     expect(rest.json().sessions.map((session: { id: number }) => session.id)).toEqual([3, 4]);
     expect(await startsOf(portal)).toEqual(['2026-03-17T10:00:00.000Z']);
+    // What is cancelled already is not cancelled again.
+    const last = await cancel(1, { reason: 'We are closed', scope: 'rest' });
+    expect(last.json().sessions.map((session: { id: number }) => session.id)).toEqual([1]);
+  });
+
+  test('of two who cancel one session at the same moment, at two servers, one does, and it is told once', async () => {
+    const [database, bus] = [await makeApp.database(), createBus()];
+    const [here, there] = [await makeApp({ database, bus }), await makeApp({ database, bus })];
+    await planned(here);
+    const answers: number[] = [];
+    const cancel = (portal: TestApp, username: string) => async () => {
+      const answer = await portal.as(username).post('/api/lessons/1/cancel', { reason: `By the ${username}` });
+      answers.push(answer.statusCode);
+    };
+    const racers = [cancel(here, 'manager'), cancel(there, 'librarian')];
+    await raceFor('users', { engine: makeApp.engine, db: database.db }, racers);
+    expect(answers.sort()).toEqual([200, 409]);
+    const { events } = (await here.as('manager').get('/api/lessons/1')).json();
+    expect(events.map(({ action }: { action: string }) => action)).toEqual(['cancelled', 'made']);
   });
 
   test('and not too many in a short time', async () => {

@@ -250,6 +250,31 @@ describeOnBothEngines('a certificate that ends', (makeApp) => {
     expect((await told(restarted, 'librarian'))[0]).toContain('ends on 1 January 2030, in 31 days');
   });
 
+  test('is told on the last day as well, where nobody was told before', async () => {
+    const portal = await makeApp();
+    await save(portal);
+    portal.clock.advance(100 * day);
+    await portal.app.jobs.runDue();
+    expect(await told(portal, 'librarian')).toMatchObject([expect.stringContaining('ends on 12 June 2026, in 0 days')]);
+  });
+
+  test('is told again an hour later where nobody could be told', async () => {
+    const database = await makeApp.database();
+    const portal = await makeApp({ database });
+    await save(portal);
+    const leave = async (deactivatedAt: string | null) => {
+      await portal.db.updateTable('users').set({ deactivatedAt }).where('role', '=', 'admin').execute();
+    };
+    await portal.db.updateTable('institutions').set({ techSupportId: null }).execute();
+    await leave('2026-03-05T12:00:00.000Z');
+    const without = await makeApp({ database, startAfterMs: 11 * day });
+    expect(await told(without, 'librarian')).toEqual([]);
+    await leave(null);
+    const later = await makeApp({ database, startAfterMs: 11 * day + 60 * 60_000 });
+    expect(await told(later, 'librarian')).toMatchObject([expect.stringContaining('in 88 days')]);
+    expect(await told(later, 'admin')).toHaveLength(1);
+  });
+
   test('says so where a new one has been handed in and waits', async () => {
     const portal = await makeApp();
     await putLive(portal, await save(portal));

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Clock } from '#server/platform/clock.ts';
 import { createToken } from '#server/platform/passwords.ts';
 import { writeSpoolFile } from '#server/platform/storage/spool-file.ts';
-import type { Storage } from '#server/platform/storage/storage.ts';
+import { passingBeginning, type Storage } from '#server/platform/storage/storage.ts';
 import type { ListedIdp } from './metadata-list.ts';
 
 const keptForMs = 60 * 60 * 1000;
@@ -24,7 +24,7 @@ export function createKeptMetadata(parts: { storage: Storage; spoolDir: string; 
     async keep(path: string, listPath: string, ownerId: number): Promise<string> {
       // Nobody can invent a name that is there, so what a token says of its owner and its end holds.
       const token = `${ownerId}-${(clock() + keptForMs).toString(36)}-${createToken().token}`;
-      for await (const { name } of storage.list(`metadata-${ownerId}-`)) await storage.remove(name);
+      for await (const { name } of storage.list(`${passingBeginning}${ownerId}-`)) await storage.remove(name);
       await storage.put(nameOf(token, 'xml'), path);
       await storage.put(nameOf(token, 'list'), listPath);
       return token;
@@ -49,7 +49,7 @@ export function createKeptMetadata(parts: { storage: Storage; spoolDir: string; 
 }
 
 function nameOf(token: string, ending: 'xml' | 'list'): string {
-  return `metadata-${token}.${ending}`;
+  return `${passingBeginning}${token}.${ending}`;
 }
 
 /** `readline` would end lines at other characters as well, which JSON leaves alone. */

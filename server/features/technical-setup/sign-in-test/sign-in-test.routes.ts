@@ -13,7 +13,8 @@ import { findSetup } from '#server/features/technical-setup/setup.queries.ts';
 import { rangesOf } from '#server/features/technical-setup/setup-values.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { notFound, tooManyRequests } from '#server/platform/http/errors.ts';
+import { bindCreation } from '#server/platform/http/creations.ts';
+import { conflict, notFound, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { addressKey } from '#server/platform/limits/network-address.ts';
@@ -43,12 +44,18 @@ export function registerSignInTests(app: FastifyInstance, parts: SignInTestParts
     deleteSignInTestsBefore(db, isoTime(clock() - signInTestKeptDays * 24 * hour)),
   );
 
-  bind(app, 'POST /api/technical-setup/sign-in-test', async ({ viewer, request }) => {
-    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: undefined });
-    const { waitMs } = await starts.take(institution.id);
-    if (waitMs > 0) throw tooManyRequests('That were many tests. Please wait a little.', waitMs);
-    const by = { id: viewer.id, institutionId: institution.id };
-    return tests.start(by, serviceProviderOf(settings, request.headers.host));
+  bindCreation(app, 'POST /api/technical-setup/sign-in-test', {
+    async create({ viewer, request }, noteMade) {
+      const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: undefined });
+      const { waitMs } = await starts.take(institution.id);
+      if (waitMs > 0) throw tooManyRequests('That were many tests. Please wait a little.', waitMs);
+      const by = { id: viewer.id, institutionId: institution.id };
+      return tests.start(by, serviceProviderOf(settings, request.headers.host), noteMade);
+    },
+    async again() {
+      // Where the browser goes holds a secret of the test.
+      throw conflict('This test was started already. Please start another: nobody has to finish this one.');
+    },
   });
 
   bind(app, 'GET /api/technical-setup/sign-in-tests', async ({ viewer, query }) => {

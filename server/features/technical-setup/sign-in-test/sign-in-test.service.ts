@@ -8,6 +8,7 @@ import { readCertificates } from '#server/features/technical-setup/checks/certif
 import { findSetup } from '#server/features/technical-setup/setup.queries.ts';
 import { valuesOf } from '#server/features/technical-setup/setup.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { NoteMade } from '#server/platform/http/creations.ts';
 import { conflict } from '#server/platform/http/errors.ts';
 import { createToken, hashToken } from '#server/platform/passwords.ts';
 import { readResponse } from './received-response.ts';
@@ -26,7 +27,11 @@ export type Received = { test: Pick<SignInTestRow, 'id' | 'institutionId'> } | {
 /** Test sign-ins: a request goes out, and its one response is checked. Nobody is ever signed in by it. */
 export function createSignInTests({ db, clock, samlKey }: Parts) {
   /** 409 where the saved set-up is not complete enough to be tried. Answers where the browser has to go. */
-  async function start(by: { id: number; institutionId: number }, serviceProvider: ServiceProvider) {
+  async function start(
+    by: { id: number; institutionId: number },
+    serviceProvider: ServiceProvider,
+    noteMade: NoteMade,
+  ) {
     const setup = await findSetup(db, by.institutionId);
     if (!setup) throw conflict('Please save the technical setup first: the test uses what is saved');
     const read = setup.certificate ? readCertificates(setup.certificate) : { problem: 'missing' };
@@ -48,9 +53,12 @@ export function createSignInTests({ db, clock, samlKey }: Parts) {
       ...(samlKey && signingOptions(samlKey)),
     });
     const redirectUrl = await saml.getAuthorizeUrlAsync(relayState.token, undefined, {});
-    await insertSignInTest(db, {
-      ...{ id, institutionId: by.institutionId, startedBy: by.id, startedAt: isoTime(clock()) },
-      relayStateHash: relayState.tokenHash,
+    await db.transaction().execute(async (transaction) => {
+      await insertSignInTest(transaction, {
+        ...{ id, institutionId: by.institutionId, startedBy: by.id, startedAt: isoTime(clock()) },
+        relayStateHash: relayState.tokenHash,
+      });
+      await noteMade(transaction, id);
     });
     return { id, redirectUrl };
   }

@@ -152,11 +152,25 @@ describeOnBothEngines('a test sign-in', (makeApp) => {
 
 const makeApp = makerOf('sqlite');
 
+const restriction = (...names: string[]) =>
+  `<saml:AudienceRestriction>${names.map((name) => `<saml:Audience>${name}</saml:Audience>`).join('')}</saml:AudienceRestriction>`;
+const conditionsOf = (...restrictions: string[]) => `<saml:Conditions>${restrictions.join('')}</saml:Conditions>`;
+/** Clocks may be off by three minutes: this one holds until exactly now, and not now. */
+const justEnded = Date.parse('2026-03-04T11:52:00Z');
+
 const wrong: [string, Partial<TestResponse>, TestIdp, SignInCheckName, RegExp][] = [
   ['unsigned', { signs: [] }, idp, 'signature', /Neither the response nor the assertion is signed/],
   ['signed by a stranger', {}, stranger, 'signature', /another certificate than the saved one: SHA-256 [\dA-F:]{95}/],
   ['for another audience', { audience: 'https://other.example' }, idp, 'audience', /“https:\/\/other.example”/],
   ['for nobody', { conditions: '<saml:Conditions/>' }, idp, 'audience', /does not say whom/],
+  [
+    'for this portal by one restriction and for another by the next',
+    { conditions: conditionsOf(restriction(sp.audience), restriction('https://other.example')) },
+    idp,
+    'audience',
+    /for “http:\/\/localhost\/saml\/metadata, https:\/\/other.example”/,
+  ],
+  ['at the very moment of its end', { now: justEnded }, idp, 'time', /ended 3 minutes ago/],
   ['from another issuer', {}, { ...idp, entityId: 'urn:other' }, 'issuer', /“urn:other”; the saved entity ID is/],
   ['expired', { now: Date.parse('2026-03-04T11:50:00Z') }, idp, 'time', /ended 5 minutes ago/],
   ['from the future', { now: Date.parse('2026-03-04T12:05:00Z') }, idp, 'time', /only 4 minutes from now/],
@@ -186,6 +200,32 @@ const wrong: [string, Partial<TestResponse>, TestIdp, SignInCheckName, RegExp][]
   ],
 ];
 
+test.each<[string, Partial<TestResponse>]>([
+  ['a millisecond before its end', { now: justEnded + 1 }],
+  ['from the moment on at which it begins', { now: Date.parse('2026-03-04T12:04:00Z') }],
+  [
+    'for several audiences, of whom each restriction names this portal',
+    { conditions: conditionsOf(restriction('https://other.example', sp.audience), restriction(sp.audience)) },
+  ],
+  [
+    'whose confirmation by the bearer stands behind another',
+    {
+      edit: (xml) =>
+        xml.replace('<saml:SubjectConfirmation ', `${confirmedBy('holder-of-key')}<saml:SubjectConfirmation `),
+    },
+  ],
+])('a response holds %s', async (_, more) => {
+  const portal = await makeApp();
+  const started = await start(portal);
+  await send(portal, started, responseOf(idp, said(portal, started, more)));
+  expect(failures(await result(portal, started))).toEqual([]);
+});
+
+/** For somebody else, and long over. */
+function confirmedBy(method: string): string {
+  return `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:${method}"><saml:SubjectConfirmationData Recipient="https://other.example" NotOnOrAfter="2026-03-04T12:05:00Z"/></saml:SubjectConfirmation>`;
+}
+
 describe('a response is refused', () => {
   test.each(wrong)('%s', async (_, more, by, name, reason) => {
     const portal = await makeApp();
@@ -210,6 +250,16 @@ describe('a response is refused', () => {
     const xml = responseOf(idp, said(portal, started, { signs: ['assertion', 'response'] }));
     await send(portal, started, xml.replace('Version="2.0"', 'Version="2.00"'));
     expect(failures(await result(portal, started))).toEqual([expect.stringMatching(/^signature:/)]);
+  });
+
+  test('that is confirmed other than by its bearer', async () => {
+    const portal = await makeApp();
+    const started = await start(portal);
+    const edit = (xml: string) => xml.replace(':cm:bearer', ':cm:sender-vouches');
+    await send(portal, started, responseOf(idp, said(portal, started, { edit })));
+    expect(failures(await result(portal, started)).map((text) => text.split(':', 1)[0])).toEqual([
+      ...['recipient', 'time', 'inResponseTo'],
+    ]);
   });
 
   test('that comes with a RelayState which is not ours', async () => {

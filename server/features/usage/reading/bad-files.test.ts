@@ -148,6 +148,15 @@ describe('rows', () => {
     expect((await read(titles)).totals).toEqual({ Total_Item_Requests: 5 });
   });
 
+  test('that equal the sum of all others are asked about, unless an identifier says that they are titles', async () => {
+    const table = (isbn: string) =>
+      `Title,ISBN,Metric_Type,Jan-2025\nAll we hold,${isbn},Total_Item_Requests,5\nB,978-2,Total_Item_Requests,3\nC,978-3,Total_Item_Requests,2\n`;
+    const asked = await read(table(''));
+    expect(asked.questions).toMatchObject([{ question: 'Is row 2 a total of other rows?', answer: [] }]);
+    const told = await read(table('978-1'));
+    expect([told.questions, told.totals]).toEqual([[], { Total_Item_Requests: 10 }]);
+  });
+
   test('with a metric that COUNTER does not know are named and not counted', async () => {
     const { warnings, totals } = await read(`${header}${heading}\n${requests},3,1,2\nOurs,Book,ft_total,9,9,0\n`);
     expect(warnings).toEqual([

@@ -118,7 +118,9 @@ export function isUnderWay(asking: Asking | null): boolean {
   return asking?.state === 'waiting' || asking?.state === 'coming';
 }
 
-/** Words that help the person, as for a question asked too soon; a fault of the server says nothing to them. */
+/** Words that help the person, as for a question asked too soon or among too many; a fault of the server says nothing to them. */
 function refusalIn(error: unknown): string | null {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.serverMessage : null;
+  if (!(error instanceof ApiError)) return null;
+  const isForThem = (error.status >= 400 && error.status < 500) || error.code === 'unavailable';
+  return isForThem ? error.serverMessage : null;
 }

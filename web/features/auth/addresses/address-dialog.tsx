@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form';
-import { FormFailure } from '#web/features/auth/form-failure.tsx';
-import { PasswordField } from '#web/features/auth/password-field.tsx';
 import { checkPassword } from '#web/features/auth/password-rules.ts';
-import { showRefusal } from '#web/features/auth/show-refusal.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { FormFailure } from '#web/ui/fields/form-failure.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { showRefusal } from '#web/ui/fields/show-refusal.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useChangeAddress } from './addresses.api.ts';

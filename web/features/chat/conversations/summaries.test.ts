@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
 import type { Desk } from '#contract/chat/desk.ts';
 import type { ServerFrame } from '#contract/live.ts';
+import { messageKinds } from '#contract/values/chat/portal-lines.ts';
 import { applyFrame, byRecency, isNewsFor, leavesGap, unreadTotal } from './summaries.ts';
 
 const librarian = { id: 2, fullName: 'Maya Okafor', role: 'customer', subject: null, grade: 'Northfield' } as const;
@@ -133,12 +134,16 @@ describe('a frame and the list of conversations', () => {
   });
 
   it('lets a line of the portal in somebody’s name neither ask nor answer', () => {
-    const said = (senderId: number): ServerFrame =>
-      ({ ...chat(message(8, senderId)), isByMachine: true }) as ServerFrame;
     const asked = applyFrame(asManager, chat(message(7, 2)), 4);
-    for (const sender of [1, 2]) {
-      expect(applyFrame(asked, said(sender), 4)[0]).toMatchObject({ waiting: true, desk: asked[0]?.desk });
-      expect(applyFrame(asManager, said(sender), 4)[0]).toMatchObject({ waiting: false, desk: null });
+    for (const kind of messageKinds) {
+      for (const sender of [1, 2]) {
+        const line = chat(message(8, sender, { kind }));
+        const still = { waiting: true, unread: 1, answeredBy: null, desk: asked[0]?.desk };
+        expect(applyFrame(asked, line, 4)[0]).toMatchObject({ ...still, lastMessage: { id: 8, kind } });
+        expect(applyFrame(asManager, line, 4)[0]).toMatchObject({ waiting: false, unread: 0, desk: null });
+      }
+      const own = applyFrame(asLibrarian, chat(message(8, 4, { kind })), 2)[0];
+      expect(own).toMatchObject({ unread: 0, lastMessage: { id: 8 } });
     }
   });
 

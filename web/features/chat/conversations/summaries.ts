@@ -12,8 +12,8 @@ export type Summaries = readonly ConversationSummary[];
 export function applyFrame(summaries: Summaries, frame: ServerFrame, viewerId: number): Summaries {
   switch (frame.type) {
     case 'chat': {
-      const { message, isByMachine = false } = frame;
-      const said = { message, isByMachine, author: authorOf(summaries, message) };
+      const { message } = frame;
+      const said = { message, author: authorOf(summaries, message) };
       return change(summaries, message.conversation, (summary) => withMessage(summary, said, viewerId));
     }
     case 'revised':
@@ -66,6 +66,11 @@ export function isNewsFor(viewerId: number, { senderId, channelCustomerId }: Mes
   return channelCustomerId === null || channelCustomerId === viewerId || channelCustomerId === senderId;
 }
 
+/** Whether something came that its reader may not have seen. What the portal wrote is unread to nobody, and can be received and read all the same. */
+export function hasNews(viewerId: number, { unread, lastMessage }: ConversationSummary): boolean {
+  return unread > 0 || (lastMessage !== null && lastMessage.kind !== null && isNewsFor(viewerId, lastMessage));
+}
+
 export function unreadTotal(summaries: Summaries): number {
   return summaries.reduce((total, summary) => total + summary.unread, 0);
 }
@@ -93,25 +98,25 @@ type Author = ConversationSummary['author'];
 
 function withMessage(
   summary: ConversationSummary,
-  { message, author, isByMachine }: { message: Message; author: Author; isByMachine: boolean },
+  { message, author }: { message: Message; author: Author },
   viewerId: number,
 ): ConversationSummary {
   if (message.id <= (summary.lastMessage?.id ?? 0)) return summary;
-  // What a customer did elsewhere is told in their name, and asks for nobody of the team.
-  const isNotice = message.kind === 'notice' && message.senderId === message.channelCustomerId;
-  const unread = summary.unread + (isNewsFor(viewerId, message) && !isNotice ? 1 : 0);
-  const next = { ...summary, lastChange: message.change, lastMessage: message, author, unread };
-  if (summary.contact.role !== 'customer' || message.kind !== null) return next;
-  const isByContact = message.senderId === summary.contact.id;
-  const waiting = isByMachine ? summary.waiting : isByContact;
+  const shown = { ...summary, lastChange: message.change, lastMessage: message, author };
+  // What the portal writes in somebody's name asks nobody, and answers nothing.
+  if (message.kind !== null) return shown;
+  const unread = summary.unread + (isNewsFor(viewerId, message) ? 1 : 0);
+  const next = { ...shown, unread };
+  if (summary.contact.role !== 'customer') return next;
+  const waiting = message.senderId === summary.contact.id;
   // What one of the team answered asks for nobody of it any more.
-  const isAnswer = !isByContact && message.channelCustomerId !== null;
+  const isAnswer = !waiting && message.channelCustomerId !== null;
   return {
     ...next,
     waiting,
-    desk: message.channelCustomerId === null || isByMachine ? summary.desk : deskAfter(summary.desk, message),
+    desk: message.channelCustomerId === null ? summary.desk : deskAfter(summary.desk, message),
     unread: isAnswer ? 0 : unread,
-    answeredBy: isAnswer && !waiting && message.senderId !== viewerId ? author : null,
+    answeredBy: isAnswer && message.senderId !== viewerId ? author : null,
   };
 }
 

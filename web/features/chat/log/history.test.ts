@@ -116,6 +116,37 @@ describe('a history', () => {
     ).toBe(true);
   });
 
+  it('never forgets that a message was read, also where it is changed since', () => {
+    const history = startHistory([message(1, { read: true })], 50, true);
+    const edited = message(1, { change: 2, content: 'edited', read: false });
+    expect(addLive(history, { message: edited, previousChange: 1 }).messages[0]).toMatchObject({
+      ...{ content: 'edited', read: true },
+    });
+    expect(addCaughtUp(history, [edited], true).messages[0]).toMatchObject({ content: 'edited', read: true });
+  });
+
+  it('shows a message as it was changed or deleted, however late a page brings it as it was', () => {
+    const held = startHistory([message(4), message(5)], 2, true);
+    const edited = message(2, { change: 6, content: 'edited', editedAt: '2026-11-20T13:00:00.000Z' });
+    const deleted = message(3, { change: 7, content: '', deletedAt: '2026-11-20T13:01:00.000Z' });
+    const live = addLive(addLive(held, { message: edited, previousChange: 5 }), {
+      message: deleted,
+      previousChange: 6,
+    });
+    const caughtUp = addCaughtUp(withGap(held), [edited, deleted], true);
+    for (const history of [live, caughtUp]) {
+      expect(history).toMatchObject({ caughtUpTo: 7, isLive: true });
+      // Asked for before the two were revised.
+      const whole = addOlder(history, [message(2), message(3)], 2);
+      expect(whole.messages.map(({ id, content }) => [id, content]).slice(0, 2)).toEqual([
+        [2, 'edited'],
+        [3, ''],
+      ]);
+      // Nor does an echo that is late bring it back.
+      expect(addLive(whole, frameOf(message(2), null)).messages[0]?.content).toBe('edited');
+    }
+  });
+
   it('answers the same messages when nothing is new', () => {
     const history = startHistory([message(1), message(2)], 50, true);
     expect(addLive(history, frameOf(message(2))).messages).toBe(history.messages);

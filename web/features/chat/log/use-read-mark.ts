@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { conversationsQuery } from '#web/features/chat/chat.api.ts';
-import { change, type Summaries, withViewerRead } from '#web/features/chat/conversations/summaries.ts';
+import { change, hasNews, type Summaries, withViewerRead } from '#web/features/chat/conversations/summaries.ts';
 import { sendFrame, useLiveState } from '#web/lib/live/live.ts';
 import { useVisible } from '#web/lib/use-visible.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -16,9 +16,9 @@ export function useReadMark(summary: ConversationSummary, history: History | und
   const isVisible = useVisible();
   // While messages may be missing, "up to here" would mark some that nobody has seen.
   const upTo = history?.isLive ? history.caughtUpTo : 0;
-  const { conversation, unread } = summary;
+  const { conversation } = summary;
   const contactId = summary.contact.id;
-  const isRead = unread > 0 && upTo > 0 && isAtBottom && isVisible && isConnected;
+  const isRead = hasNews(viewerId, summary) && upTo > 0 && isAtBottom && isVisible && isConnected;
 
   useEffect(() => {
     if (!isRead || !sendFrame({ type: 'read', contactId, upTo })) return;

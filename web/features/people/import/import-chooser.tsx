@@ -1,4 +1,4 @@
-import { toCsv } from '#web/lib/files/csv.ts';
+import { toCsv } from '#contract/values/files/csv.ts';
 import { downloadText } from '#web/lib/files/download.ts';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { Spinner } from '#web/ui/states/spinner.tsx';

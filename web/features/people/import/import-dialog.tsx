@@ -3,7 +3,7 @@ import type { ImportResult } from '#contract/people/customers.ts';
 import { importMaxLength } from '#contract/values/limits.ts';
 import { useImport, useImportPreview } from '#web/features/people/people.api.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
-import { decodeText } from '#web/lib/files/csv.ts';
+import { decodeText } from '#web/lib/files/decode-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ImportChooser } from './import-chooser.tsx';

@@ -1,8 +1,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Download from 'lucide-react/icons/download';
 import type { ImportResult } from '#contract/people/customers.ts';
+import { toCsv } from '#contract/values/files/csv.ts';
 import { momentText } from '#web/lib/days.ts';
-import { toCsv } from '#web/lib/files/csv.ts';
 import { downloadText } from '#web/lib/files/download.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 

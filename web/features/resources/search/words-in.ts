@@ -2,6 +2,10 @@
 export function wordsIn(text: string, q: string): [number, number][] {
   const words = q.match(/[\p{L}\p{N}]+/gu)?.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   if (!words) return [];
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})`, 'giu');
-  return [...text.matchAll(pattern)].map((match) => [match.index, match.index + match[0].length]);
+  // Without a lookbehind, which browsers of a few years ago cannot read.
+  const pattern = new RegExp(`(^|[^\\p{L}\\p{N}])(?:${words.join('|')})`, 'giu');
+  return [...text.matchAll(pattern)].map(({ index, 0: { length }, 1: before = '' }) => [
+    index + before.length,
+    index + length,
+  ]);
 }

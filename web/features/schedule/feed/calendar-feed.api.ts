@@ -10,21 +10,22 @@ export function useCalendarFeed() {
   return useQuery(feedQuery);
 }
 
-/** Makes the secret address. It is not cached: it is shown once. */
+/** Makes the secret address. It is not cached: it is shown once. Its form shows what the server refuses. */
 export function useMakeFeed() {
-  return useFeedMutation(() => call('POST /api/calendar-feed'), 'The address was not made');
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (currentPassword: string) => call('POST /api/calendar-feed', { body: { currentPassword } }),
+    gcTime: 0,
+    onSettled: () => client.invalidateQueries({ queryKey: feedQuery.queryKey }),
+  });
 }
 
 export function useRevokeFeed() {
-  return useFeedMutation(() => call('DELETE /api/calendar-feed'), 'The address was not revoked');
-}
-
-function useFeedMutation<Data>(mutationFn: () => Promise<Data>, failure: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn,
-    gcTime: 0,
-    onError: (error) => toast({ title: failure, description: messageOf(error), isDestructive: true }),
+    mutationFn: () => call('DELETE /api/calendar-feed'),
+    onError: (error) =>
+      toast({ title: 'The address was not revoked', description: messageOf(error), isDestructive: true }),
     onSettled: () => client.invalidateQueries({ queryKey: feedQuery.queryKey }),
   });
 }

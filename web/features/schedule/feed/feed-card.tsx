@@ -10,6 +10,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { useCalendarFeed, useMakeFeed, useRevokeFeed } from './calendar-feed.api.ts';
 import { FeedHelp } from './feed-help.tsx';
+import { MakeFeedDialog } from './make-feed-dialog.tsx';
 
 /** The viewer's sessions in their own calendar program, by an address that only they know. */
 export function FeedCard() {
@@ -36,53 +37,35 @@ function Feed({ feed }: { feed: CalendarFeed }) {
   const make = useMakeFeed();
   const revoke = useRevokeFeed();
   const [isAsking, setAsking] = useState(false);
-  const path = make.data?.path;
-
-  function startAnew(): void {
-    setAsking(false);
-    make.mutate();
-  }
+  // Elsewhere it may have ended since, by a new password.
+  const path = feed.createdAt === make.data?.createdAt ? make.data?.path : undefined;
 
   return (
     <div className="flex flex-col gap-4 p-4">
       <p className="max-w-[72ch] text-control text-muted">
         Outlook, Google, Apple and others can show your sessions, and follow every change of them. Whoever has the
-        address sees your sessions, so give it to your calendar alone.
+        address sees your sessions, so give it to your calendar alone. It ends when you change your password.
       </p>
       <p role="status" className="font-medium text-control">
         {feedText(feed)}
       </p>
       {path && <MadeAddress url={window.location.origin + path} />}
-      {isAsking ? (
-        <div className="flex flex-wrap items-center gap-2">
-          <p className="text-control">The present address stops at once. Calendars that use it need the new one.</p>
-          <Button onClick={startAnew}>Make a new one</Button>
-          <Button variant="secondary" onClick={() => setAsking(false)}>
-            Keep it
-          </Button>
-        </div>
-      ) : (
-        <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button variant={feed.createdAt ? 'secondary' : 'primary'} onClick={() => setAsking(true)}>
+          {feed.createdAt ? 'Make a new address' : 'Make an address'}
+        </Button>
+        {feed.createdAt && (
           <Button
-            variant={feed.createdAt ? 'secondary' : 'primary'}
-            isPending={make.isPending}
-            pendingText="Making..."
-            onClick={() => (feed.createdAt ? setAsking(true) : make.mutate())}
+            variant="secondary"
+            isPending={revoke.isPending}
+            pendingText="Revoking..."
+            onClick={() => revoke.mutate(undefined, { onSuccess: make.reset })}
           >
-            {feed.createdAt ? 'Make a new address' : 'Make an address'}
+            Revoke
           </Button>
-          {feed.createdAt && (
-            <Button
-              variant="secondary"
-              isPending={revoke.isPending}
-              pendingText="Revoking..."
-              onClick={() => revoke.mutate(undefined, { onSuccess: make.reset })}
-            >
-              Revoke
-            </Button>
-          )}
-        </div>
-      )}
+        )}
+      </div>
+      {isAsking && <MakeFeedDialog make={make} isAnew={feed.createdAt !== null} onClose={() => setAsking(false)} />}
       <FeedHelp />
     </div>
   );

@@ -44,6 +44,18 @@ test('what a colleague saved is taken over where nothing was typed, what was typ
   expect(met && metDraft(met, theirs)).toBe(met);
 });
 
+test('what a colleague typed as well is no clash, and nothing of it is left to save', () => {
+  const row = { start: '8.8.8.8', end: '' };
+  const draft = typedDraft(null, saved, { entityId: 'urn:same', rows: [row], snAttribute: true });
+  const theirs = byColleague({ entityId: 'urn:same', ipRanges: JSON.stringify([row]) });
+  expect(draft && metDraft(draft, theirs)?.meanwhile).toEqual([
+    { field: 'entityId', before: 'urn:a', after: 'urn:same' },
+    { field: 'rows', before: [{ start: '', end: '' }], after: [row] },
+  ]);
+  const alone = typedDraft(null, saved, { entityId: 'urn:same' });
+  expect(alone && metDraft(alone, theirs)).toBeNull();
+});
+
 test('theirs can be taken, and of two changes after each other one is told', () => {
   const draft = typedDraft(null, saved, { entityId: 'urn:mine', snAttribute: true });
   const theirs = byColleague({ entityId: 'urn:theirs' });

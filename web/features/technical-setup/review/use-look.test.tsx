@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { useSetupHistory } from '#web/features/technical-setup/technical-setup.api.ts';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { useLook } from './use-look.ts';
 
@@ -14,7 +15,8 @@ afterEach(() => {
 
 function Looking() {
   useLook(7);
-  return null;
+  const history = useSetupHistory(7).data;
+  return <p>{history && (history[0]?.at ?? 'nothing')}</p>;
 }
 
 function open(first: readonly string[]) {
@@ -52,13 +54,16 @@ it('what the page shows counts as seen, and what comes while it is open as well'
 
 it('a tab behind another has been seen by nobody, nor has a setup of which nothing is known', async () => {
   visibility = 'hidden';
-  const { looks } = open(['2026-03-04T12:00:00.000Z']);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  expect(looks).toEqual([]);
+  const { looks, happen } = open(['2026-03-04T12:00:00.000Z']);
+  await screen.findByText('2026-03-04T12:00:00.000Z');
+  await happen('2026-03-05T12:00:00.000Z');
+  await screen.findByText('2026-03-05T12:00:00.000Z');
   show('visible');
-  await waitFor(() => expect(looks).toHaveLength(1));
+  // What came first was never looked at for itself.
+  await waitFor(() => expect(looks).toEqual([{ until: '2026-03-05T12:00:00.000Z' }]));
   cleanup();
   const empty = open([]);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  expect(empty.looks).toEqual([]);
+  await screen.findByText('nothing');
+  await empty.happen('2026-03-06T12:00:00.000Z');
+  await waitFor(() => expect(empty.looks).toEqual([{ until: '2026-03-06T12:00:00.000Z' }]));
 });

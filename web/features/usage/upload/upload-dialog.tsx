@@ -1,30 +1,32 @@
-import { useRef, useState } from 'react';
-import type { UsageUpload } from '#contract/plans-and-usage/usage.ts';
-import { type UsageChoice, usePreviewUpload, useStoreUpload } from '#web/features/usage/usage.api.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { UsageAnswers, UsageUpload } from '#contract/plans-and-usage/usage.ts';
+import type { ReadImport } from '#contract/plans-and-usage/usage-imports.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { ProgressBar } from '#web/ui/states/progress-bar.tsx';
+import { QuestionList } from './question-list.tsx';
 import { UploadPreview } from './upload-preview.tsx';
-import { UploadQuestion } from './upload-question.tsx';
+import { isUnderWay, tellRefused, useGoOn, useRemoveImport, useTellStored } from './usage-imports.api.ts';
 
 interface UploadDialogProps {
-  choice: UsageChoice;
-  preview: UsageUpload;
+  /** As it stands in the queue now. */
+  report: ReadImport;
+  /** What was read of it last: it stays while the answer to a question is on its way. */
+  read: UsageUpload;
   onClose: () => void;
   onStored: () => void;
 }
 
 /** A preview of a report before it is stored (product §6). What the file leaves open is asked, and read again at once. */
-export function UploadDialog({ choice: chosen, preview: first, onClose, onStored }: UploadDialogProps) {
-  const [sent, setSent] = useState(0);
-  const [answers, setAnswers] = useState<UsageChoice['answers']>({});
+export function UploadDialog({ report, read, onClose, onStored }: UploadDialogProps) {
+  const [answers, setAnswers] = useState<UsageAnswers>(() => givenBefore(read));
   const [wasTried, setTried] = useState(false);
   const questionList = useRef<HTMLDivElement>(null);
-  const store = useStoreUpload(setSent);
-  const again = usePreviewUpload(() => {});
-  // What was read last stays while the answer is on its way.
-  const [read, setRead] = useState(first);
-  const choice = { ...chosen, answers };
+  const goOn = useGoOn();
+  const remove = useRemoveImport();
+  const asked = goOn.isPending ? goOn.variables : underWay(report);
+  const isStoring = asked?.isDryRun === false;
+  const isReadingAgain = asked?.isDryRun === true;
+  useOutcome(report, asked !== null, onStored);
   const questions = read.questions.map((question) => ({
     ...question,
     answer: answers[question.id] ?? question.answer,
@@ -32,55 +34,58 @@ export function UploadDialog({ choice: chosen, preview: first, onClose, onStored
   const open = questions.filter(({ answer }) => answer.length === 0);
   const isSameFile = read.earlier.some((earlier) => earlier.is === 'same-file');
   const isReadable = read.problemCount === 0 && read.read !== null;
-  const isBusy = store.isPending || again.isPending;
+  const { id } = report;
 
-  function answer(id: string, values: string[]): void {
-    const given = { ...answers, [id]: values };
+  function answer(question: string, values: string[]): void {
+    const given = { ...answers, [question]: values };
     setAnswers(given);
-    again.cancel();
-    again.mutate({ ...chosen, answers: given }, { onSuccess: setRead });
+    goOn.mutate({ id, answers: given, isDryRun: true, asPlainFile: false });
   }
 
   function save(asPlainFile: boolean): void {
     if (!asPlainFile && open.length > 0) {
       setTried(true);
-      const place = questions.findIndex(({ answer }) => answer.length === 0);
+      const place = questions.findIndex(({ answer: given }) => given.length === 0);
       questionList.current?.querySelectorAll('fieldset')[place]?.querySelector('input')?.focus();
       return;
     }
-    setSent(0);
-    store.mutate({ choice, asPlainFile }, { onSuccess: onStored });
+    goOn.mutate({ id, answers, isDryRun: false, asPlainFile });
+  }
+
+  function giveUp(): void {
+    remove.mutate(id);
+    onClose();
   }
 
   return (
     <Dialog
       isOpen
       onOpenChange={(isOpen) => {
-        if (!isOpen && !store.isPending) onClose();
+        if (!isOpen) onClose();
       }}
       title={titleOf(isReadable, open.length > 0)}
       description={
         isReadable
-          ? `Nothing is stored yet. ${chosen.file.name} for ${read.institution.name}:`
-          : `Nothing from ${chosen.file.name} was stored.`
+          ? `Nothing is stored yet. ${report.filename} for ${read.institution.name}:`
+          : `Nothing from ${report.filename} was stored.`
       }
       className="md:max-w-170"
       footer={
         <>
-          <Button variant="secondary" onClick={onClose} isDisabled={store.isPending}>
+          <Button variant="secondary" onClick={giveUp} isDisabled={isStoring}>
             Cancel
           </Button>
           {(!isReadable || questions.length > 0) && read.canBePlainFile && (
-            <Button variant="secondary" onClick={() => save(true)} isDisabled={isSameFile || isBusy}>
+            <Button variant="secondary" onClick={() => save(true)} isDisabled={isSameFile || asked !== null}>
               Store anyway as a plain file
             </Button>
           )}
           {isReadable && (
             <Button
               onClick={() => save(false)}
-              isPending={store.isPending}
-              pendingText="Storing..."
-              isDisabled={isSameFile || again.isPending}
+              isPending={isStoring}
+              pendingText={report.before > 0 ? 'Waiting...' : 'Storing...'}
+              isDisabled={isSameFile || isReadingAgain}
               disabledReason={isSameFile ? 'This file has already been uploaded' : 'The file is being read again'}
             >
               Store report
@@ -90,36 +95,46 @@ export function UploadDialog({ choice: chosen, preview: first, onClose, onStored
       }
     >
       <div className="flex flex-col gap-4">
-        {questions.length > 0 && (
-          <div ref={questionList} className="flex flex-col gap-4 rounded-control border bg-raised px-3 py-3">
-            {questions.map((question) => (
-              <UploadQuestion
-                key={question.id}
-                question={question}
-                error={
-                  wasTried && question.answer.length === 0
-                    ? 'Please answer this before the report is stored'
-                    : undefined
-                }
-                onAnswer={(values) => answer(question.id, values)}
-              />
-            ))}
-          </div>
-        )}
+        <QuestionList ref={questionList} questions={questions} wasTried={wasTried} onAnswer={answer} />
         <p role="status" className="sr-only">
-          {again.isPending ? 'Reading again...' : ''}
+          {isReadingAgain ? 'Reading again...' : ''}
         </p>
-        <div aria-busy={again.isPending} className={again.isPending ? 'opacity-60' : undefined}>
+        {isStoring && (
+          <p className="text-control text-muted">You can close this window: the report is stored all the same.</p>
+        )}
+        <div aria-busy={isReadingAgain} className={isReadingAgain ? 'opacity-60' : undefined}>
           <UploadPreview preview={read} isGuess={open.length > 0} />
         </div>
       </div>
-      {store.isPending && (
-        <div className="mt-4">
-          <ProgressBar label="Sending the report" done={sent} />
-        </div>
-      )}
     </Dialog>
   );
+}
+
+/** Says once what became of a report that was being stored here, or read again. */
+function useOutcome({ state, refusal }: ReadImport, isBusy: boolean, onStored: () => void): void {
+  const wasBusy = useRef(false);
+  const tellStored = useTellStored();
+  const tell = useEffectEvent(() => {
+    if (isBusy || !wasBusy.current) return;
+    if (state === 'stored') {
+      tellStored();
+      onStored();
+    }
+    if (state === 'refused') tellRefused(refusal);
+  });
+  useEffect(() => {
+    tell();
+    wasBusy.current = isBusy;
+  }, [isBusy]);
+}
+
+function underWay(report: ReadImport): Pick<ReadImport, 'isDryRun'> | null {
+  return isUnderWay(report) ? report : null;
+}
+
+function givenBefore({ questions }: UsageUpload): UsageAnswers {
+  const given = questions.filter(({ answer, isRemembered }) => answer.length > 0 && !isRemembered);
+  return Object.fromEntries(given.map(({ id, answer }) => [id, answer]));
 }
 
 function titleOf(isReadable: boolean, isOpen: boolean): string {

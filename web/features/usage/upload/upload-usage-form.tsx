@@ -1,14 +1,15 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { nothingChosen, otherFileOf } from '#contract/values/files/other-files.ts';
 import { uploadMaxBytes } from '#contract/values/limits.ts';
-import { usePreviewUpload } from '#web/features/usage/usage.api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { ProgressBar } from '#web/ui/states/progress-bar.tsx';
-import { UploadDialog } from './upload-dialog.tsx';
+import { ImportList } from './import-list.tsx';
+import { OpenedReport } from './opened-report.tsx';
+import { isUnderWay, useRemoveImport, useSendReport, useUsageImport } from './usage-imports.api.ts';
 
 // specification §5
 const noCsv = 'Please upload a CSV file';
@@ -23,20 +24,26 @@ interface UploadUsageFormProps {
   onStored?: () => void;
 }
 
-/** Sends a usage report, which is previewed before it is stored. */
+/** Sends a usage report, which waits its turn to be read and is looked at before it is stored. */
 export function UploadUsageForm({ customerId, customerField, onStored }: UploadUsageFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string | undefined>();
   const [totals, setTotals] = useState({ totalPages: '', totalHits: '' });
   const [wasSubmitted, setSubmitted] = useState(false);
   const [sent, setSent] = useState(0);
-  const preview = usePreviewUpload(setSent);
+  const send = useSendReport(setSent);
+  const remove = useRemoveImport();
+  /** Its preview opens as soon as it was read. */
+  const [opened, setOpened] = useState<number | null>(null);
+  const isReading = isUnderWay(useUsageImport(opened).data) && send.data?.id === opened;
+  const isBusy = send.isPending || isReading;
   const missing = customerField ? nothingChosen : 'Please select a CSV file';
 
   function choose([chosen]: File[]): void {
     const problem = chosen && refusalOf(chosen);
     setRefusal(problem);
     setFile(problem ? null : (chosen ?? null));
+    setOpened(null);
     if (problem?.startsWith(noCsv))
       toast({ title: 'Invalid file type', description: noCsv, isDestructive: true, group: 'usage-upload' });
   }
@@ -46,15 +53,21 @@ export function UploadUsageForm({ customerId, customerField, onStored }: UploadU
     setSubmitted(true);
     if (customerId !== null && file) {
       setSent(0);
-      preview.mutate({ customerId, file, ...totals, answers: {} });
+      send.mutate({ customerId, file, ...totals }, { onSuccess: ({ id }) => setOpened(id) });
       return;
     }
     toast({ title: 'Missing information', description: missing, isDestructive: true, group: 'usage-upload' });
     focusFirstInvalid(event.currentTarget);
   }
 
+  function cancel(): void {
+    send.cancel();
+    if (opened !== null) remove.mutate(opened);
+    setOpened(null);
+  }
+
   function finish(): void {
-    preview.reset();
+    setOpened(null);
     setFile(null);
     setSubmitted(false);
     setTotals({ totalPages: '', totalHits: '' });
@@ -71,7 +84,7 @@ export function UploadUsageForm({ customerId, customerField, onStored }: UploadU
           hint="A COUNTER report of Release 5 or 5.1, or a table with months; CSV or TSV, at most 20 MB."
           accept={acceptedEndings}
           error={refusal ?? (isMissing && !file ? missing : undefined)}
-          isDisabled={preview.isPending}
+          isDisabled={send.isPending}
           onFiles={choose}
         />
         {file && (
@@ -95,26 +108,20 @@ export function UploadUsageForm({ customerId, customerField, onStored }: UploadU
             onChange={({ target }) => setTotals({ ...totals, totalHits: target.value })}
           />
         </div>
-        {preview.isPending && <ProgressBar label="Sending the report" done={sent} />}
+        {send.isPending && <ProgressBar label="Sending the report" done={sent} />}
         <div className="flex flex-wrap gap-2 max-md:flex-col">
-          <Button type="submit" isPending={preview.isPending} pendingText={sent < 1 ? 'Sending...' : 'Reading...'}>
+          <Button type="submit" isPending={isBusy} pendingText={isReading ? 'Reading...' : 'Sending...'}>
             Read report
           </Button>
-          {preview.isPending && (
-            <Button variant="secondary" onClick={preview.cancel}>
+          {isBusy && (
+            <Button variant="secondary" onClick={cancel}>
               Cancel
             </Button>
           )}
         </div>
       </form>
-      {preview.data && preview.variables && (
-        <UploadDialog
-          choice={preview.variables}
-          preview={preview.data}
-          onClose={() => preview.reset()}
-          onStored={finish}
-        />
-      )}
+      <ImportList onOpen={setOpened} />
+      {opened !== null && <OpenedReport key={opened} id={opened} onClose={() => setOpened(null)} onStored={finish} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { SetupExport } from '#contract/technical-setup/setup-board.ts';
+import { toCsv } from '#contract/values/files/csv.ts';
 import { rowOf } from '#contract/values/ip-ranges/ip-range.ts';
 import { setupStateLabel } from '#contract/values/technical-setup.ts';
-import { toCsv } from '#web/lib/files/csv.ts';
 
 const headings = [
   ...['Institution', 'State', 'Entity ID', 'SAML metadata URL', 'SSO endpoint', 'Certificate ends', 'Attributes'],

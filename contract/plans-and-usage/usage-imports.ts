@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { Id, IdText, Time } from '#contract/fields.ts';
+import { ListQuery } from '#contract/list-query.ts';
+import { defineRoutes } from '#contract/route.ts';
+import { UsageAnswers, UsageUpload } from './usage.ts';
+
+/** Reports that wait to be read or stored, and what became of them. Each belongs to whoever sent it. */
+
+const states = ['waiting', 'reading', 'read', 'stored', 'refused'] as const;
+
+export const UsageImport = z.object({
+  id: Id,
+  institution: z.object({ id: Id, name: z.string() }),
+  filename: z.string(),
+  fileSize: z.int().nonnegative(),
+  /**
+   * `waiting` and `reading` are under way; `read`: it was only to be looked at, and what was understood is there; `refused`: `refusal` says
+   * why, and nothing was stored.
+   */
+  state: z.enum(states),
+  /** Whether it is looked at first, and stored when that is asked for. */
+  isDryRun: z.boolean(),
+  /** How many come before it. */
+  before: z.int().nonnegative(),
+  refusal: z.string().nullable(),
+  createdAt: Time,
+  changedAt: Time,
+});
+export type UsageImport = z.infer<typeof UsageImport>;
+
+/** The same with what was understood, as soon as it was read. */
+export const ReadImport = UsageImport.extend({ upload: UsageUpload.nullable() });
+export type ReadImport = z.infer<typeof ReadImport>;
+
+const one = z.object({ id: IdText });
+
+/**
+ * Multipart for uploads: `file`, `customerId`, and if wanted `totalPages`, `totalHits`, `title`, `description`, `answers` (UsageAnswers as
+ * JSON), `dryRun=true` (only says what was understood), `asPlainFile=true` (keeps a file that is no report for download) and `queued=true`
+ * (answers at once, with its place in the queue).
+ */
+export const usageImportRoutes = defineRoutes({
+  'POST /api/upload-usage-data': {
+    access: ['admin'],
+    summary:
+      'Reads a usage report and stores it for the institution of a customer (multipart); `dryRun` only reads it. 202 with the waiting import where that takes long, or at once with `queued`',
+    takesFiles: true,
+    reply: z.union([UsageUpload, UsageImport]),
+  },
+  'GET /api/usage/imports': {
+    access: ['admin'],
+    summary: 'The reports that the viewer sent to be read or stored, newest first, with what became of them',
+    query: ListQuery,
+    reply: z.array(UsageImport),
+  },
+  'GET /api/usage/imports/:id': {
+    access: ['admin'],
+    summary: 'One of them with what was understood',
+    params: one,
+    reply: ReadImport,
+  },
+  'POST /api/usage/imports/:id': {
+    access: ['admin'],
+    summary: 'Has a report read again with answers, or stored, without sending it again',
+    params: one,
+    body: z.object({ answers: UsageAnswers, isDryRun: z.boolean(), asPlainFile: z.boolean() }),
+    reply: UsageImport,
+  },
+  'DELETE /api/usage/imports/:id': {
+    access: ['admin'],
+    summary: 'Takes a report out of the queue, or its outcome off the page; a stored report stays',
+    params: one,
+    reply: z.object({}),
+  },
+});

@@ -1,0 +1,38 @@
+/** What the security log tells, and its words for people. A kind that is added here needs nothing else to be read and filtered. */
+export const securityEvents = {
+  'signed-in': 'Signed in',
+  'signed-out': 'Signed out',
+  'sign-in-failed': 'Sign-in failed',
+  'password-refused': 'Wrong current password',
+  'locked-out': 'Locked out for a while',
+  'address-locked-out': 'Network address locked out for a while',
+  'password-changed': 'Password changed',
+  'password-set': 'Password set by link',
+  'password-reset': 'Password reset by the command line',
+  'link-made': 'One-time password link made',
+  'link-asked': 'Password link asked for by mail',
+  'address-given': 'Another e-mail address given',
+  'address-removed': 'E-mail address removed',
+  'address-link-sent': 'Link to an e-mail address sent again',
+  'address-confirmed': 'E-mail address confirmed by link',
+  'sessions-ended': 'Sessions ended',
+  'feed-made': 'Calendar address made',
+  'feed-revoked': 'Calendar address revoked',
+  'access-ended': 'All sessions and links ended by a restore',
+} as const;
+export type SecurityEventKind = keyof typeof securityEvents;
+export const securityEventKinds = Object.keys(securityEvents) as SecurityEventKind[];
+
+/** What people do wrong: anybody can make as many of them as the limits of signing in allow. */
+export const failureKinds = [
+  'sign-in-failed',
+  'password-refused',
+  'locked-out',
+  'address-locked-out',
+] as const satisfies SecurityEventKind[];
+
+/** How long the log keeps what happened. */
+export const securityEventsKeptDays = 180;
+/** The most events on one page of a screen. */
+export const securityEventsPageSize = 50;
+export const ownSecurityEventsPageSize = 10;

@@ -1,0 +1,41 @@
+import { createVitest } from 'vitest/node';
+
+// Runs in a copy of the tree, as a child of mutants.mjs: keeps what it has read and compiled, which is most of what a start of the tests takes.
+const [maxWorkers] = process.argv.slice(2);
+const failures = [];
+/** Told as it happens: what a run that ended early leaves of the run before is not told again. */
+const reporter = {
+  onTestCaseResult(one) {
+    const { state, errors } = one.result();
+    if (state === 'failed') add(one.module, one.fullName, errors?.[0]);
+  },
+  onTestSuiteResult(suite) {
+    for (const error of suite.errors()) add(suite.module, suite.fullName, error);
+  },
+  onTestModuleEnd(module) {
+    for (const error of module.errors()) add(module, 'the file itself', error);
+  },
+};
+const vitest = await createVitest(
+  'test',
+  { watch: false, bail: 1, maxWorkers: Number(maxWorkers), reporters: [reporter] },
+  { cacheDir: '.vite' },
+);
+
+process.on('disconnect', () => process.exit());
+process.on('message', async ({ changed, tests }) => {
+  failures.length = 0;
+  for (const file of changed) vitest.invalidateFile(file);
+  const found = await vitest.globTestSpecifications(tests);
+  // A name also finds the files that begin with it.
+  const wanted = found.filter(({ moduleId }) => tests.some((test) => moduleId.endsWith(`/${test}`)));
+  const { unhandledErrors } = await vitest.runTestSpecifications(wanted);
+  for (const error of unhandledErrors) add(null, 'outside any test', error);
+  process.send({ failures });
+});
+process.send({ isReady: true });
+
+function add(module, name, error) {
+  const reason = String(error?.message ?? error).split('\n', 1)[0];
+  failures.push({ test: module?.relativeModuleId ?? null, name, reason });
+}

@@ -1,0 +1,260 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { idempotencyKeyHeader, idempotencyKeyKeptHours } from '#contract/values/idempotency-key.ts';
+import { type Role, roles } from '#contract/values/roles.ts';
+import { listCarriedTables } from './db/transfer/carried-tables.ts';
+import { createBus } from './platform/bus/bus.ts';
+import { isoTime } from './platform/clock.ts';
+import { readAccessTable } from './testing/calls/access-table.ts';
+import { type Sample, samplesOfCalls } from './testing/calls/samples-of-calls.ts';
+import { castCallers, foreignId, insertOwned, owners } from './testing/insert-owned.ts';
+import { type AppMaker, castWith, describeOnBothEngines } from './testing/test-app.ts';
+import { forgetUsedLinks } from './testing/test-links.ts';
+import { storeOwnFiles } from './testing/test-own-files.ts';
+import type { TestApp } from './testing/test-server.ts';
+import { keepTestMetadata } from './testing/test-setups.ts';
+
+const hour = 60 * 60 * 1000;
+const key = 'f3c1a6d2-0b6e-4b7e-9c55-8b7f1f0c2a11';
+const posts = Object.entries(routes).filter(([call]) => call.startsWith('POST '));
+const creating = posts.filter(([, route]) => 'createsOnce' in route).map(([call]) => call);
+const others = posts.map(([call]) => call).filter((call) => !creating.includes(call));
+
+/** Their answer held a secret, which nobody keeps. */
+const tellSecrets = [
+  'POST /api/users/:id/password-link',
+  'POST /api/customers/import',
+  'POST /api/calendar-feed',
+  'POST /api/technical-setup/sign-in-test',
+];
+
+/** They store a row as well, and do no harm when they are made twice. */
+const harmlessTwice: Record<string, string> = {
+  'POST /api/messages': 'it has its clientId',
+  'POST /api/private-notes/:customerId': 'it has its clientId',
+  'POST /api/login': 'a session of nobody runs out',
+  'POST /api/forgotten-password': 'the request of nobody in particular; each link ends the one before',
+  'POST /api/email': 'each link ends the one before',
+  'POST /api/email/link': 'each link ends the one before',
+  'POST /api/attachments': 'a file that no message names is gone after a day',
+  'POST /api/upload': 'a file that no resource names is gone after a day',
+  'POST /api/upload-usage-data': 'the same file is stored once: a second time it is refused',
+  'POST /api/blocks': 'who is blocked already stays blocked',
+  'POST /api/channels/:customerId/desk': 'a second act is one on what was not seen',
+  'POST /api/technical-setups/:institutionId/look': 'one row for each who looks',
+  'POST /api/lessons/:id/cancel': 'what is cancelled is not cancelled again',
+  'POST /api/staff/:id/hand-over': 'nobody is left to be handed over',
+  'POST /api/ai/answers/:id/rating': 'the same rating again changes nothing',
+  'POST /api/knowledge/articles/:topic/:slug/publish': 'a second time is one on what was not seen',
+  'POST /api/knowledge/articles/:topic/:slug/withdraw': 'a second time is one on what was not seen',
+};
+
+/** What happened, beside what there is. */
+const notes = ['changeLog'];
+
+const accessRows = readAccessTable();
+
+/** Somebody whose call with its sample is done. */
+function roleFor(call: string): Role | undefined {
+  const row = accessRows.find((one) => one.call === call);
+  return roles.find((role) => row?.own[role] === 200);
+}
+
+describeOnBothEngines('a call that creates something', testCreations, castWith(insertOwned));
+
+function testCreations(makeApp: AppMaker): void {
+  async function makePortal(): Promise<TestApp> {
+    const portal = await makeApp();
+    storeOwnFiles(portal.dataDir, owners);
+    forgetUsedLinks();
+    keepTestMetadata(portal, [2, foreignId]);
+    // Their sessions are there before anything is counted.
+    for (const { username } of Object.values(castCallers)) await portal.as(username).cookie();
+    return portal;
+  }
+
+  /** Makes a call; `idempotencyKey` null for a program that knows of none. */
+  function callerOf(portal: TestApp, call: string, role = roleFor(call)) {
+    if (!role) throw new Error(`Nobody's sample of ${call} is done`);
+    const me = castCallers[role];
+    const sampleOf = (isForeign: boolean): Sample =>
+      samplesOfCalls[call]?.(me, isForeign) ?? { url: call.slice(call.indexOf(' ') + 1) };
+    const make = ({ url, body, upload }: Sample, idempotencyKey: string | null = key) => {
+      const sent = upload ?? (body ? { payload: body } : {});
+      const named = idempotencyKey === null ? {} : { [idempotencyKeyHeader]: idempotencyKey };
+      const headers = { ...upload?.headers, ...named };
+      return portal.as(me.username).send({ ...sent, method: 'POST', url, headers });
+    };
+    const own = sampleOf(false);
+    return { own, foreign: sampleOf(true), make };
+  }
+
+  /** How many rows each table has once everything is told that is told after an answer. */
+  async function countsOf({ app, db }: TestApp): Promise<Record<string, number>> {
+    await app.jobs.runDue();
+    const counts: Record<string, number> = {};
+    for (const { name } of await listCarriedTables(db)) {
+      // Notes that something was tried or changed, as often as it was.
+      if (['revocations', 'securityEvents'].includes(name)) continue;
+      const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(db);
+      counts[name] = Number(rows[0]?.count);
+    }
+    return counts;
+  }
+
+  const keysIn = ({ db }: TestApp) => db.selectFrom('idempotencyKeys').selectAll().execute();
+
+  for (const call of creating) {
+    test(`${call} does so once for a key, also where it comes five times at the same moment`, async () => {
+      const isSecret = tellSecrets.includes(call);
+      const portal = await makePortal();
+      const { own, foreign, make } = callerOf(portal, call);
+      const before = await countsOf(portal);
+      const first = await make(own);
+      expect([first.statusCode, first.body]).toEqual([200, expect.any(String)]);
+      const counts = await countsOf(portal);
+      expect(counts).not.toEqual(before);
+      const again = await make(own);
+      if (isSecret) {
+        expect([again.statusCode, again.json().code]).toEqual([409, 'conflict']);
+        expect(again.json().message).toContain('already');
+      } else {
+        expect([again.statusCode, again.body]).toEqual([200, first.body]);
+      }
+      expect(await countsOf(portal)).toEqual(counts);
+      if (JSON.stringify(foreign) !== JSON.stringify(own)) {
+        expect((await make(foreign)).json()).toMatchObject({ code: 'conflict' });
+        expect(await countsOf(portal)).toEqual(counts);
+      }
+
+      const busy = await makePortal();
+      const { make: makeThere } = callerOf(busy, call);
+      const answers = await Promise.all(Array.from({ length: 5 }, () => makeThere(own)));
+      const statuses = answers.map(({ statusCode }) => statusCode).sort();
+      expect(statuses).toEqual(isSecret ? [200, 409, 409, 409, 409] : [200, 200, 200, 200, 200]);
+      if (!isSecret) expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+      expect(await countsOf(busy)).toEqual(counts);
+    });
+  }
+
+  test('what is kept tells neither the key nor a secret of an answer', async () => {
+    for (const call of tellSecrets) {
+      const portal = await makePortal();
+      const { own, make } = callerOf(portal, call);
+      const { body } = await make(own);
+      const kept = JSON.stringify(await keysIn(portal));
+      expect(kept).not.toContain(key);
+      const secrets = body.match(/(?<=#|calendar\/|RelayState=)[\w-]{20,}/g) ?? [];
+      expect(secrets.length).toBeGreaterThan(0);
+      for (const secret of secrets) expect(kept).not.toContain(secret);
+    }
+  });
+
+  const savedReplies = 'POST /api/saved-replies';
+
+  test('without a key, and under another one, it is created anew', async () => {
+    const portal = await makePortal();
+    const { own, make } = callerOf(portal, savedReplies);
+    const ids = new Set<number>();
+    for (const one of [null, null, key, `${key}-2`]) ids.add((await make(own, one)).json().id);
+    expect(ids.size).toBe(4);
+  });
+
+  test('the key of somebody else, or of another call, is not known', async () => {
+    const portal = await makePortal();
+    const [manager, tech] = [
+      callerOf(portal, savedReplies, 'account_manager'),
+      callerOf(portal, savedReplies, 'tech_support'),
+    ];
+    const [one, other] = [await manager.make(manager.own), await tech.make(tech.own)];
+    expect([one.statusCode, other.statusCode]).toEqual([200, 200]);
+    expect(other.json().id).not.toBe(one.json().id);
+    const notebook = callerOf(portal, 'POST /api/institutions/:id/notes', 'account_manager');
+    expect((await notebook.make(notebook.own)).statusCode).toBe(200);
+  });
+
+  test('who may no longer see what they made is not answered it again', async () => {
+    const portal = await makePortal();
+    const notebook = callerOf(portal, 'POST /api/institutions/:id/notes', 'account_manager');
+    expect((await notebook.make(notebook.own)).statusCode).toBe(200);
+    await portal.as('admin').send({ method: 'PATCH', url: '/api/institutions/1', payload: { accountManagerId: null } });
+    expect((await notebook.make(notebook.own)).statusCode).toBe(404);
+  });
+
+  test('what was refused leaves no key: it is done under the same one as soon as it can be', async () => {
+    const portal = await makePortal();
+    const { own, make } = callerOf(portal, 'POST /api/bookings');
+    const hours: object = (await portal.as('manager').get('/api/bookings/hours')).json();
+    const open = (isOpen: boolean) =>
+      portal.as('manager').send({ method: 'PUT', url: '/api/bookings/hours', payload: { ...hours, isOpen } });
+    await open(false);
+    expect((await make(own)).statusCode).toBe(409);
+    expect(await keysIn(portal)).toEqual([]);
+    await open(true);
+    expect((await make(own)).statusCode).toBe(200);
+  });
+
+  test('what was created is answered also where something fails that follows its commit', async () => {
+    const bus = createBus();
+    const portal = await makeApp({
+      bus: {
+        ...bus,
+        send() {
+          throw new Error('nobody can be told');
+        },
+      },
+    });
+    const { own, make } = callerOf(portal, savedReplies);
+    const first = await make(own);
+    expect([first.statusCode, (await make(own)).json()]).toEqual([200, first.json()]);
+    expect((await make(own, null)).statusCode).toBe(500);
+  });
+
+  test('a key is forgotten after a day', async () => {
+    const portal = await makePortal();
+    const { own, make } = callerOf(portal, savedReplies);
+    const { id } = (await make(own)).json();
+    const madeBefore = async (ms: number) => {
+      const createdAt = isoTime(portal.clock.now() - ms);
+      await portal.db.updateTable('idempotencyKeys').set({ createdAt }).execute();
+      portal.clock.advance(hour);
+      await portal.app.jobs.runDue();
+    };
+    await madeBefore((idempotencyKeyKeptHours - 2) * hour);
+    expect((await make(own)).json().id).toBe(id);
+    await madeBefore(idempotencyKeyKeptHours * hour);
+    expect(await keysIn(portal)).toEqual([]);
+    expect((await make(own)).json().id).not.toBe(id);
+  });
+
+  test.each(['short', 'x'.repeat(65), 'a key with spaces in it', 'ключключключключ'])(
+    'no other text is a key: %s',
+    async (text) => {
+      const portal = await makePortal();
+      const { own, make } = callerOf(portal, savedReplies);
+      expect((await make(own, encodeURI(text))).statusCode).toBe(400);
+    },
+  );
+
+  test('a key may stand in quotation marks, as structured headers write it', async () => {
+    const portal = await makePortal();
+    const { own, make } = callerOf(portal, savedReplies);
+    expect((await make(own, `"${key}"`)).json().id).toBe((await make(own)).json().id);
+  });
+
+  for (const call of others) {
+    const role = roleFor(call);
+    if (!role || call in harmlessTwice || makeApp.engine !== 'sqlite') continue;
+
+    test(`${call} creates nothing, so that it needs no key`, async () => {
+      const portal = await makePortal();
+      const before = await countsOf(portal);
+      const { own, make } = callerOf(portal, call);
+      expect((await make(own, null)).statusCode).toBe(200);
+      const after = await countsOf(portal);
+      const grown = Object.keys(after).filter((table) => (after[table] ?? 0) > (before[table] ?? 0));
+      expect(grown.filter((table) => !notes.includes(table))).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import { hasTable } from './has-table.ts';
+import type { Db } from './schema.ts';
+
+/**
+ * Ends every session, open link and secret address of a database that was copied: what was ended or used since must not work again.
+ * Links that only switch off mails stay.
+ */
+export async function endAllAccess(db: Db, at: string): Promise<void> {
+  // A copy may be from before any of these.
+  for (const table of ['sessions', 'calendarFeeds'] as const) {
+    if (await hasTable(db, table)) await db.deleteFrom(table).execute();
+  }
+  if (await hasTable(db, 'passwordLinks')) {
+    await db.updateTable('passwordLinks').set({ usedAt: at }).where('usedAt', 'is', null).execute();
+  }
+  if (await hasTable(db, 'mailTokens')) {
+    const open = db.updateTable('mailTokens').set({ usedAt: at }).where('usedAt', 'is', null);
+    await open.where('purpose', '<>', 'unsubscribe').execute();
+  }
+}

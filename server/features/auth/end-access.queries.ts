@@ -1,0 +1,18 @@
+import type { Db } from '#server/db/schema.ts';
+
+/** Whoever has the secret address of somebody's calendar reads nothing more. Answers whether there was one. */
+export async function deleteFeed(db: Db, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('calendarFeeds').where('userId', '=', userId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Takes away an address that its person gave and did not confirm. Answers whether there was one. */
+export async function deleteOwnPendingAddress(db: Db, userId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ pendingEmail: null, isPendingEmailOwn: false })
+    .where('id', '=', userId)
+    .where('isPendingEmailOwn', '=', true)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,33 @@
+import type { Db } from '#server/db/schema.ts';
+
+/** There is one row at most. */
+const only = 1;
+
+/** The identity of this database; null before its first start with a store. */
+export async function findIdentity(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('storeIdentity').select('identity').executeTakeFirst();
+  return row?.identity ?? null;
+}
+
+/** Gives the database an identity unless another process was first; answers the one it has. */
+export async function keepIdentity(db: Db, identity: string): Promise<string> {
+  await db
+    .insertInto('storeIdentity')
+    .values({ id: only, identity })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  return (await findIdentity(db)) ?? identity;
+}
+
+export async function replaceIdentity(db: Db, identity: string): Promise<void> {
+  await db
+    .insertInto('storeIdentity')
+    .values({ id: only, identity })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ identity }))
+    .execute();
+}
+
+/** Whether nobody has ever been added to the portal. */
+export async function hasNobody(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).execute()).length === 0;
+}

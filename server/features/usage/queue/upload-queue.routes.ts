@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { nothingChosen } from '#contract/values/files/other-files.ts';
+import { uploadMaxBytes } from '#contract/values/limits.ts';
+import { readUploadForm, refuseOtherFiles } from '#server/features/usage/upload-form.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { conflict, HttpError, notFound } from '#server/platform/http/errors.ts';
+import { bind } from '#server/platform/http/http.ts';
+import { bindList, cutPage, idOfCursor, limitOf } from '#server/platform/http/list-page.ts';
+import { spoolUpload } from '#server/platform/http/multipart.ts';
+import { answerOf, keptForm, toReadImport, toUsageImport } from './upload-outcome.ts';
+import { failedUpload, type QueueParts, type UploadQueue } from './upload-queue.service.ts';
+import { findUpload, listUploads, requeueUpload } from './usage-uploads.queries.ts';
+
+const second = 1000;
+const hour = 60 * 60 * second;
+/** Programs that ask for no place in the queue are answered with the report for so long, and then with their place. */
+const answerWithinMs = 20 * second;
+const lookEveryMaxMs = second / 4;
+
+/** Serves uploads of usage and what becomes of them: each is a row first, so that no stop and no broken line loses it. */
+export function serveUploads(
+  app: FastifyInstance,
+  queue: UploadQueue,
+  { db, clock, people, spoolDir }: Pick<QueueParts, 'db' | 'clock' | 'people'> & { spoolDir: string },
+): void {
+  bind(app, 'POST /api/upload-usage-data', async ({ viewer, request, reply }) => {
+    await queue.refuseTooMany(db, viewer.id);
+    const how = { dir: spoolDir, maxBytes: uploadMaxBytes, withoutFile: nothingChosen };
+    const { fields, file } = await spoolUpload(request, how);
+    const owner = { uploaderId: viewer.id };
+    let id: number;
+    let isQueued: boolean;
+    try {
+      const { isQueued: isWanted, ...form } = readUploadForm(fields, await people.directory());
+      isQueued = isWanted;
+      refuseOtherFiles(file);
+      id = await queue.add({ file, form, ...owner });
+    } catch (error) {
+      throw asUploadError(error, request.log);
+    } finally {
+      await file.discard();
+    }
+    queue.tell([viewer.id]);
+    begin(request.log);
+    const upload = { id, ...owner };
+    const answer = isQueued ? null : await answerInTime(upload, request.log);
+    if (answer) return answer;
+    reply.code(202);
+    return toUsageImport(await theirs(upload));
+  });
+
+  bindList(app, 'GET /api/usage/imports', async ({ viewer, query }) => {
+    const limit = limitOf(query);
+    const rows = await listUploads(db, viewer.id, { before: idOfCursor(query), limit: limit + 1 });
+    return cutPage(rows.map(toUsageImport), limit, ({ id }) => id);
+  });
+
+  bind(app, 'GET /api/usage/imports/:id', async ({ viewer, params }) =>
+    toReadImport(await theirs({ id: params.id, uploaderId: viewer.id })),
+  );
+
+  bind(app, 'POST /api/usage/imports/:id', async ({ viewer, params, body, request }) => {
+    const upload = { id: params.id, uploaderId: viewer.id };
+    const form = JSON.stringify({ ...keptForm(await theirs(upload)), ...body });
+    if (!(await requeueUpload(db, upload, { form, changedAt: isoTime(clock()) }))) {
+      throw conflict('This report is stored already');
+    }
+    queue.tell([viewer.id]);
+    begin(request.log);
+    return toUsageImport(await theirs(upload));
+  });
+
+  bind(app, 'DELETE /api/usage/imports/:id', async ({ viewer, params }) => {
+    if (!(await queue.remove({ id: params.id, uploaderId: viewer.id }))) throw missing();
+    return {};
+  });
+
+  // What another process left, or what was put back.
+  app.jobs.inEachProcess({ name: 'waiting reports of usage', everyMs: 5 * second }, queue.begin);
+  app.jobs.every({ name: 'old reports of usage', everyMs: hour }, queue.sweep);
+  app.addHook('preClose', () => queue.stop());
+
+  function begin(log: FastifyBaseLogger): void {
+    queue.begin().catch((error: unknown) => log.error({ err: error }, 'the queue of usage reports stopped'));
+  }
+
+  async function theirs(upload: { id: number; uploaderId: number }) {
+    const row = await findUpload(db, upload);
+    if (!row) throw missing();
+    return row;
+  }
+
+  /** The outcome, which is then nobody else's matter; null where it takes longer, and stays on the page. */
+  async function answerInTime(upload: { id: number; uploaderId: number }, log: FastifyBaseLogger) {
+    const until = performance.now() + answerWithinMs;
+    let [pauseMs, isOver] = [5, false];
+    try {
+      while (performance.now() < until && !queue.isStopped()) {
+        const answer = answerOf(await theirs(upload));
+        isOver = answer !== null;
+        if (answer) return answer;
+        await sleep(pauseMs);
+        pauseMs = Math.min(2 * pauseMs, lookEveryMaxMs);
+      }
+      return null;
+    } catch (error) {
+      isOver = error instanceof HttpError;
+      throw error;
+    } finally {
+      // The outcome is what was asked for; a line that stays on the page takes nothing from it.
+      if (isOver) await queue.remove(upload).catch((error: unknown) => log.warn({ err: error }, 'a line stays'));
+    }
+  }
+}
+
+function missing(): HttpError {
+  return notFound('This report is not here any more');
+}
+
+/** Refusals stay as they are. Our own errors get the specification's text, and their reason goes to the log. */
+function asUploadError(error: unknown, log: FastifyBaseLogger): unknown {
+  if (error instanceof HttpError) return error;
+  log.error({ err: error }, 'an upload of usage failed');
+  return new HttpError(500, 'internal', failedUpload, { cause: error });
+}

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { usageUploadKeptMs, usageUploadsPerPerson, usageUploadsWaiting } from '#contract/values/limits.ts';
+import { diskFullMessage, isDiskFull } from '#server/db/data-folder/disk-full.ts';
+import { isDatabaseAway } from '#server/db/database-away.ts';
+import { dueBy } from '#server/db/due.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Files } from '#server/features/files/files.service.ts';
+import type { People } from '#server/features/people/directory.service.ts';
+import type { ReadingJob } from '#server/features/usage/import-job.ts';
+import type { UploadForm } from '#server/features/usage/upload-form.ts';
+import { lockUploads } from '#server/features/usage/usage.queries.ts';
+import { kindOf, previewUpload, storeUpload, type UploadParts } from '#server/features/usage/usage-upload.service.ts';
+import type { Bus } from '#server/platform/bus/bus.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { conflict, forbidden, HttpError, tooManyRequests } from '#server/platform/http/errors.ts';
+import type { SpooledFile } from '#server/platform/http/multipart.ts';
+import { MissingBytesError } from '#server/platform/storage/storage.ts';
+import { keptForm, textOfRefusal, textOfUpload } from './upload-outcome.ts';
+import {
+  type ClaimedUpload,
+  claimUpload,
+  countUploads,
+  deleteUpload,
+  deleteUploadsBefore,
+  findUpload,
+  insertUpload,
+  listUploadersWaiting,
+  putBackUpload,
+  renewUpload,
+  settleUpload,
+} from './usage-uploads.queries.ts';
+
+/** Whoever reads a report says so again in a third of the time: a killed process keeps nobody waiting longer. */
+const claimMs = 15_000;
+/** A file that ended the process so often is left alone. */
+const attemptsMax = 3;
+/** Where the database or the store is away others go first for so long. */
+const putOffMs = 60_000;
+const retryAfterMs = 60_000;
+const readsOfImports = ['/api/usage/imports'];
+
+export interface QueueParts extends UploadParts {
+  bus: Bus;
+  people: People;
+  log: FastifyBaseLogger;
+  /** A report of this institution is there. */
+  tellStored(institutionId: number): Promise<void>;
+}
+
+/** Reads and stores reports one after another, each as often as it takes until its outcome stands in its row. */
+export interface UploadQueue {
+  /** Says no where too many wait. 429, 503. */
+  refuseTooMany(db: Db, uploaderId: number): Promise<void>;
+  /** From now on a stop loses nothing of it. Answers its id. */
+  add(upload: { file: SpooledFile; form: UploadForm; uploaderId: number }): Promise<number>;
+  /** Works off what waits; resolves when nothing does. */
+  begin(): Promise<void>;
+  /** Takes one out of the queue, or its outcome off the page. False where there is none of this person. */
+  remove(upload: { id: number; uploaderId: number }): Promise<boolean>;
+  /** Removes what nobody looks at any more. */
+  sweep(): Promise<void>;
+  tell(uploaderIds: readonly number[]): void;
+  isStopped(): boolean;
+  /** Puts back what is being read. */
+  stop(): Promise<void>;
+}
+
+export function createUploadQueue(parts: QueueParts): UploadQueue {
+  const { db, files, clock, runner, bus, people, log, tellStored } = parts;
+  let working: Promise<void> | null = null;
+  let [isAsked, isStopped] = [false, false];
+
+  async function workOff(): Promise<void> {
+    try {
+      while (isAsked && !isStopped) {
+        isAsked = false;
+        for (let next = await claimNext(); next; next = isStopped ? undefined : await claimNext()) await work(next);
+      }
+    } finally {
+      working = null;
+    }
+  }
+
+  function claimNext(): Promise<ClaimedUpload | undefined> {
+    const now = clock();
+    const free = dueBy(now, Math.max(claimMs, putOffMs));
+    return claimUpload(db, { claim: randomUUID(), free, until: isoTime(now + claimMs) });
+  }
+
+  async function work(row: ClaimedUpload): Promise<void> {
+    const over = new AbortController();
+    const renew = async () => {
+      if (!(await renewUpload(db, row, isoTime(clock() + claimMs)))) over.abort();
+    };
+    const renewal = setInterval(() => {
+      renew().catch((error: unknown) => log.warn({ err: error }, 'a claim'));
+    }, claimMs / 3);
+    try {
+      tell([row.uploaderId]);
+      if (row.attempts > attemptsMax) throw new HttpError(500, 'internal', endedThePortal);
+      await readOrStore(row, over.signal);
+    } catch (error) {
+      if (isStopped) await putBackUpload(db, row, null);
+      else if (isDatabaseAway(error) || error instanceof StoreAwayError) {
+        log.warn({ err: error }, 'a report of usage waits');
+        await putBackUpload(db, row, isoTime(clock() + putOffMs));
+      }
+      // Cancelled or sent back meanwhile, it is nobody's who reads.
+      else if (!over.signal.aborted)
+        await settle(db, row, { state: 'refused', outcome: textOfRefusal(asRefusal(error)) });
+    } finally {
+      clearInterval(renewal);
+    }
+    // Everybody else is one place nearer.
+    tell([row.uploaderId, ...(await listUploadersWaiting(db))]);
+  }
+
+  async function readOrStore(row: ClaimedUpload, signal: AbortSignal): Promise<void> {
+    const { uploaderId, institutionId, filename, storedName: fileName, fileSize: size, sha256 } = row;
+    const directory = await people.directory();
+    const sender = directory.find(uploaderId);
+    if (sender?.role !== 'admin' || sender.deactivatedAt) {
+      throw forbidden('Whoever sent this report may not send reports any more');
+    }
+    const name = directory.everybody().find((person) => person.institutionId === institutionId)?.companyName ?? '';
+    const form = { ...keptForm(row), institution: { id: institutionId, name } };
+    const { path, release } = await originalOf(files, fileName);
+    const own = { ...parts, runner: { ...runner, read: (job: ReadingJob) => runner.read(job, signal) } };
+    try {
+      const upload = { file: { path, filename, size, sha256 }, fileName, form, uploaderId };
+      if (form.isDryRun) {
+        await settle(db, row, { state: 'read', outcome: textOfUpload(await previewUpload(own, upload)) });
+        return;
+      }
+      await storeUpload(own, upload, async (transaction, answer) => {
+        if (await settle(transaction, row, { state: 'stored', outcome: textOfUpload(answer) })) return;
+        throw conflict('This report was taken out of the queue. Nothing was stored.');
+      });
+    } finally {
+      await release();
+    }
+    await tellStored(institutionId);
+  }
+
+  function settle(
+    transaction: Db,
+    row: ClaimedUpload,
+    settled: { state: 'read' | 'stored' | 'refused'; outcome: string },
+  ) {
+    return settleUpload(transaction, row, { ...settled, changedAt: isoTime(clock()) });
+  }
+
+  function asRefusal(error: unknown): HttpError {
+    if (error instanceof HttpError) return error;
+    if (isDiskFull(error)) return new HttpError(503, 'unavailable', diskFullMessage);
+    log.error({ err: error }, 'an upload of usage failed');
+    return new HttpError(500, 'internal', failedUpload);
+  }
+
+  async function refuseTooMany(transaction: Db, uploaderId: number): Promise<void> {
+    const { own, waiting } = await countUploads(transaction, uploaderId);
+    if (own >= usageUploadsPerPerson) {
+      const message = `You have ${usageUploadsPerPerson} reports here that are not stored. Please store or remove some of them first.`;
+      throw tooManyRequests(message, retryAfterMs);
+    }
+    if (waiting < usageUploadsWaiting) return;
+    const message = 'Too many reports wait to be read. Nothing was stored; please try again in a few minutes.';
+    throw new HttpError(503, 'unavailable', message, { retryAfterSeconds: retryAfterMs / 1000 });
+  }
+
+  function tell(uploaderIds: readonly number[]): void {
+    bus.send([...new Set(uploaderIds)], { type: 'changed', what: readsOfImports });
+  }
+
+  return {
+    refuseTooMany,
+    tell,
+    async add({ file, form: { institution, ...form }, uploaderId }) {
+      const stored = await files.store(file, kindOf(file));
+      try {
+        return await db.transaction().execute(async (transaction) => {
+          await refuseTooMany(transaction, uploaderId);
+          await files.keep(transaction, stored, { uploaderId, readers: 'person', personId: uploaderId });
+          const bytes = { storedName: stored.name, filename: file.filename, fileSize: file.size, sha256: file.sha256 };
+          const owner = { uploaderId, institutionId: institution.id, createdAt: isoTime(clock()) };
+          return insertUpload(transaction, { ...owner, ...bytes, form: JSON.stringify(form) });
+        });
+      } catch (error) {
+        await files.remove(stored.name);
+        throw error;
+      }
+    },
+    begin() {
+      isAsked = true;
+      working ??= workOff();
+      return working;
+    },
+    async remove(upload) {
+      const gone = await db.transaction().execute(async (transaction) => {
+        const row = await findUpload(transaction, upload);
+        if (!row) return undefined;
+        // Whoever stores it holds the same, or each of the two would wait for the other.
+        await lockUploads(transaction, row.institutionId);
+        const deleted = await deleteUpload(transaction, upload);
+        await hideBytes(files, transaction, deleted ? [deleted] : []);
+        return deleted;
+      });
+      if (gone) tell([upload.uploaderId, ...(await listUploadersWaiting(db))]);
+      return gone !== undefined;
+    },
+    async sweep() {
+      const before = isoTime(clock() - usageUploadKeptMs);
+      await db
+        .transaction()
+        .execute(async (transaction) => hideBytes(files, transaction, await deleteUploadsBefore(transaction, before)));
+    },
+    isStopped: () => isStopped,
+    async stop() {
+      isStopped = true;
+      await runner.stop();
+      await working?.catch(() => {});
+    },
+  };
+}
+
+/** specification §8: what a person reads of a fault of our own. */
+export const failedUpload = 'Failed to upload usage data';
+
+const endedThePortal =
+  'Reading this report ended the portal several times. Please look whether the file is whole, or send it in parts.';
+
+class StoreAwayError extends Error {}
+
+/** A store that is out of reach may be there again in a moment. */
+async function originalOf(files: Files, fileName: string) {
+  try {
+    return await files.localCopy(fileName);
+  } catch (error) {
+    if (error instanceof MissingBytesError || isDiskFull(error)) throw error;
+    throw new StoreAwayError('The store cannot be read', { cause: error });
+  }
+}
+
+type Gone = Pick<ClaimedUpload, 'state' | 'storedName'>;
+
+/** The bytes of a stored report are the report's. Others are deleted with the forgotten files, which a copy of the portal pauses. */
+async function hideBytes(files: Files, transaction: Db, gone: readonly Gone[]): Promise<void> {
+  for (const { state, storedName } of gone) if (state !== 'stored') await files.hide(transaction, storedName);
+}

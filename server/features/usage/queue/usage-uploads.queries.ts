@@ -1,0 +1,192 @@
+import type { Selectable } from 'kysely';
+import { type Due, whereDue } from '#server/db/due.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+
+type UploadTable = Schema['usageUploads'];
+export type NewUpload = Pick<
+  UploadTable,
+  'uploaderId' | 'institutionId' | 'storedName' | 'filename' | 'fileSize' | 'sha256' | 'form' | 'createdAt'
+>;
+
+export type ClaimedUpload = Selectable<UploadTable> & { claim: string };
+
+/** Under way: it waits for its turn, or has it. */
+const underWay = ['waiting', 'reading'] as const;
+
+/** With the name of its institution, and how many come before it while it is under way. */
+export type UploadRow = Awaited<ReturnType<typeof listUploads>>[number];
+
+export async function insertUpload(db: Db, row: NewUpload): Promise<number> {
+  const { id } = await db
+    .insertInto('usageUploads')
+    .values({ ...row, state: 'waiting', changedAt: row.createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** How many reports of this person are here without being stored, and how many of everybody are under way. */
+export async function countUploads(db: Db, uploaderId: number): Promise<{ own: number; waiting: number }> {
+  const own = await db
+    .selectFrom('usageUploads')
+    .where('uploaderId', '=', uploaderId)
+    .where('state', '!=', 'stored')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  const waiting = await db
+    .selectFrom('usageUploads')
+    .where('state', 'in', underWay)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { own: Number(own.count), waiting: Number(waiting.count) };
+}
+
+/** Those of a person from before an id on, newest first. */
+export async function listUploads(
+  db: Db,
+  uploaderId: number,
+  { before, limit }: { before: number | undefined; limit: number },
+) {
+  return rowsOf(db)
+    .where('u.uploaderId', '=', uploaderId)
+    .$if(before !== undefined, (query) => query.where('u.id', '<', before ?? 0))
+    .orderBy('u.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Undefined where it is another person's. */
+export async function findUpload(db: Db, { id, uploaderId }: { id: number; uploaderId: number }) {
+  return rowsOf(db).where('u.id', '=', id).where('u.uploaderId', '=', uploaderId).executeTakeFirst();
+}
+
+function rowsOf(db: Db) {
+  return db
+    .selectFrom('usageUploads as u')
+    .innerJoin('institutions', 'institutions.id', 'u.institutionId')
+    .selectAll('u')
+    .select('institutions.name as institutionName')
+    .select(({ selectFrom }) =>
+      selectFrom('usageUploads as earlier')
+        .where('earlier.state', 'in', underWay)
+        .whereRef('earlier.id', '<', 'u.id')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .as('before'),
+    );
+}
+
+export async function listUploadersWaiting(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('usageUploads')
+    .where('state', 'in', underWay)
+    .select('uploaderId')
+    .distinct()
+    .execute();
+  return rows.map(({ uploaderId }) => uploaderId);
+}
+
+export interface UploadClaim {
+  claim: string;
+  free: Due;
+  until: string;
+}
+
+/** Takes the next that waits and was not put off, or whose reader has not been heard of in time. Undefined where nothing is to be done. */
+export async function claimUpload(db: Db, { claim, free, until }: UploadClaim): Promise<ClaimedUpload | undefined> {
+  const isFree = whereDue('claimedUntil', free);
+  const next = db
+    .selectFrom('usageUploads')
+    .where('state', 'in', underWay)
+    .where(isFree)
+    .orderBy('id')
+    .limit(1)
+    .select('id');
+  const row = await db
+    .updateTable('usageUploads')
+    .set(({ eb }) => ({
+      state: 'reading',
+      claim,
+      claimedUntil: until,
+      changedAt: free.now,
+      attempts: eb('attempts', '+', 1),
+    }))
+    .where('id', '=', next)
+    // Asked again of the row as it then is: of two who saw it free, one gets it, and the other comes again.
+    .where('state', 'in', underWay)
+    .where(isFree)
+    .returningAll()
+    .executeTakeFirst();
+  return row && { ...row, claim };
+}
+
+type Claimed = { id: number; claim: string };
+
+/** Says that it is still being read. False where it was cancelled meanwhile, or somebody else has taken it over. */
+export async function renewUpload(db: Db, { id, claim }: Claimed, until: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('usageUploads')
+    .set({ claimedUntil: until })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives it back to the queue, as if nobody had begun; until `putOffUntil` others go first. */
+export async function putBackUpload(db: Db, { id, claim }: Claimed, putOffUntil: string | null): Promise<void> {
+  await db
+    .updateTable('usageUploads')
+    .set(({ eb }) => ({ state: 'waiting', claim: null, claimedUntil: putOffUntil, attempts: eb('attempts', '-', 1) }))
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .execute();
+}
+
+export type Settled = Pick<UploadTable, 'state' | 'outcome' | 'changedAt'>;
+
+/** What became of it. False where it was cancelled meanwhile, or somebody else has taken it over. */
+export async function settleUpload(db: Db, { id, claim }: Claimed, settled: Settled): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('usageUploads')
+    .set({ ...settled, claim: null, claimedUntil: null })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Sends one back to the queue with another form, also from whoever reads it now. False where it is stored. */
+export async function requeueUpload(
+  db: Db,
+  { id, uploaderId }: { id: number; uploaderId: number },
+  { form, changedAt }: Pick<UploadTable, 'form' | 'changedAt'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('usageUploads')
+    .set({ form, changedAt, state: 'waiting', attempts: 0, claim: null, claimedUntil: null })
+    .where('id', '=', id)
+    .where('uploaderId', '=', uploaderId)
+    .where('state', '!=', 'stored')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Answers the state in which it went, and its bytes. */
+export async function deleteUpload(db: Db, { id, uploaderId }: { id: number; uploaderId: number }) {
+  return db
+    .deleteFrom('usageUploads')
+    .where('id', '=', id)
+    .where('uploaderId', '=', uploaderId)
+    .returning(['state', 'storedName'])
+    .executeTakeFirst();
+}
+
+/** Those that nobody has touched since, but for what is under way. */
+export async function deleteUploadsBefore(db: Db, time: string) {
+  return db
+    .deleteFrom('usageUploads')
+    .where('changedAt', '<', time)
+    .where('state', 'not in', underWay)
+    .returning(['state', 'storedName'])
+    .execute();
+}

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import { DatabaseAwayError } from '#server/db/database-away.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+/** The same database, on either engine; after the first transaction of which `isToBeLost` is true nobody hears that it was carried out. */
+export function losingAnswer(db: Kysely<Schema>, isToBeLost: () => Promise<boolean>): Kysely<Schema> {
+  let isLost = false;
+  function transaction() {
+    const builder = db.transaction();
+    return {
+      async execute(work: Parameters<typeof builder.execute>[0]) {
+        const result = await builder.execute(work);
+        if (isLost || !(await isToBeLost())) return result;
+        isLost = true;
+        throw new DatabaseAwayError('The database did not answer');
+      },
+    };
+  }
+  return new Proxy(db, {
+    get(target, key) {
+      if (key === 'transaction') return transaction;
+      const value: unknown = Reflect.get(target, key, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}

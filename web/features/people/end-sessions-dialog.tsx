@@ -1,0 +1,32 @@
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { useEndSessionsOf } from './people.api.ts';
+import type { ManagedPerson } from './use-person-dialogs.ts';
+
+/** Confirms that somebody is signed out everywhere, who can sign in again at once. */
+export function EndSessionsDialog({ person, onClose }: { person: ManagedPerson; onClose: () => void }) {
+  const end = useEndSessionsOf(person);
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={`End all sessions of ${person.fullName}?`}
+      description="They are signed out everywhere at once, and can sign in again with their password. If somebody else may know it, make a one-time link as well. It stands in the change log and in the security log."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            isPending={end.isPending}
+            pendingText="Ending..."
+            onClick={() => end.mutate(undefined, { onSuccess: onClose })}
+          >
+            End all sessions
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { SecurityEvent } from '#contract/security-log.ts';
+import { securityEvents } from '#contract/values/security-events.ts';
+
+/** What happened, how often, and who did it if it was somebody else. */
+export function eventText({ kind, times, by, person }: SecurityEvent): string {
+  const often = times > 1 ? `, ${times} times` : '';
+  const byOther = by !== null && by.id !== person?.id ? `, by ${by.fullName}` : '';
+  return `${securityEvents[kind]}${often}${byOther}`;
+}
+
+/** Whose account, where no person is named. */
+export function personText({ kind, person }: SecurityEvent): string {
+  if (person) return person.fullName;
+  if (kind === 'access-ended') return 'Everybody';
+  return kind === 'address-locked-out' ? 'Everybody behind this address' : 'An unknown name';
+}
+
+/** From where. */
+export function placeText({ address, browser, kind, by, person }: SecurityEvent): string {
+  if (address !== null) return [address, browser].filter(Boolean).join(' · ');
+  if (kind === 'password-reset' || kind === 'access-ended') return 'The command line';
+  return by !== null && by.id !== person?.id ? 'An administrator' : 'Many addresses, or one that is not known';
+}

@@ -1,0 +1,95 @@
+import { useId } from 'react';
+import type { UsageImport } from '#contract/plans-and-usage/usage-imports.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { momentText } from '#web/lib/days.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { isUnderWay, useGoOn, useRemoveImport, useUsageImports } from './usage-imports.api.ts';
+
+/** What one has sent and what became of it, also in another tab or after a reload; nothing where there is none. */
+export function ImportList({ onOpen }: { onOpen: (id: number) => void }) {
+  const titleId = useId();
+  const { data, error, isFetching, refetch } = useUsageImports();
+  if (!data && error) {
+    return (
+      <ErrorState
+        title="Failed to fetch your reports"
+        message={messageOf(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (!data?.length) return null;
+  return (
+    <section aria-labelledby={titleId} className="mt-4 border-t pt-4">
+      <h3 id={titleId} className="font-medium text-control">
+        Reports you sent
+      </h3>
+      <ul className="mt-1">
+        {data.map((report) => (
+          <ImportLine key={report.id} report={report} onOpen={() => onOpen(report.id)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ImportLine({ report, onOpen }: { report: UsageImport; onOpen: () => void }) {
+  const remove = useRemoveImport();
+  const goOn = useGoOn();
+  const { id, filename, institution, state, createdAt } = report;
+
+  function readAgain(): void {
+    goOn.mutate({ id, answers: {}, isDryRun: true, asPlainFile: false }, { onSuccess: onOpen });
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b py-2.5 last:border-b-0">
+      <div className="wrap-anywhere min-w-48 flex-1">
+        <p className="font-medium text-control">{filename}</p>
+        <p className="text-muted text-small">
+          {institution.name} · {momentText(createdAt)}
+        </p>
+        <p role="status" className={state === 'refused' ? 'text-danger text-small' : 'text-small'}>
+          {wordsFor(report)}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {state === 'read' && (
+          <Button size="sm" onClick={onOpen} aria-label={`Look at ${filename}`}>
+            Look at it
+          </Button>
+        )}
+        {state === 'refused' && (
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={readAgain}
+            isPending={goOn.isPending}
+            aria-label={`Read ${filename} again`}
+          >
+            Read again
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => remove.mutate(id)}
+          isPending={remove.isPending}
+          aria-label={`${isUnderWay(report) ? 'Cancel' : 'Remove'} ${filename}`}
+        >
+          {isUnderWay(report) ? 'Cancel' : 'Remove'}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function wordsFor({ state, before, isDryRun, refusal }: UsageImport): string {
+  if (state === 'waiting' && before > 0) return `In the queue, ${before} before it`;
+  if (state === 'waiting') return 'In the queue, next';
+  if (state === 'reading') return isDryRun ? 'Being read...' : 'Being stored...';
+  if (state === 'read') return 'Read. Nothing is stored before you have looked at it.';
+  return state === 'stored' ? 'Stored' : (refusal ?? 'It was not stored');
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { UsageAnswers } from '#contract/plans-and-usage/usage.ts';
+import type { UsageImport } from '#contract/plans-and-usage/usage-imports.ts';
+import { refreshUsage } from '#web/features/usage/usage.api.ts';
+import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
+import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
+import { isAborted, uploadFile } from '#web/lib/calls/upload.ts';
+import { toast } from '#web/ui/overlays/toast.tsx';
+
+const group = 'usage-upload';
+/** The line tells of each step; where it is down, the page looks by itself. */
+const lookEveryMs = 5000;
+
+/** What an admin sends. */
+export interface UsageChoice {
+  customerId: number;
+  file: File;
+  totalPages: string;
+  totalHits: string;
+}
+
+/** Whether it waits, or is being read or stored. */
+export function isUnderWay(report: Pick<UsageImport, 'state'> | undefined): boolean {
+  return report?.state === 'waiting' || report?.state === 'reading';
+}
+
+/** What one has sent, and what became of it. */
+export function useUsageImports() {
+  return useQuery({
+    ...readOf('GET /api/usage/imports'),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? lookEveryMs : false),
+  });
+}
+
+/** One of them with what was understood; none is read without an id. */
+export function useUsageImport(id: number | null) {
+  return useQuery({
+    ...readOf('GET /api/usage/imports/:id', { params: { id: id ?? 0 } }),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? lookEveryMs : false),
+  });
+}
+
+/** Sends a file, which is answered with its place in the queue. Nothing is stored, so it can be cancelled. */
+export function useSendReport(onProgress: (sent: number) => void) {
+  const client = useQueryClient();
+  const canceller = useRef<AbortController | null>(null);
+  const send = useMutation({
+    mutationFn: ({ customerId, file, ...totals }: UsageChoice) => {
+      canceller.current = new AbortController();
+      const fields = { customerId: String(customerId), ...totals, dryRun: 'true', queued: 'true' };
+      const { signal } = canceller.current;
+      return uploadFile<UsageImport>('/api/upload-usage-data', file, { fields, onProgress, signal });
+    },
+    onError: tellFailure,
+    onSettled: () => client.invalidateQueries(readsUnder('/api/usage/imports')),
+  });
+  return { ...send, cancel: () => canceller.current?.abort() };
+}
+
+interface GoingOn {
+  id: number;
+  answers: UsageAnswers;
+  isDryRun: boolean;
+  asPlainFile: boolean;
+}
+
+/** Has a report read again, or stored, without sending it again. */
+export function useGoOn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: GoingOn) => call('POST /api/usage/imports/:id', { params: { id }, body }),
+    onError: tellFailure,
+    onSettled: () => client.invalidateQueries(readsUnder('/api/usage/imports')),
+  });
+}
+
+/** Takes a report out of the queue, or its line off the page. */
+export function useRemoveImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /api/usage/imports/:id', { params: { id } }),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 404) return;
+      toast({ group, title: 'The report was not removed', description: messageOf(error), isDestructive: true });
+    },
+    onSettled: () => client.invalidateQueries(readsUnder('/api/usage/imports')),
+  });
+}
+
+/** Says that a report is stored, in the words of specification §8, and reads what it changes. */
+export function useTellStored(): () => void {
+  const client = useQueryClient();
+  return () => {
+    const description = "The usage data has been added to the customer's account";
+    toast({ group, title: 'Upload successful', description });
+    refreshUsage(client);
+  };
+}
+
+export function tellRefused(message: string | null): void {
+  const description = message ?? 'There was an error uploading the usage data';
+  toast({ group, title: 'Upload failed', description, isDestructive: true });
+}
+
+/** Says why a report does not open. */
+export function tellUnread(error: Error): void {
+  toast({ group, title: 'The report was not opened', description: messageOf(error), isDestructive: true });
+}
+
+function tellFailure(error: unknown): void {
+  if (isAborted(error)) return;
+  // specification §8: the server's message, else this.
+  const isWithoutMessage = error instanceof ApiError && error.code === null && error.status !== 0;
+  tellRefused(isWithoutMessage ? null : messageOf(error));
+}
