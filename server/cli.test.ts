@@ -172,13 +172,13 @@ describe('portal serve', () => {
 
   test('says in a sentence that it may not write to its folder, and that it may open too few files', async () => {
     // Nobody may write there, not even root.
-    symlinkSync('/proc/sys/kernel/ostype', join(folder, 'usage.sqlite'));
+    symlinkSync('/proc/sys/kernel/ostype', join(folder, 'portal.sqlite'));
     const { err, code } = await finished(['serve']);
     expect([code, err]).toEqual([
       1,
-      `${join(folder, 'usage.sqlite')} may not be written to (EACCES), so nothing could be stored. Give it to the account that runs the portal, or set PORTAL_DATA_DIR to another folder.\n`,
+      `${join(folder, 'portal.sqlite')} may not be written to (EACCES), so nothing could be stored. Give it to the account that runs the portal, or set PORTAL_DATA_DIR to another folder.\n`,
     ]);
-    rmSync(join(folder, 'usage.sqlite'));
+    rmSync(join(folder, 'portal.sqlite'));
     const narrow = await finished(['serve'], { filesMax: 48 });
     expect([narrow.code, narrow.err]).toEqual([
       1,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makerOf } from './testing/test-app.ts';
@@ -27,6 +28,25 @@ const lockingProgram = `
     database.exec('rollback');
     database.close();
   });
+`;
+
+/** What an import does, until its input ends. */
+const importingProgram = `
+  import { setTimeout as sleep } from 'node:timers/promises';
+  import { DatabaseSync } from '@photostructure/sqlite';
+  const database = new DatabaseSync(process.argv[1], { timeout: 10000 });
+  const row = database.prepare("insert into usageItems values (9, ?, '[]')");
+  let isOver = false;
+  process.stdin.resume().on('end', () => { isOver = true; });
+  let done = 0;
+  for (; !isOver; done++) {
+    database.exec('begin immediate');
+    for (let at = 0; at < 300; at++) row.run(done * 300 + at);
+    database.exec('commit');
+    await sleep(10);
+  }
+  console.log(done);
+  database.close();
 `;
 
 test('while another program has the database locked reads are answered, and messages wait and are stored once, in order', async () => {
@@ -99,18 +119,56 @@ test('a database that may only be read is told so as well, and goes on by itself
   expect((await send()).statusCode).toBe(200);
 });
 
-test('while an import writes figures into their file, messages are stored and figures read as ever', async () => {
+test('while an import stores figures in short transactions, messages are stored in order and nothing is refused', async () => {
   const portal = await makeApp();
   const [sender, receiver] = [await connect(portal, 'librarian'), await connect(portal, 'manager')];
-  const unlock = await lock(join(portal.dataDir, 'usage.sqlite'));
-  for (let sent = 0; sent < 20; sent++) {
+  const ended = importBeside(portal.dataDir);
+  for (let sent = 0; sent < 40; sent++) {
     sender.send({ type: 'chat', from: librarian, to: manager, content: `${sent}`, clientId: `client-id-${sent}` });
     expect((await receiver.next('chat')).message.content).toBe(`${sent}`);
+    const answers = [
+      portal.as('librarian').post('/api/blocks', { userId: 6 }),
+      portal.as('librarian').get('/api/usage/summary'),
+    ];
+    for (const { statusCode } of await Promise.all(answers)) expect(statusCode).toBe(200);
   }
-  expect((await portal.as('librarian').post('/api/blocks', { userId: 6 })).statusCode).toBe(200);
-  expect((await portal.as('librarian').get('/api/usage/summary')).statusCode).toBe(200);
-  await unlock();
+  expect(sender.received('rejected')).toEqual([]);
+  expect(await ended()).toBeGreaterThan(10);
 });
+
+test('another process cannot write between what a transaction reads and what it writes', async () => {
+  const portal = await makeApp();
+  const other = new DatabaseSync(join(portal.dataDir, 'portal.sqlite'), { timeout: 0 });
+  const write = () => other.exec(`update counters set next = next + 1 where name = 'messageId'`);
+  await portal.db.transaction().execute(async (transaction) => {
+    await transaction.selectFrom('users').select('id').execute();
+    expect(write).toThrow('locked');
+    await transaction.updateTable('users').set({ fullName: 'Other' }).where('id', '=', librarian).execute();
+  });
+  write();
+  other.close();
+});
+
+/** Stores rows from another process, 300 at a time. Answers what ends it and tells how many transactions there were. */
+function importBeside(dataDir: string): () => Promise<number> {
+  const holder = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', importingProgram, join(dataDir, 'portal.sqlite')],
+    { cwd: import.meta.dirname, stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  holders.add(holder);
+  let told = '';
+  holder.stdout.on('data', (chunk) => {
+    told += chunk;
+  });
+  return async () => {
+    const ended = once(holder, 'exit');
+    holder.stdin.end();
+    await ended;
+    holders.delete(holder);
+    return Number(told);
+  };
+}
 
 /** Locks a database from another process. Answers what unlocks it. */
 async function lock(file: string): Promise<() => Promise<void>> {

@@ -88,10 +88,7 @@ export function upgrade(): Chapter {
           'Remove portal.sqlite, portal.sqlite-wal and portal.sqlite-shm',
           'A log beside the wrong file would damage it.',
         ],
-        [
-          'Rename the copy to portal.sqlite',
-          'The same for usage.sqlite, if there is a copy of it; otherwise it stays.',
-        ],
+        ['Rename the copy to portal.sqlite', 'The same for usage.sqlite, if there is a copy of it.'],
         ['Start the version from before', 'With PostgreSQL: pg_restore of the dump, then that version.'],
       ),
     ],

@@ -1,6 +1,5 @@
 import { closeSync, openSync, readFileSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 
 // What may happen to the files of the embedded database; each is done to a data folder.
 
@@ -23,15 +22,6 @@ export function cutOff(name) {
   return (folder) => {
     const file = join(folder, name);
     truncateSync(file, Math.floor((statSync(file).size * 0.75) / pageBytes) * pageBytes);
-  };
-}
-
-export function replaceByForeign(name) {
-  return (folder) => {
-    rmSync(join(folder, name));
-    const foreign = new DatabaseSync(join(folder, name));
-    foreign.exec('create table theirs (id integer)');
-    foreign.close();
   };
 }
 

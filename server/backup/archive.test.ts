@@ -12,11 +12,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { columnTypes } from '#server/db/column-types.ts';
 import { endAllAccess } from '#server/db/end-all-access.ts';
-import { migrateUsageFile } from '#server/db/engines/usage-file.ts';
+import { engineOf } from '#server/db/engine.ts';
 import { migrationNames } from '#server/db/migrate.ts';
+import { createUsageFigures } from '#server/db/migrations/0004-usage.ts';
+import { createUsageItems } from '#server/db/migrations/0017-usage-items.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { listCarriedTables } from '#server/db/transfer/carried-tables.ts';
 import { contentOf, makeOldDatabase, openAsItIs } from '#server/testing/old-database.ts';
@@ -330,7 +333,14 @@ describeOnBothEngines(
       mkdirSync(onDisk().dataDir);
       const old = openAsItIs(onDisk());
       await makeOldDatabase(old, '0031-first-responses', 20);
-      await migrateUsageFile(old);
+      // As that version told them, whichever file they lay in.
+      if (engineOf(old) === 'sqlite') {
+        const tables = old as unknown as Kysely<unknown>;
+        await createUsageFigures(tables, columnTypes('sqlite'));
+        await createUsageItems(tables, columnTypes('sqlite'));
+        for (const table of ['usageSums', 'usageFacts', 'usageItems'])
+          await sql.raw(`insert into main.${table} select * from usage.${table}`).execute(old);
+      }
       const written = await old.transaction().execute((transaction) => writeTables(transaction, folder));
       await old.destroy();
       await writeManifest(folder, { exportedAt: at, lostFiles: ['f1'], ...written });
@@ -340,6 +350,8 @@ describeOnBothEngines(
       const { db, migrated, close } = await openDatabase(there);
       expect(migrated.migrations).toEqual([]);
       expect(await db.selectFrom('messages').select('enclosure').limit(1).execute()).toEqual([{ enclosure: null }]);
+      expect(await db.selectFrom('usageFacts').select('row').execute()).toHaveLength(20);
+      expect(await db.selectFrom('usageItems').select('item').execute()).toHaveLength(1);
       await close();
     });
 

@@ -23,7 +23,6 @@ test('a file that was copied and then deleted is in the copy no more', async () 
     database.prepare('insert into files values (?, 4)').run(name);
     writeFileSync(join(dataDir, 'uploads', name), 'text');
   }
-  new DatabaseSync(join(dataDir, 'usage.sqlite')).close();
   const copying = backUp({ dataDir }, join(folder, 'copy'));
   // They are copied by name: the first is there long before the last.
   await expect.poll(() => existsSync(join(folder, 'copy.part/uploads', first)), { interval: 1 }).toBe(true);

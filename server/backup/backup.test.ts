@@ -192,8 +192,8 @@ test('a copy made under load is the portal of one moment, and is restored elsewh
   });
   expect(found).toEqual(files);
   expect(readdirSync(join(elsewhere, 'uploads')).sort()).toEqual(files.map(({ name }) => name).sort());
-  expect(rowsOf(join(elsewhere, 'usage.sqlite'), 'select * from usageSums')).toEqual(
-    rowsOf(join(dataDir, 'usage.sqlite'), 'select * from usageSums'),
+  expect(rowsOf(join(elsewhere, 'portal.sqlite'), 'select * from usageSums')).toEqual(
+    rowsOf(join(dataDir, 'portal.sqlite'), 'select * from usageSums'),
   );
 
   const used = await finished(['restore', copy], { PORTAL_DATA_DIR: elsewhere });
@@ -307,12 +307,12 @@ test('a copy that is not whole is refused in one sentence, and nothing is change
   expect(existsSync(elsewhere.PORTAL_DATA_DIR)).toBe(false);
   expect((await finished(['restore', copy, '--incomplete'], elsewhere)).code).toBe(0);
 
-  const usage = join(copy, 'usage.sqlite');
-  const bytes = readFileSync(usage);
+  const database = join(copy, 'portal.sqlite');
+  const bytes = readFileSync(database);
   bytes.fill(7, 4096, 8192);
-  writeFileSync(usage, bytes);
+  writeFileSync(database, bytes);
   const damaged = await finished(['restore', copy], elsewhere);
-  expect([damaged.code, damaged.err.startsWith(`${usage} is no whole copy: `)]).toEqual([1, true]);
+  expect([damaged.code, damaged.err.startsWith(`${database} is no whole copy: `)]).toEqual([1, true]);
   expect(readdirSync(folder).filter((name) => name.startsWith('elsewhere'))).toEqual(['elsewhere']);
   const nothing = await finished(['backup', join(folder, 'another')], { PORTAL_DATA_DIR: join(folder, 'none') });
   expect([nothing.code, nothing.err]).toEqual([1, `There is no portal in ${join(folder, 'none')}.\n`]);

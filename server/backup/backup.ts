@@ -3,7 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { checkFiles } from '#server/db/data-folder/check-files.ts';
-import { copyDatabase, databaseFiles, namedFiles } from '#server/db/data-folder/database-copy.ts';
+import { copyDatabase, databaseFile, databaseFilesIn, namedFiles } from '#server/db/data-folder/database-copy.ts';
 import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
 import { copyFlushed, flush, namesIn, uploadsIn } from './copy-folder.ts';
 import { fillNewFolder } from './new-folder.ts';
@@ -24,10 +24,10 @@ export interface Backup {
  */
 export async function backUp({ dataDir }: Pick<Config, 'dataDir'>, folder: string): Promise<Backup> {
   return fillNewFolder(folder, async (unfinished) => {
-    if (!existsSync(join(dataDir, databaseFiles[0]))) {
+    if (!existsSync(join(dataDir, databaseFile))) {
       throw new DatabaseRefusedError(`There is no portal in ${dataDir}.`);
     }
-    for (const name of databaseFiles) checkFiles(join(dataDir, name));
+    for (const name of databaseFilesIn(dataDir)) checkFiles(join(dataDir, name));
     await mkdir(uploadsIn(unfinished), { mode: 0o700 });
     const copied = await copyRounds(dataDir, unfinished);
     await flush(uploadsIn(unfinished));
@@ -39,10 +39,10 @@ async function copyRounds(dataDir: string, folder: string): Promise<Backup> {
   const [from, to] = [uploadsIn(dataDir), uploadsIn(folder)];
   for (let round = 1; round <= roundsMax; round++) {
     copyDatabase(dataDir, folder);
-    for (const name of databaseFiles) await flush(join(folder, name));
-    const names = namesOf(join(folder, databaseFiles[0]));
+    for (const name of databaseFilesIn(folder)) await flush(join(folder, name));
+    const names = namesOf(join(folder, databaseFile));
     const missing = await copyMissing(names, from, to);
-    const isNamedStill = (name: string) => namesOf(join(dataDir, databaseFiles[0]), name).length > 0;
+    const isNamedStill = (name: string) => namesOf(join(dataDir, databaseFile), name).length > 0;
     if (!missing.every(isNamedStill)) continue;
     await removeOthers(names, to);
     return { files: names.length - missing.length, lost: missing };

@@ -3,8 +3,9 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { checkFiles } from '#server/db/data-folder/check-files.ts';
-import { damageOf, databaseFiles, namedFiles } from '#server/db/data-folder/database-copy.ts';
+import { damageOf, databaseFile, databaseFilesIn, namedFiles } from '#server/db/data-folder/database-copy.ts';
 import { lockDataFolder, type Waiting } from '#server/db/data-folder/folder-lock.ts';
+import { needsUsageFile, usageFileIn } from '#server/db/data-folder/former-usage-file.ts';
 import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
 import { settleRestoredIn } from '#server/db/settle-restored.ts';
 import { copyFlushed, flush, namesIn, uploadsIn } from './copy-folder.ts';
@@ -57,17 +58,22 @@ export async function restore(
 }
 
 function checkDatabase(folder: string): void {
-  for (const name of databaseFiles) {
+  const refuse = (file: string, damage: string) => {
+    throw new DatabaseRefusedError(`${file} is no whole copy: ${damage}. Nothing was changed.`);
+  };
+  for (const name of databaseFilesIn(folder)) {
     const file = join(folder, name);
     checkFiles(file);
     const damage = existsSync(file) ? damageOf(file) : 'it is not there';
-    if (damage) throw new DatabaseRefusedError(`${file} is no whole copy: ${damage}. Nothing was changed.`);
+    if (damage) refuse(file, damage);
   }
+  const usageFile = usageFileIn(folder);
+  if (!existsSync(usageFile) && needsUsageFile(join(folder, databaseFile))) refuse(usageFile, 'it is not there');
 }
 
 async function checkNamedFiles(folder: string, isIncomplete: boolean): Promise<void> {
   const wrong: string[] = [];
-  for (const { name, fileSize } of namedFiles(join(folder, databaseFiles[0]))) {
+  for (const { name, fileSize } of namedFiles(join(folder, databaseFile))) {
     const found = await stat(join(uploadsIn(folder), name)).catch(() => null);
     if (found?.size !== fileSize) wrong.push(name);
   }
@@ -81,7 +87,7 @@ async function checkNamedFiles(folder: string, isIncomplete: boolean): Promise<v
 /** Answers how many files it holds. */
 async function copyWhole(from: string, to: string): Promise<number> {
   await mkdir(uploadsIn(to), { recursive: true, mode: 0o700 });
-  for (const name of databaseFiles) await copyFlushed(join(from, name), join(to, name));
+  for (const name of databaseFilesIn(from)) await copyFlushed(join(from, name), join(to, name));
   const names = await namesIn(uploadsIn(from));
   for (const name of names) await copyFlushed(join(uploadsIn(from), name), join(uploadsIn(to), name));
   for (const path of [uploadsIn(to), to]) await flush(path);

@@ -1,7 +1,7 @@
 import { link, mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Kysely } from 'kysely';
-import { databaseFiles } from '#server/db/data-folder/database-copy.ts';
+import { databaseFile } from '#server/db/data-folder/database-copy.ts';
 import { lockDataFolder, lockName } from '#server/db/data-folder/folder-lock.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
@@ -40,7 +40,7 @@ async function stageInFolder({ dataDir, s3 }: Place): Promise<StagedImport> {
     storage: storageOf({ dataDir: unfinished, s3 }),
     async takePlace(nowMs) {
       await db.destroy();
-      for (const path of [...databaseFiles, '.']) await flush(join(unfinished, path));
+      for (const path of [databaseFile, '.']) await flush(join(unfinished, path));
       const before = await replaceFolder(target, unfinished, { nowMs, wasThere });
       unlock();
       return before ? [before] : [];

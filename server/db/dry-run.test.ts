@@ -7,7 +7,7 @@ import { dryRunText } from '#server/dry-run-text.ts';
 import { contentOf, makeOldDatabase, openAsItIs } from '#server/testing/old-database.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { emptyDatabases } from '#server/testing/test-database.ts';
-import { databaseFiles } from './data-folder/database-copy.ts';
+import { databaseFilesIn } from './data-folder/database-copy.ts';
 import { dryRunMigrations } from './dry-run.ts';
 import { migrationNames } from './migrate.ts';
 import { type DatabaseLocation, openDatabase } from './open.ts';
@@ -22,7 +22,7 @@ async function makeOld(location: DatabaseLocation): Promise<void> {
 async function digestOf(location: DatabaseLocation): Promise<string> {
   const hash = createHash('sha256');
   if (!location.databaseUrl) {
-    for (const name of databaseFiles) hash.update(readFileSync(join(location.dataDir, name)));
+    for (const name of databaseFilesIn(location.dataDir)) hash.update(readFileSync(join(location.dataDir, name)));
     return hash.digest('hex');
   }
   const db = openAsItIs(location);

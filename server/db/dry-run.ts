@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { freeBytesOf, roomForCopyOf } from './data-folder/copy-before-migration.ts';
-import { copyDatabase, databaseFiles } from './data-folder/database-copy.ts';
+import { freeBytesOf, roomToUpgrade } from './data-folder/copy-before-migration.ts';
+import { copyDatabase, databaseFile } from './data-folder/database-copy.ts';
+import { attachUsageFile } from './data-folder/former-usage-file.ts';
 import { DatabaseRefusedError } from './database-refused-error.ts';
-import { migrateUsageFile } from './engines/usage-file.ts';
 import { type TriedMigration, tryMigrations } from './migrate.ts';
 import { type DatabaseLocation, openUntouched } from './open.ts';
 import type { Schema } from './schema.ts';
@@ -36,14 +36,9 @@ async function dryRunOnPostgres(location: DatabaseLocation): Promise<DryRun> {
 }
 
 async function dryRunOnCopy(dataDir: string): Promise<DryRun> {
-  const files = databaseFiles.map((name) => join(dataDir, name));
-  const [file = ''] = files;
-  if (!existsSync(file))
+  if (!existsSync(join(dataDir, databaseFile)))
     throw new DatabaseRefusedError(`There is no portal in ${dataDir} yet: every migration will run.`);
-  const room = {
-    neededBytes: files.map(roomForCopyOf).reduce((sum, bytes) => sum + bytes),
-    freeBytes: freeBytesOf(dataDir),
-  };
+  const room = { neededBytes: roomToUpgrade(dataDir), freeBytes: freeBytesOf(dataDir) };
   if (room.freeBytes < room.neededBytes) {
     throw new DatabaseRefusedError(
       `There is no room to try the migrations, nor to run them: ${room.neededBytes} bytes are needed and ${room.freeBytes} are free.`,
@@ -56,12 +51,8 @@ async function dryRunOnCopy(dataDir: string): Promise<DryRun> {
   try {
     copyDatabase(dataDir, folder);
     return await withUntouched({ dataDir: folder }, async (db) => {
-      const tried = await timed(async () => {
-        const migrations = await tryMigrations(db);
-        await migrateUsageFile(db);
-        return migrations;
-      });
-      return { ...tried, ...room };
+      await attachUsageFile(db, folder);
+      return { ...(await timed(() => tryMigrations(db))), ...room };
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-migrate-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('messages keep everything, and their order, when they are laid out by id', async () => {
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(join(folder, 'old.sqlite'), join(folder, 'usage.sqlite')) });
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(join(folder, 'old.sqlite')) });
   await migrateTo(db, '0006-attachments');
   const said = (id: number, conversation: string, clientId: string | null) => ({
     id,

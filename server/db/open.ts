@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { checkFiles, refuseForeign } from './data-folder/check-files.ts';
 import { copyBeforeMigration, removeOldCopies } from './data-folder/copy-before-migration.ts';
+import { attachUsageFile, setUsageFileAside } from './data-folder/former-usage-file.ts';
 import { startCheckpoints } from './engines/checkpoint.ts';
 import type { ConnectionCounts } from './engines/postgres-clients.ts';
-import { migrateUsageFile } from './engines/usage-file.ts';
 import { migrateToLatest } from './migrate.ts';
 import { createReaders, type Readers } from './reading/readers.ts';
 import { readingDialect } from './reading/reading-dialect.ts';
@@ -36,7 +36,7 @@ export interface OpenDatabase {
 
 export interface Migrated {
   migrations: string[];
-  /** Files of the embedded database as they were before, kept for a day. */
+  /** The embedded database as it was before, kept for a day. */
   copies: string[];
 }
 
@@ -76,29 +76,23 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
 async function openSqlite(location: DatabaseLocation, shared?: Readers): Promise<OpenDatabase> {
   mkdirSync(location.dataDir, { recursive: true, mode: 0o700 });
   removeOldCopies(location.dataDir, Date.now());
-  const file = join(location.dataDir, 'portal.sqlite');
-  const usageFile = usageFileOf(location);
-  for (const one of [file, usageFile]) checkFiles(one);
+  const file = fileOf(location);
+  checkFiles(file);
   const { sqliteDialect } = await import('./engines/sqlite.ts');
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(file, usageFile) });
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(file) });
   const migrated = await closedOnFailure(db, async () => {
     await refuseForeign(db, file, 'main', 'kysely_migration');
-    await refuseForeign(db, usageFile, 'usage', 'usageSums');
+    await attachUsageFile(db, location.dataDir);
     const copies: string[] = [];
-    const keepMain = async (next: string) => {
-      copies.push(await copyBeforeMigration(db, { file, schema: 'main', next }));
-    };
-    const keepUsage = async (next: string) => {
-      copies.push(await copyBeforeMigration(db, { file: usageFile, schema: 'usage', next }));
-    };
-    const migrations = await migrateToLatest(db, keepMain);
-    await migrateUsageFile(db, keepUsage);
+    const migrations = await migrateToLatest(db, async (next) => {
+      copies.push(await copyBeforeMigration(db, { file, next }));
+    });
+    copies.push(...(await setUsageFileAside(db, location.dataDir)));
     return { migrations, copies };
   });
   const stopCheckpoints = startCheckpoints(file);
   const readers = shared ?? createReaders();
-  const files = { file, usageFile };
-  const reading = new Kysely<Schema>({ dialect: readingDialect(readers, files) });
+  const reading = new Kysely<Schema>({ dialect: readingDialect(readers, file) });
   return {
     db,
     reading,
@@ -110,7 +104,7 @@ async function openSqlite(location: DatabaseLocation, shared?: Readers): Promise
       await stopCheckpoints();
       await db.destroy();
     },
-    abandon: () => readers.close(files),
+    abandon: () => readers.close(file),
   };
 }
 
@@ -127,11 +121,11 @@ export async function openUntouched(
     const dialect = postgresDialect(location.databaseUrl, isPatient ? patientAnswers : promptAnswers);
     return new Kysely<Schema>({ dialect });
   }
-  const file = join(location.dataDir, 'portal.sqlite');
+  const file = fileOf(location);
   if (!existsSync(file)) return undefined;
-  for (const one of [file, usageFileOf(location)]) checkFiles(one);
+  checkFiles(file);
   const { sqliteDialect } = await import('./engines/sqlite.ts');
-  return new Kysely<Schema>({ dialect: sqliteDialect(file, usageFileOf(location), { isPatient }) });
+  return new Kysely<Schema>({ dialect: sqliteDialect(file, { isPatient }) });
 }
 
 async function closedOnFailure<T>(db: Kysely<Schema>, work: () => Promise<T>): Promise<T> {
@@ -144,19 +138,16 @@ async function closedOnFailure<T>(db: Kysely<Schema>, work: () => Promise<T>): P
   }
 }
 
-/**
- * A connection of its own for a thread that writes the rows of usage reports. In the embedded database they lie in a
- * file of their own: there is one writer to a file, and messages would wait for each of its transactions.
- */
+/** A connection for a process of its own that writes the rows of usage reports: in short transactions, since SQLite has one writer. */
 export async function openForImport(location: DatabaseLocation): Promise<Kysely<Schema>> {
   if (location.databaseUrl) {
     const { patientAnswers, postgresDialect } = await import('./engines/postgres.ts');
     return new Kysely<Schema>({ dialect: postgresDialect(location.databaseUrl, patientAnswers) });
   }
   const { besideDialect } = await import('./engines/sqlite.ts');
-  return new Kysely<Schema>({ dialect: besideDialect(usageFileOf(location)) });
+  return new Kysely<Schema>({ dialect: besideDialect(fileOf(location)) });
 }
 
-function usageFileOf({ dataDir }: DatabaseLocation): string {
-  return join(dataDir, 'usage.sqlite');
+function fileOf({ dataDir }: DatabaseLocation): string {
+  return join(dataDir, 'portal.sqlite');
 }

@@ -120,8 +120,6 @@ function rowOf(id: number): unknown[] {
 }
 
 function openAsItIs({ dataDir, databaseUrl }: DatabaseLocation): Kysely<Schema> {
-  const dialect = databaseUrl
-    ? postgresDialect(databaseUrl)
-    : sqliteDialect(join(dataDir, 'portal.sqlite'), join(dataDir, 'usage.sqlite'));
+  const dialect = databaseUrl ? postgresDialect(databaseUrl) : sqliteDialect(join(dataDir, 'portal.sqlite'));
   return new Kysely<Schema>({ dialect });
 }

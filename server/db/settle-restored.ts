@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import { databaseFiles } from './data-folder/database-copy.ts';
+import { databaseFile } from './data-folder/database-copy.ts';
 import { endAllAccess } from './end-all-access.ts';
 import { sqliteDialect } from './engines/sqlite.ts';
 import { hasTable } from './has-table.ts';
@@ -63,8 +63,7 @@ async function holdMails(transaction: Db, at: string): Promise<number> {
 
 /** The same for a data folder that no server uses. */
 export async function settleRestoredIn(dataDir: string, at: string): Promise<number> {
-  const [portal, usage] = databaseFiles;
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(join(dataDir, portal), join(dataDir, usage)) });
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(join(dataDir, databaseFile)) });
   try {
     return await settleRestored(db, at);
   } finally {

@@ -26,7 +26,7 @@ afterEach(() => vi.useRealTimers());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function open(file: string, statements?: CompiledQuery[]) {
-  const dialect = sqliteDialect(join(folder, file), join(folder, 'usage.sqlite'));
+  const dialect = sqliteDialect(join(folder, file));
   const db = new Kysely<Schema>({ dialect, log: ({ query }) => void statements?.push(query) });
   // Nobody cuts the power here, and hundreds of commits would wait for the disk.
   await sql`pragma synchronous = off`.execute(db);

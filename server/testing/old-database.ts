@@ -1,9 +1,12 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Kysely, sql } from 'kysely';
+import { columnTypes } from '#server/db/column-types.ts';
 import { engineOf } from '#server/db/engine.ts';
 import { postgresDialect } from '#server/db/engines/postgres.ts';
 import { sqliteDialect } from '#server/db/engines/sqlite.ts';
 import { type MigrationName, migrateTo, migrationNames } from '#server/db/migrate.ts';
+import { createUsageFigures } from '#server/db/migrations/0004-usage.ts';
+import { createUsageItems } from '#server/db/migrations/0017-usage-items.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
 import type { Schema } from '#server/db/schema.ts';
 
@@ -43,9 +46,13 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
      values ('Guide', 'document', '/f1', 'A guide', 'General', 'librarian', 1, ${at}, ${at}, 'f1', 'searchable')`,
     `insert into "resourceParts" values (1, 'Page 1', 'Some words', 'some words')`,
   ],
-  '0004-usage': () => [
+  '0004-usage': (messages) => [
     `insert into "usageImports" ("institutionId", "uploaderId", "resourceId", sha256, months, uses, "startedAt", "completedAt")
      values (1, 1, 1, 'abc', '2026-01', '5', ${at}, ${at})`,
+    `insert into "usageSums" values (1, '2026-01', 'Views', '', 5) on conflict do nothing`,
+    `insert into "usageFacts" ("importId", metric, "row", year, title, "dataType", m1)
+     select 1 + n / 2000, 'Views', n, 2026, 'Title ' || n || ' “ünï” 漢', '', n from ${numbers(messages)}
+     where true on conflict do nothing`,
   ],
   '0005-invoices': () => [
     `insert into "invoiceRequests" ("institutionId", "requestedBy", tier, "periodStart", "periodEnd", "requestedAt") values (1, 3, 'gold', '2026-01-01', '2026-12-31', ${at})`,
@@ -72,6 +79,7 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `update messages set "clientId" = 'setup-1-1772625600000' where id = 41`,
   ],
   '0017-usage-items': () => [
+    `insert into "usageItems" values (1, 7, '["10.1000/1"]')`,
     `update "usageImports" set platforms = '["Carrel Video"]', header = '[["Report_ID","PR"]]', "itemColumns" = '["Platform"]', checked = 'certain'`,
   ],
   '0018-schedule': () => [
@@ -168,15 +176,26 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
 export async function makeOldDatabase(db: Kysely<Schema>, newest: MigrationName, messages: number): Promise<void> {
   for (const name of migrationNames.slice(0, migrationNames.indexOf(newest) + 1)) {
     await migrateTo(db, name);
+    await keepFiguresApart(db, name);
     for (const statement of rowsOf[name]?.(messages) ?? []) await sql.raw(statement).execute(db);
   }
 }
 
+/** Until 0048 SQLite had the figures in a file of their own, attached as `usage`. */
+async function keepFiguresApart(db: Kysely<Schema>, name: MigrationName): Promise<void> {
+  if (engineOf(db) === 'postgres') return;
+  const apart = db.withSchema('usage') as unknown as Kysely<unknown>;
+  if (name === '0004-usage') {
+    const { rows } = await sql<{ file: string }>`select file from pragma_database_list where name = 'main'`.execute(db);
+    await sql`attach database ${join(dirname(rows[0]?.file ?? ''), 'usage.sqlite')} as usage`.execute(db);
+    await createUsageFigures(apart, columnTypes('sqlite'));
+  }
+  if (name === '0017-usage-items') await createUsageItems(apart, columnTypes('sqlite'));
+}
+
 /** Opens a database as it is, where `openDatabase` would bring it up to date. */
 export function openAsItIs({ dataDir, databaseUrl }: DatabaseLocation): Kysely<Schema> {
-  const dialect = databaseUrl
-    ? postgresDialect(databaseUrl)
-    : sqliteDialect(join(dataDir, 'portal.sqlite'), join(dataDir, 'usage.sqlite'));
+  const dialect = databaseUrl ? postgresDialect(databaseUrl) : sqliteDialect(join(dataDir, 'portal.sqlite'));
   return new Kysely<Schema>({ dialect });
 }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { databaseFile } from '#server/db/data-folder/database-copy.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { type DatabaseLocation, type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { createReaders } from '#server/db/reading/readers.ts';
@@ -14,8 +15,6 @@ export interface TestDatabase extends OpenDatabase {
 
 /** One for all: to start one takes longer than most tests do. They end with this process. */
 const readers = createReaders();
-
-const databaseFiles = ['portal.sqlite', 'usage.sqlite'];
 
 /** What puts rows into a migrated database. */
 export type Fill = (database: TestDatabase) => Promise<void>;
@@ -45,24 +44,23 @@ export function emptyDatabases(engine: Engine) {
   };
 }
 
-/** The bytes of the files of a filled database, by what filled it: workers end without a chance to remove anything. */
-const templates = new Map<Fill, Promise<readonly Buffer[]>>();
+/** The bytes of a filled database, by what filled it: workers end without a chance to remove anything. */
+const templates = new Map<Fill, Promise<Buffer>>();
 
 async function copyOfFiles(fill: Fill): Promise<TestDatabase> {
   const template = templates.get(fill) ?? makeTemplate(fill);
   templates.set(fill, template);
-  const bytes = await template;
   const dataDir = newFolder();
-  for (const [index, name] of databaseFiles.entries()) writeFileSync(join(dataDir, name), bytes[index] ?? '');
+  writeFileSync(join(dataDir, databaseFile), await template);
   return closingWith(await openDatabase({ dataDir }, readers), dataDir);
 }
 
-async function makeTemplate(fill: Fill): Promise<readonly Buffer[]> {
+async function makeTemplate(fill: Fill): Promise<Buffer> {
   const dataDir = newFolder();
   const database = await openDatabase({ dataDir }, readers);
   await fill({ ...database, dataDir });
   await database.close();
-  const bytes = databaseFiles.map((name) => readFileSync(join(dataDir, name)));
+  const bytes = readFileSync(join(dataDir, databaseFile));
   rmSync(dataDir, { recursive: true, force: true });
   return bytes;
 }

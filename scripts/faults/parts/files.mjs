@@ -1,21 +1,19 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { readMessages } from '#e2e/chat/stored.ts';
 import { startPortal } from '#e2e/portal.ts';
-import { cutOff, damageLog, overwriteHead, remove, replaceByForeign, tearLog } from '#scripts/faults/damage.mjs';
+import { cutOff, damageLog, overwriteHead, remove, tearLog } from '#scripts/faults/damage.mjs';
 import { faultsUnderLoad, goesOn, isByPerson, startForLoad } from '#scripts/faults/load.mjs';
 import { finding } from '#scripts/faults/report.mjs';
 
-const saidWithinMs = 15_000;
 const everything = 'everything';
 /** Nothing in the files tells that there was more. */
 const whatCameFirst = 'what came first';
 
 /**
  * What is done to the files of a portal that was killed while people wrote; the words with which it refuses to start; and where
- * it starts, what it has of the messages that were acknowledged, and what it says.
+ * it starts, what it has of the messages that were acknowledged.
  */
 const cases = [
   { name: 'nothing', damage() {}, has: everything },
@@ -40,23 +38,6 @@ const cases = [
     refuses: 'portal.sqlite is damaged or no database',
   },
   { name: 'the database is cut', damage: cutOff('portal.sqlite'), refuses: 'portal.sqlite is cut off' },
-  {
-    name: 'the figures are gone',
-    damage: remove('usage.sqlite'),
-    has: everything,
-    says: 'figures of usage reports are gone',
-  },
-  {
-    name: 'the figures are none',
-    damage: overwriteHead('usage.sqlite'),
-    refuses: 'usage.sqlite is damaged or no database',
-  },
-  { name: 'the figures are cut', damage: cutOff('usage.sqlite'), refuses: 'usage.sqlite is cut off' },
-  {
-    name: 'the figures are others',
-    damage: replaceByForeign('usage.sqlite'),
-    refuses: 'usage.sqlite belongs to another program',
-  },
 ];
 
 /** Kills the portal (SIGKILL) under load, 3 times, and looks what it does with each kind of damage to the files that are left. */
@@ -93,7 +74,7 @@ export async function run([times = '3']) {
 }
 
 /** Starts a portal on the damaged files, and looks what it says and has. */
-async function look({ name, refuses, has, says }, folder, { known, stored }, counts) {
+async function look({ name, refuses, has }, folder, { known, stored }, counts) {
   counts.faults++;
   const problem = (what) => counts.problems.push(`${name}: ${what}`);
   const { portal, refusal } = await start(folder);
@@ -103,7 +84,6 @@ async function look({ name, refuses, has, says }, folder, { known, stored }, cou
   }
   try {
     if (!has) problem('it starts');
-    if (says && !(await isSaid(portal, says))) problem(`it does not say that ${says}`);
     const ids = idsIn(portal.database);
     counts.acknowledged += known.length;
     if (has === everything) counts.lost += known.filter((id) => !ids.includes(id)).length;
@@ -120,13 +100,6 @@ async function start(folder) {
   } catch (error) {
     return { refusal: error.message };
   }
-}
-
-async function isSaid(portal, words) {
-  for (const deadline = performance.now() + saidWithinMs; performance.now() < deadline; await sleep(50)) {
-    if (portal.output().includes(words)) return true;
-  }
-  return false;
 }
 
 function idsIn(file) {

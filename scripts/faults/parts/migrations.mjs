@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { postgresPlaces, sqlitePlaces, withDatabase } from '#scripts/faults/databases.mjs';
@@ -112,6 +112,8 @@ async function problemOfCopy(db, file, wanted) {
   await sql`attach ${file} as copied`.execute(db);
   const { rows: checked } = await sql`pragma copied.integrity_check`.execute(db);
   if (checked[0].integrity_check !== 'ok') return checked[0].integrity_check;
+  // Of before the figures came into the database.
+  if (basename(file).startsWith('usage.')) return undefined;
   const { rows } = await sql`select count(*) as messages from copied.messages`.execute(db);
   return rows[0].messages === wanted ? undefined : `only ${rows[0].messages} messages`;
 }

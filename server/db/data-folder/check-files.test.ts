@@ -19,12 +19,10 @@ import { openDatabase } from '#server/db/open.ts';
 let folder: string;
 let dataDir: string;
 let file: string;
-let usageFile: string;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-check-'));
   dataDir = join(folder, 'data');
   file = join(dataDir, 'portal.sqlite');
-  usageFile = join(dataDir, 'usage.sqlite');
   await (await openDatabase({ dataDir })).close();
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -46,6 +44,9 @@ async function killed(): Promise<void> {
 }
 
 test('a file that is no database, one that is cut off and one of another program are refused by name', async () => {
+  const usageFile = join(dataDir, 'usage.sqlite');
+  // One of before the figures came into the database.
+  copyFileSync(file, usageFile);
   for (const path of [usageFile, file]) {
     copyFileSync(path, join(folder, 'whole'));
     truncateSync(path, statSync(path).size - 4096);

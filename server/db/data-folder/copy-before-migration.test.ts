@@ -1,17 +1,12 @@
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrateUsageFile } from '#server/db/engines/usage-file.ts';
-import { createUsageFigures } from '#server/db/migrations/0004-usage.ts';
-import { createUsageItems } from '#server/db/migrations/0017-usage-items.ts';
 import { openDatabase } from '#server/db/open.ts';
-import type { Schema } from '#server/db/schema.ts';
 import { contentOf, makeOldDatabase, openAsItIs } from '#server/testing/old-database.ts';
 import { copyBeforeMigration, removeOldCopies } from './copy-before-migration.ts';
 
-const copyName = 'portal.sqlite.before-0007-message-order';
+const copyName = 'portal.sqlite.before-0004-usage';
 let dataDir: string;
 let copy: string;
 beforeEach(() => {
@@ -22,7 +17,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 async function makeOld(): Promise<Record<string, unknown[]>> {
   const db = openAsItIs({ dataDir });
-  await makeOldDatabase(db, '0006-attachments', 20);
+  await makeOldDatabase(db, '0003-library', 20);
   const content = await contentOf(db);
   await db.destroy();
   return content;
@@ -63,7 +58,7 @@ test('without room for the copy the database stays as it was', async () => {
   const file = join(dataDir, 'portal.sqlite');
   const size = statSync(file).size + (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0);
   const copied = (freeBytes: number) =>
-    copyBeforeMigration(db, { file, schema: 'main', next: '0007-message-order', freeBytes: () => freeBytes });
+    copyBeforeMigration(db, { file, next: '0004-usage', freeBytes: () => freeBytes });
   await expect(copied(2 * size - 1)).rejects.toThrow(/^There is no room to copy .* 1 MB are needed and 1 MB are free/);
   expect(copiesIn(dataDir)).toEqual([]);
   expect(await contentOf(db)).toEqual(before);
@@ -79,7 +74,7 @@ test('a copy is removed after a day, at the next start', async () => {
   };
   aged(copyName, 25);
   aged(`${copyName}.part`, 25);
-  aged('usage.sqlite.before-step-2', 25);
+  aged('usage.sqlite.before-0048-usage-rows', 25);
   aged('portal.sqlite.before-0008-change-log', 23);
   aged('portal.sqlite.mine', 100);
   removeOldCopies(dataDir, now);
@@ -88,46 +83,4 @@ test('a copy is removed after a day, at the next start', async () => {
   aged(copyName, 25);
   await closed(await openDatabase({ dataDir }));
   expect(existsSync(copy)).toBe(false);
-});
-
-test('the file of usage figures is changed whole or not at all, after a word of warning', async () => {
-  const warned: string[] = [];
-  const warn = async (next: string) => {
-    warned.push(next);
-  };
-  const db = openAsItIs({ dataDir });
-  const tables = async () =>
-    (
-      await sql<{ name: string }>`select name from usage.sqlite_master where type = 'table' order by name`.execute(db)
-    ).rows.map(({ name }) => name);
-  await migrateUsageFile(db, warn);
-  const figures = ['usageFacts', 'usageItems', 'usageSums'];
-  expect([await tables(), warned]).toEqual([figures, []]);
-
-  const half = async (schema: Kysely<unknown>) => {
-    await schema.schema.createTable('more').addColumn('id', 'integer').execute();
-    throw new Error('on purpose');
-  };
-  await expect(migrateUsageFile(db, warn, [createUsageFigures, createUsageItems, half])).rejects.toThrow('on purpose');
-  expect([await tables(), warned]).toEqual([figures, ['step-3']]);
-  await migrateUsageFile(db, warn);
-
-  await sql`pragma usage.user_version = 7`.execute(db);
-  await expect(migrateUsageFile(db, warn)).rejects.toThrow('usage.sqlite was changed by a newer version');
-  await db.destroy();
-});
-
-test('the usage file is copied under its own name', async () => {
-  const db: Kysely<Schema> = openAsItIs({ dataDir });
-  await migrateUsageFile(db);
-  await db
-    .insertInto('usageSums')
-    .values({ importId: 1, month: '2026-01', metric: 'Uses', dataType: '', figure: 7 })
-    .execute();
-  const file = join(dataDir, 'usage.sqlite');
-  const made = await copyBeforeMigration(db, { file, schema: 'usage', next: 'step-2' });
-  expect(made).toBe(`${file}.before-step-2`);
-  await sql`attach ${made} as made`.execute(db);
-  expect((await sql`select figure from made.usageSums`.execute(db)).rows).toEqual([{ figure: 7 }]);
-  await db.destroy();
 });

@@ -1,8 +1,10 @@
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { databaseFilesIn } from './database-copy.ts';
+import { flush } from './flush.ts';
 
 const keptForMs = 24 * 60 * 60 * 1000;
 const copyName = /^(?:portal|usage)\.sqlite\.before-/;
@@ -12,8 +14,6 @@ const MB = 1024 * 1024;
 
 interface Copied {
   file: string;
-  /** Under which name the connection knows the file. */
-  schema: 'main' | 'usage';
   /** What the copy was made before, as it appears in its name. */
   next: string;
   freeBytes?: (folder: string) => number;
@@ -21,12 +21,12 @@ interface Copied {
 
 /** Makes a copy of a database file beside it and answers its path. Throws a DatabaseRefusedError if the disk has no room. */
 export async function copyBeforeMigration(db: Kysely<Schema>, copied: Copied): Promise<string> {
-  const { file, schema, next, freeBytes = freeBytesOf } = copied;
+  const { file, next, freeBytes = freeBytesOf } = copied;
   const copy = `${file}.before-${next}`;
   const unfinished = `${copy}.part`;
   // What an interrupted start left takes room.
   rmSync(unfinished, { force: true });
-  const needed = roomForCopyOf(file);
+  const needed = roomToUpgrade(dirname(file));
   const free = freeBytes(dirname(file));
   if (free < needed) {
     throw new DatabaseRefusedError(
@@ -36,7 +36,8 @@ export async function copyBeforeMigration(db: Kysely<Schema>, copied: Copied): P
   try {
     // Everything is in it, so nobody else may read it; SQLite writes into the empty file that is there.
     closeSync(openSync(unfinished, 'wx', 0o600));
-    await sql`vacuum ${sql.ref(schema)} into ${unfinished}`.execute(db);
+    await sql`vacuum main into ${unfinished}`.execute(db);
+    // The copy must not be younger than the change after a power cut.
     flush(unfinished);
     renameSync(unfinished, copy);
     flush(dirname(file));
@@ -56,9 +57,10 @@ export function removeOldCopies(dataDir: string, nowMs: number): void {
   }
 }
 
-/** The bytes that have to be free before a database file is changed. */
-export function roomForCopyOf(file: string): number {
-  return roomFactor * (sizeOf(file) + sizeOf(`${file}-wal`));
+/** The bytes that have to be free before the database in a folder is changed. */
+export function roomToUpgrade(dataDir: string): number {
+  const files = databaseFilesIn(dataDir).flatMap((name) => [name, `${name}-wal`]);
+  return roomFactor * files.map((name) => sizeOf(join(dataDir, name))).reduce((sum, bytes) => sum + bytes);
 }
 
 export function freeBytesOf(folder: string): number {
@@ -68,13 +70,6 @@ export function freeBytesOf(folder: string): number {
 
 function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-}
-
-/** Waits until the disk has it: the copy must not be younger than the change after a power cut. */
-function flush(path: string): void {
-  const descriptor = openSync(path, 'r');
-  fsyncSync(descriptor);
-  closeSync(descriptor);
 }
 
 export function inMB(bytes: number): string {

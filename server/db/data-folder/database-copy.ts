@@ -2,8 +2,13 @@ import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 
-/** What the embedded database consists of. The figures come second: those of a report that came in between are no harm. */
-export const databaseFiles = ['portal.sqlite', 'usage.sqlite'] as const;
+export const databaseFile = 'portal.sqlite';
+
+/** What the embedded database in a folder consists of: before migration 0048 of a second file. */
+export function databaseFilesIn(folder: string): string[] {
+  return [databaseFile, 'usage.sqlite'].filter((name) => name === databaseFile || existsSync(join(folder, name)));
+}
+
 const patientTimeoutMs = 10_000;
 
 /** A stored file as the database knows it. */
@@ -14,8 +19,7 @@ export interface NamedFile {
 
 /** Copies the database files of a running portal into a folder, each as of a moment. Nobody waits for it. */
 export function copyDatabase(dataDir: string, folder: string): void {
-  for (const name of databaseFiles) {
-    if (!existsSync(join(dataDir, name))) continue;
+  for (const name of databaseFilesIn(dataDir)) {
     const copy = join(folder, name);
     rmSync(copy, { force: true });
     // SQLite writes into the empty file that is there, and so it is nobody else's to read.

@@ -16,34 +16,41 @@ const nothingRun = { changes: 0, lastInsertRowid: 0 };
 type Database = InstanceType<typeof DatabaseSync>;
 type Bindable = string | number | bigint | null | Uint8Array;
 
-/** How much of each file a process that reads sees as memory. What lies behind it is read page by page. */
+/** How much of the file a process that reads sees as memory. What lies behind it is read page by page. */
 const mappedMaxBytes = 4 * 1024 ** 3;
 
-/** On a thread of its own waiting harms nobody. */
+/**
+ * Waits for the lock before it reads. Otherwise another process may write between a transaction's reading and its writing, and SQLite
+ * then refuses the writing at once, however long it could wait.
+ */
+const begin = 'begin immediate';
+
+/** In a process of its own waiting harms nobody. */
 const patientTimeoutMs = 10_000;
 
-/** How a thread of its own opens a file: it may wait long, and moves its own pages out of the log. */
+/** How an import opens the file, in a process of its own: it may wait long, and moves its own pages out of the log. */
 export function besideDialect(file: string): Dialect {
-  return dialectOf(openFile(file, patientTimeoutMs));
+  return dialectOf(openFile(file, patientTimeoutMs), { begin });
 }
 
 /**
- * Opens (and creates) a database file, and `usageFile` beside it as the schema `usage`. `synchronous=FULL` because a
- * power cut may lose nothing that was acknowledged. A patient one waits for locks of other processes. The connection is owned by the returned dialect until `close`: a
- * statement that outlives it would crash the process.
+ * Opens (and creates) a database file. `synchronous=FULL` because a power cut may lose nothing that was acknowledged. A patient
+ * one waits for locks of other processes, and locks nothing in a transaction that only reads. The connection is owned by the
+ * returned dialect until `close`: a statement that outlives it would crash the process.
  */
-export function sqliteDialect(file: string, usageFile: string, { isPatient = false } = {}): Dialect {
+export function sqliteDialect(file: string, { isPatient = false } = {}): Dialect {
   const database = openFile(file, isPatient ? patientTimeoutMs : busyTimeoutMs);
   database.exec(`pragma wal_autocheckpoint = ${walLimitPages}`);
   // What a statement of many rows would need to undo itself: in a temporary file it costs as much as the rows.
   database.exec('pragma temp_store = memory');
-  database.prepare('attach database ? as usage').run(usageFile);
-  database.exec('pragma usage.journal_mode = wal');
-  return dialectOf(database, () => {
-    // Whoever else writes into the file waits while this waits.
-    database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
-    // The driver keeps statements alive past the close, so SQLite would not move the logs into the files by itself.
-    database.exec('pragma wal_checkpoint(truncate)');
+  return dialectOf(database, {
+    begin: isPatient ? 'begin' : begin,
+    beforeClose() {
+      // Whoever else writes into the file waits while this waits.
+      database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
+      // The driver keeps statements alive past the close, so SQLite would not move the log into the file by itself.
+      database.exec('pragma wal_checkpoint(truncate)');
+    },
   });
 }
 
@@ -58,14 +65,13 @@ export interface ReadOnlyDatabase {
   close(): void;
 }
 
-/** Opens files that another connection has open for writing. It sees what is committed and can change nothing. */
-export function openReadOnly(file: string, usageFile: string): ReadOnlyDatabase {
+/** Opens a file that another connection has open for writing. It sees what is committed and can change nothing. */
+export function openReadOnly(file: string): ReadOnlyDatabase {
   // Rows as arrays: the driver takes twice as long for objects.
   const database = new DatabaseSync(file, { timeout: patientTimeoutMs, readOnly: true, returnArrays: true });
   database.exec('pragma temp_store = memory');
-  database.prepare('attach database ? as usage').run(usageFile);
   // To ask the system for each page takes longer than to find a row in it.
-  for (const schema of ['main', 'usage']) database.exec(`pragma ${schema}.mmap_size = ${mappedMaxBytes}`);
+  database.exec(`pragma mmap_size = ${mappedMaxBytes}`);
   const statements = keptStatements((text) => database.prepare(text));
   return {
     all(text, values) {
@@ -92,8 +98,11 @@ function openFile(file: string, timeout: number): Database {
   return database;
 }
 
-function dialectOf(database: Database, beforeClose = () => {}): Dialect {
-  const statements = keptStatements((text) => prepareForKysely(database, text));
+function dialectOf(
+  database: Database,
+  { begin, beforeClose = () => {} }: { begin: string; beforeClose?: () => void },
+): Dialect {
+  const statements = keptStatements((text) => prepareForKysely(database, text === 'begin' ? begin : text));
   return new SqliteDialect({
     database: {
       prepare: statements.prepare,

@@ -24,10 +24,10 @@ function close(file: string): void {
   databases.delete(file);
 }
 
-function answerOf({ files, text, values }: Exclude<ReaderOrder, { close: string }>): ReaderAnswer {
+function answerOf({ file, text, values }: Exclude<ReaderOrder, { close: string }>): ReaderAnswer {
   try {
-    const database = databases.get(files.file) ?? openReadOnly(files.file, files.usageFile);
-    databases.set(files.file, database);
+    const database = databases.get(file) ?? openReadOnly(file);
+    databases.set(file, database);
     const { columns, rows } = database.all(text, values);
     if (rows.some((row) => row.some((value) => value instanceof Uint8Array))) {
       throw new TypeError('Bytes are read on the connection that writes');

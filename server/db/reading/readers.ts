@@ -11,11 +11,6 @@ const answerMaxMs = 10_000;
 const processesMax = 2;
 const heapMaxMiB = 256;
 
-export interface DatabaseFiles {
-  file: string;
-  usageFile: string;
-}
-
 export type Rows = Record<string, unknown>[];
 
 /** The values of rows as JSON, in the order of the columns' names. */
@@ -25,7 +20,8 @@ interface RowsAsText {
 }
 
 export interface Question {
-  files: DatabaseFiles;
+  /** Of the database. */
+  file: string;
   text: string;
   values: readonly unknown[];
 }
@@ -38,7 +34,7 @@ export interface Readers {
   /** The rows of one statement. Rejects with a DatabaseAwayError where it took too long or its process has ended. */
   ask(question: Question): Promise<Rows>;
   /** Lets go of a database: whoever still waits for its rows is refused. */
-  close(files: DatabaseFiles): void;
+  close(file: string): void;
   stop(): Promise<void>;
 }
 
@@ -139,10 +135,10 @@ export function createReaders({ limitMs = answerMaxMs } = {}): Readers {
         handOut();
       });
     },
-    close({ file }) {
+    close(file) {
       const current = [...readers].flatMap(({ asked }) => asked ?? []);
       for (const asked of [...waiting, ...current]) {
-        if (asked.question.files.file === file) giveUp(asked, 'The database is closed');
+        if (asked.question.file === file) giveUp(asked, 'The database is closed');
       }
       for (const { child } of readers) child.send({ close: file } satisfies ReaderOrder, () => {});
     },

@@ -6,13 +6,13 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { DatabaseFiles, Readers } from './readers.ts';
+import type { Readers } from './readers.ts';
 
 /** Queries of SQLite whose rows come from elsewhere. Everything that is committed can be read, and nothing changed. */
-export function readingDialect(readers: Readers, files: DatabaseFiles): Dialect {
+export function readingDialect(readers: Readers, file: string): Dialect {
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
-      return { rows: (await readers.ask({ files, text: sql, values: parameters })) as Row[] };
+      return { rows: (await readers.ask({ file, text: sql, values: parameters })) as Row[] };
     },
     // Kysely's interface asks for it; nothing in the product streams rows from SQLite.
     streamQuery: refuse,
@@ -28,7 +28,7 @@ export function readingDialect(readers: Readers, files: DatabaseFiles): Dialect 
       beginTransaction: refuse,
       commitTransaction: refuse,
       rollbackTransaction: refuse,
-      destroy: async () => readers.close(files),
+      destroy: async () => readers.close(file),
     }),
   };
 }

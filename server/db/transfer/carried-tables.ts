@@ -57,8 +57,8 @@ export const ownCounters = ['messageId', 'messageSearch', 'lastStored'];
 
 const columnsOfSqlite = sql<FoundColumn>`
   select t.name as "table", c.name as "column", lower(c.type) as type, nullif(c.pk, 0) as "keyPlace"
-  from pragma_table_list as t join pragma_table_xinfo(t.name, t.schema) as c
-  where t.schema in ('main', 'usage') and t.type = 'table' and t.name not like 'sqlite%' and c.hidden = 0`;
+  from pragma_table_list as t join pragma_table_xinfo(t.name) as c
+  where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite%' and c.hidden = 0`;
 
 const columnsOfPostgres = sql<FoundColumn>`
   select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type,
@@ -75,8 +75,8 @@ interface Reference {
 
 const referencesOfSqlite = sql<Reference>`
   select t.name as "table", f."table" as target
-  from pragma_table_list as t join pragma_foreign_key_list(t.name, t.schema) as f
-  where t.schema in ('main', 'usage') and t.type = 'table'`;
+  from pragma_table_list as t join pragma_foreign_key_list(t.name) as f
+  where t.schema = 'main' and t.type = 'table'`;
 
 const referencesOfPostgres = sql<Reference>`
   select c.relname as "table", t.relname as target

@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely';
 import { storable } from '#contract/values/plain-text.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { deleteFigures } from './delete-figures.ts';
+import { giveWay } from './giving-way.ts';
 import { type FileReading, type HowToRead, readUsageFile } from './reading/read-usage-file.ts';
 import type { UsageFact } from './reading/usage-facts.ts';
-import { type FactRow, insertFacts, insertItems, insertSums, monthColumns } from './usage-facts.queries.ts';
+import { type FactRow, insertFacts, insertItems, insertSums, monthColumns, rowsAtOnce } from './usage-facts.queries.ts';
 
 /** The file to read, and the import to store its rows under; null only reads. */
 export interface ReadingJob extends Omit<HowToRead, 'store'> {
@@ -12,8 +13,6 @@ export interface ReadingJob extends Omit<HowToRead, 'store'> {
   importId: number | null;
 }
 
-/** Rows of one transaction. No message waits for it, so it may be long; short ones would flush the disk too often. */
-const rowsAtOnce = 2500;
 const cellMaxLength = 1000;
 
 /** Reads a file and stores its rows, which nobody sees until their import is completed. */
@@ -21,34 +20,29 @@ export async function readAndStore(db: Kysely<Schema>, { path, importId, ...how 
   if (importId === null) return readUsageFile(path, how);
   await deleteFigures(db, importId);
   const toRows = factRows();
-  let waiting: FactRow[] = [];
+  const waiting: FactRow[] = [];
   let items: string[][] = [];
   let numberedItems = 0;
-  let storing: Promise<void> = Promise.resolve();
-  /** Resolves when those before are stored: PostgreSQL stores rows while the next ones are read. */
-  const storeWaiting = async () => {
-    await storing;
-    const [rows, newItems, first] = [waiting, items, numberedItems];
-    [waiting, items] = [[], []];
-    numberedItems += newItems.length;
-    storing = db.transaction().execute(async (transaction) => {
-      await insertItems(transaction, importId, { first, items: newItems });
+  const storeSome = async () => {
+    const rows = waiting.splice(0, rowsAtOnce);
+    const newItems = items;
+    items = [];
+    await db.transaction().execute(async (transaction) => {
+      await insertItems(transaction, importId, { first: numberedItems, items: newItems });
       await insertFacts(transaction, importId, rows);
     });
-    // A failure is told at the next wait; until then it would count as one that nobody hears of.
-    storing.catch(() => {});
+    numberedItems += newItems.length;
+    await giveWay();
   };
   const store = async (facts: UsageFact[]) => {
     for (const fact of facts) {
       waiting.push(...toRows(fact));
       if (fact.attributes) items.push(fact.attributes.map((cell) => cell.slice(0, cellMaxLength)));
     }
-    if (waiting.length >= rowsAtOnce) await storeWaiting();
+    while (waiting.length >= rowsAtOnce) await storeSome();
   };
-  // Where reading fails, what is just being stored is waited for first.
-  const reading = await readUsageFile(path, { ...how, store }).finally(() => storing.catch(() => {}));
-  await storeWaiting();
-  await storing;
+  const reading = await readUsageFile(path, { ...how, store });
+  await storeSome();
   await db.transaction().execute((transaction) => insertSums(transaction, importId, reading.sums));
   return reading;
 }

@@ -10,7 +10,8 @@ export type SumRow = Omit<UsageTables['usageSums'], 'importId'>;
 /** Rows of one statement, below the number of values that it may carry. */
 const rowsOfStatement = 50;
 const sumsOfStatement = 200;
-const rowsDeletedAtOnce = 2500;
+/** Rows of one transaction that stores or deletes figures: some milliseconds, in which nobody else writes into SQLite. */
+export const rowsAtOnce = 300;
 
 export const monthColumns = Array.from({ length: 12 }, (_, month) => `m${month + 1}` as MonthColumn);
 /** All but `importId`. */
@@ -51,12 +52,12 @@ export async function insertItems(
   await sql`insert into "usageItems" ("importId", item, attributes) ${numbered}`.execute(db);
 }
 
-/** Deletes some thousand rows of an import. Answers how many there were. */
+/** Deletes some hundred rows of an import. Answers how many there were. */
 export async function deleteSomeFacts(db: Db, importId: number): Promise<number> {
   return deleteSome(db, { table: sql.id('usageFacts'), key: sql.raw('metric, "row", year'), importId });
 }
 
-/** Deletes some thousand items of an import. Answers how many there were. */
+/** Deletes some hundred items of an import. Answers how many there were. */
 export async function deleteSomeItems(db: Db, importId: number): Promise<number> {
   return deleteSome(db, { table: sql.id('usageItems'), key: sql.raw('item'), importId });
 }
@@ -66,7 +67,7 @@ async function deleteSome(
   { table, key, importId }: { table: RawBuilder<unknown>; key: RawBuilder<unknown>; importId: number },
 ): Promise<number> {
   const some = (column: RawBuilder<unknown>) =>
-    sql`select ${column} from ${table} where "importId" = ${importId} limit ${rowsDeletedAtOnce}`;
+    sql`select ${column} from ${table} where "importId" = ${importId} limit ${rowsAtOnce}`;
   const place = sql.raw('ctid');
   // Before PostgreSQL has counted a table anew it thinks its rows few, and compares each with each: 8 s for 12,000 rows.
   const { numAffectedRows = 0n } =

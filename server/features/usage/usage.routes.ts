@@ -94,8 +94,7 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
   app.jobs.every({ name: 'broken imports', everyMs: importMaxMs }, () => sweepImports(upload));
   app.jobs.inEachProcess({ name: 'lost figures', everyMs: hour }, async () => {
     const reports = await countLostReports(db);
-    if (reports > 0)
-      app.log.error({ reports }, 'figures of usage reports are gone: restore usage.sqlite from its backup');
+    if (reports > 0) app.log.error({ reports }, 'figures of usage reports are gone: restore a backup that has them');
   });
   app.addHook('onClose', () => runner.stop());
 }
