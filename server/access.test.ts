@@ -110,35 +110,35 @@ function testAccess(makeApp: AppMaker): void {
     return read;
   }
 
-  const answered: AccessRow[] = [];
-  /** As the page has it; of a call that it does not know, whether its sample differs. */
+  /** As the page has them, each replaced by what is answered now. */
+  const rows = new Map(known.map((row) => [row.call, row]));
+  /** Of a call that the page does not know: whether its sample differs. */
   function namesObjects(call: string): boolean {
-    const row = known.find((one) => one.call === call);
+    const row = rows.get(call);
     const sampleOf = (isForeign: boolean) => JSON.stringify(samplesOfCalls[call]?.(castCallers.admin, isForeign));
     return row ? row.foreign !== null : sampleOf(true) !== sampleOf(false);
   }
 
-  test.each(calls)('%s answers no address but one’s own, to whomever', async (call) => {
+  async function statusesOf(call: string, names: readonly CallerName[], isForeign: boolean) {
     const portal = await portalFor(call);
-    const statusesFor = async (names: readonly CallerName[], isForeign: boolean) => {
-      const statuses: [string, number][] = [];
-      for (const name of names) statuses.push([name, await statusOf(portal, call, name, isForeign)]);
-      return Object.fromEntries(statuses);
-    };
-    const own = (await statusesFor(callerNames, false)) as AccessRow['own'];
-    answered.push({ call, own, foreign: null });
+    const statuses: [string, number][] = [];
+    for (const name of names) statuses.push([name, await statusOf(portal, call, name, isForeign)]);
+    return Object.fromEntries(statuses);
+  }
+
+  test.each(calls)('%s answers no address but one’s own, to whomever', async (call) => {
+    const own = (await statusesOf(call, callerNames, false)) as AccessRow['own'];
+    rows.set(call, { call, own, foreign: rows.get(call)?.foreign ?? null });
   });
 
   test.each(calls.filter(namesObjects))('%s answers no address of a foreign object', async (call) => {
-    const portal = await portalFor(call);
-    const row = answered.find((one) => one.call === call);
-    const foreign: Record<string, number> = {};
-    for (const name of roles) foreign[name] = await statusOf(portal, call, name, true);
-    if (row) row.foreign = foreign;
+    const row = rows.get(call);
+    const foreign = await statusesOf(call, roles, true);
+    if (row) rows.set(call, { ...row, foreign });
   });
 
   test('every call answered every role as the page says', async () => {
-    await expect(accessPageOf(answered)).toMatchFileSnapshot(accessPage);
+    await expect(accessPageOf([...rows.values()])).toMatchFileSnapshot(accessPage);
   });
 
   test('a stranger is answered like nobody, and a foreign sender is refused before anything is looked up', async () => {
