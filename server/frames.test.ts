@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ClientFrame, ServerFrame } from './live.ts';
+import { ClientFrame, ServerFrame } from '#contract/live.ts';
 
 test('docs/frames.md names every frame of the socket', async () => {
   const rows = [
