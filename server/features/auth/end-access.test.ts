@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { engineOf } from '#server/db/engine.ts';
 import type { Db } from '#server/db/schema.ts';
+import { settleRestored } from '#server/db/settle-restored.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { untilWaiting } from '#server/testing/race.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
@@ -187,5 +188,15 @@ describeOnBothEngines('ending the sessions of somebody', (makeApp) => {
     expect((await portal.visitor.post('/api/login', credentials)).statusCode).toBe(200);
     others.send({ type: 'identity', userId: 6 });
     expect(await others.next('system')).toMatchObject({ message: 'Connected' });
+  });
+});
+
+describeOnBothEngines('a restore by other means, while a server runs', (makeApp) => {
+  test('ends every line within a second, also of sessions that the restored database does not know', async () => {
+    const portal = await makeApp();
+    const sockets = [await connect(portal, 'librarian'), await connect(portal, 'colleague')];
+    await portal.db.deleteFrom('sessions').where('userId', '=', 2).execute();
+    await settleRestored(portal.db, isoTime(portal.clock.now()));
+    for (const socket of sockets) expect(await socket.closed).toBe(4401);
   });
 });
