@@ -7,7 +7,7 @@ import { tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, cutPage, idOfCursor, limitOf } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
-import { addressKey } from '#server/platform/limits/network-address.ts';
+import { addressKey } from '#server/db/network-address.ts';
 import { countMails, listMails } from './mail.queries.ts';
 import { createMailbox } from './mail.service.ts';
 

@@ -10,7 +10,7 @@ import { bindCreation } from '#server/platform/http/creations.ts';
 import { conflict, notFound, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
-import { addressKey } from '#server/platform/limits/network-address.ts';
+import { addressKey } from '#server/db/network-address.ts';
 import { hashToken } from '#server/platform/passwords.ts';
 import { toEntry } from './calendar-entry.ts';
 import { createCalendarFeeds } from './calendar-feeds.service.ts';

@@ -17,7 +17,7 @@ import { bindCreation } from '#server/platform/http/creations.ts';
 import { conflict, notFound, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
-import { addressKey } from '#server/platform/limits/network-address.ts';
+import { addressKey } from '#server/db/network-address.ts';
 import { type ServiceProviderSettings, serviceProviderOf } from './service-provider.ts';
 import { createSignInTests } from './sign-in-test.service.ts';
 import { deleteSignInTestsBefore, findSignInTest, listSignInTests } from './sign-in-tests.queries.ts';
