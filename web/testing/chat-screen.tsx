@@ -58,7 +58,7 @@ export function frameOf(said: Message): ServerFrame {
 }
 
 export const stored = [message(1, 4, 'Good morning'), message(2, 2, 'Good morning, Priya')];
-export const summary = testSummary({
+const summary = testSummary({
   isOnline: true,
   lastMessage: stored[1] ?? null,
   receivedUpTo: 2,

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type FileReading, readUsageFile } from './read-usage-file.ts';
 import { badTables } from '#server/testing/usage-tables/bad-tables.ts';
 import { columnTables } from '#server/testing/usage-tables/column-tables.ts';
 import { counterTables } from '#server/testing/usage-tables/counter-tables.ts';
@@ -10,6 +9,7 @@ import { monthTables } from '#server/testing/usage-tables/month-tables.ts';
 import { sumByHand } from '#server/testing/usage-tables/slow-summer.ts';
 import { totalTables } from '#server/testing/usage-tables/total-tables.ts';
 import type { TriedTable } from '#server/testing/usage-tables/tried-table.ts';
+import { type FileReading, readUsageFile } from './read-usage-file.ts';
 
 const tables = [...totalTables, ...columnTables, ...monthTables, ...counterTables, ...badTables];
 const thisMonth = '2026-03';
