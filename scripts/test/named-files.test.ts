@@ -18,3 +18,25 @@ test.each(['docs/architecture.md', 'CONTRIBUTING.md'])('every file and folder th
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((name) => !paths.some((path) => path.endsWith(`/${name}`)))).toEqual([]);
 });
+
+/** A page by its name and the number of a section, or before what it says; or the specification as such. */
+const pages = '(?:product|specification|interface|house|stack|access-and-safety)(?:[.]md)?';
+const citation = new RegExp(
+  `${pages} §|[/*#] ${pages}: |[/*#] .*(?:specification['’]s|(?:by|in|of) the specification)\\b`,
+);
+
+test('no comment cites a document that is not in the repository', () => {
+  const sources = [...roots.filter((root) => root !== 'docs'), 'ops'].flatMap((root) =>
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mjs|css|html|grit|sh|conf|ya?ml)$/.test(entry.name))
+      .map((entry) => `${entry.parentPath}/${entry.name}`),
+  );
+  expect(sources.length).toBeGreaterThan(1000);
+  const cited = sources.flatMap((source) =>
+    readFileSync(source, 'utf8')
+      .split('\n')
+      .filter((line) => citation.test(line))
+      .map((line) => `${source}: ${line.trim()}`),
+  );
+  expect(cited).toEqual([]);
+});
