@@ -5,7 +5,6 @@ import { endAllAccess } from './end-all-access.ts';
 import { sqliteDialect } from './engines/sqlite.ts';
 import { hasTable } from './has-table.ts';
 import type { Db, Schema } from './schema.ts';
-import { noteSecurityEvent } from './security-log.queries.ts';
 
 /**
  * For a database that was just restored: what was ended or used since it was copied does not work again, and mails that wait in it
@@ -14,16 +13,25 @@ import { noteSecurityEvent } from './security-log.queries.ts';
 export async function settleRestored(db: Kysely<Schema>, at: string): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     await endAllAccess(transaction, at);
+    await tellServers(transaction, at);
     await noteRestored(transaction, at);
     await refuseWaitingReports(transaction, at);
     return holdMails(transaction, at);
   });
 }
 
+/** Servers may run on it, with open lines of sessions that the copy does not even know. */
+async function tellServers(transaction: Db, at: string): Promise<void> {
+  if (!(await hasTable(transaction, 'revocations'))) return;
+  await transaction.insertInto('revocations').values({ at, reason: 'all-ended' }).execute();
+}
+
 /** Else people would wonder why they were signed out. */
 async function noteRestored(transaction: Db, at: string): Promise<void> {
   if (!(await hasTable(transaction, 'securityEvents'))) return;
-  await noteSecurityEvent(transaction, { kind: 'access-ended', userId: null, byId: null, at, from: null });
+  // Without columns that the tables of a former version may not have.
+  const event = { kind: 'access-ended', userId: null, byId: null, address: null, browser: null } as const;
+  await transaction.insertInto('securityEvents').values({ ...event, at, lastAt: at }).execute();
 }
 
 /** What waited in the copy may have been stored or cancelled since. Whoever sent it can have it read again. */
