@@ -31,7 +31,10 @@ async function noteRestored(transaction: Db, at: string): Promise<void> {
   if (!(await hasTable(transaction, 'securityEvents'))) return;
   // Without columns that the tables of a former version may not have.
   const event = { kind: 'access-ended', userId: null, byId: null, address: null, browser: null } as const;
-  await transaction.insertInto('securityEvents').values({ ...event, at, lastAt: at }).execute();
+  await transaction
+    .insertInto('securityEvents')
+    .values({ ...event, at, lastAt: at })
+    .execute();
 }
 
 /** What waited in the copy may have been stored or cancelled since. Whoever sent it can have it read again. */
