@@ -24,7 +24,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZo
 
 /** Tells people of invoices: in the chat, by the bell, and on open screens. */
 export function createInvoiceNews({ db, bus, people, settings, news }: InvoiceNewsParts) {
-  /** The account manager hears in the chat, and by the bell. */
+  /** Account managers hear in the chat and by the bell: the list of requests is for admins. */
   async function tellOfRequest({ requestId }: { requestId: number }): Promise<Telling> {
     const request = await findRequest(db, requestId);
     const directory = await people.directory();
