@@ -47,16 +47,16 @@ import { acceptSockets } from './platform/live/live-socket.ts';
 import { createMailWriter } from './platform/mail/write-mail.ts';
 import { countRequests } from './platform/metrics/count-requests.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
+import { createNews } from './platform/news/news.ts';
 import { createDiskWatch } from './platform/storage/disk-watch.ts';
 import { createStoringWatch } from './platform/storing-watch.ts';
 import { createAccountFacts } from './wiring/account-facts/account-facts.ts';
 import { wireAccounts } from './wiring/accounts.ts';
 import { createEnclosureReader } from './wiring/enclosures.ts';
-import { createHandOverNews } from './wiring/hand-over.ts';
 import { wireMail } from './wiring/mail.ts';
 import { serveMetrics } from './wiring/metrics.ts';
+import { wireNews } from './wiring/news.ts';
 import { wireSchedule } from './wiring/schedule.ts';
-import { createShareNews } from './wiring/share-news.ts';
 import { spoolDirOf, storageOf } from './wiring/storage-of.ts';
 import { sweepFiles } from './wiring/sweep-files.ts';
 
@@ -106,6 +106,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   keepCreations(app, { db, clock });
   const live = createLive(bus);
   const writeMail = createMailWriter({ clock, isConfigured: config.mail !== undefined });
+  const news = createNews({ db, clock });
   const people = createPeople(db, bus);
   const shared = { db, reading, bus, people, clock };
   const isHttps = config.origin?.startsWith('https:') ?? false;
@@ -116,27 +117,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const tellPeopleChanged = createPeopleNews({ bus, people });
   const accounts = { db, bus, people, clock, limits, config, sessions, isHttps, writeMail };
   const { addresses, confirmPassword } = wireAccounts(app, accounts);
-  const { notify, notifyEach } = registerNotifications(app, { db, bus, people, clock, writeMail });
+  const { storeNotes } = registerNotifications(app, { db, bus, people, clock, writeMail });
   registerPeople(app, {
-    ...{ ...shared, plans, addresses, tellPeopleChanged, portalName: config.name },
+    ...{ ...shared, news, plans, addresses, tellPeopleChanged, portalName: config.name },
     defaultAccountManager: config.defaultAccountManager,
-    ...createHandOverNews({ bus, people, notify, notifyEach }),
   });
-  registerContacts(app, {
-    db,
-    bus,
-    people,
-    clock,
-    limits,
-    writeMail,
-    onAccepted: ({ askedBy, by }) =>
-      notify(askedBy, {
-        title: 'Request accepted',
-        description: `${by.fullName} has accepted your contact request.`,
-        createdBy: by.id,
-        // A failed notification does not undo the acceptance.
-      }).catch((error: unknown) => log.error({ err: error }, 'an acceptance could not be told')),
-  });
+  registerContacts(app, { db, bus, people, clock, limits, writeMail, news });
   const findVatNow = createFindVatNow(db, config.invoices);
   registerSubscriptions(app, { ...shared, plans, findVatNow, tellPeopleChanged });
   const expirePlans = async () => {
@@ -156,8 +142,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.jobs.inEachProcess({ name: 'room on the disk', everyMs: roomEveryMs }, () => disk.check());
   const storing = createStoringWatch({ db, clock, log, dataDir: config.databaseUrl ? undefined : config.dataDir });
   app.jobs.inEachProcess({ name: 'a moment to be stored', everyMs: storeEveryMs }, storing.store);
-  const onShared = createShareNews({ people, notify, log });
-  registerResources(app, { ...shared, files, videos, onShared });
+  registerResources(app, { ...shared, files, videos, news });
   registerUsage(app, { ...shared, files, location: config, spoolDir });
   registerInstitutionNotes(app, shared);
   registerChanges(app, { db, reading, people });
@@ -175,9 +160,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     noteActivity: sessions.noteActivity,
     onCommitted: (seconds) => metrics.commitSeconds.observe(seconds),
   });
-  const telling = { notify, notifyEach, writeMail, say: chat.tell, limits };
+  wireNews(app, { db, people, news, storeNotes, storeLines: chat.storeLines });
+  const telling = { news, writeMail, limits };
   const invoices = registerInvoices(app, { ...shared, ...telling, settings: config.invoices });
-  wireSchedule(app, { ...shared, limits, notify, writeMail, say: chat.tell, config, confirmPassword });
+  wireSchedule(app, { ...shared, ...telling, config, confirmPassword });
   registerTechnicalSetup(app, { ...shared, ...telling, spoolDir, storage, metadataNetwork, settings: config });
   wireMail(app, { ...shared, limits, config, writeMail, addresses, readEnclosures, attachmentsOf: invoices });
   const readFact = createAccountFacts({ ...shared, findVatNow });

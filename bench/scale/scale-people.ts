@@ -84,7 +84,7 @@ export function scalePeople(size: ScaleSize, now: number) {
     .map((id): Insertable<Schema['invoiceRequests']> => {
       const period = { periodStart: today, periodEnd: today };
       const about = { institutionId: id, requestedBy: customerId(id - 1), tier: tierOf(id), ...period };
-      return { id: id / 10, ...about, amountPence: 200_000, requestedAt, requestToldAt: requestedAt };
+      return { id: id / 10, ...about, amountPence: 200_000, requestedAt };
     });
   return { institutions, users: [...staffRows(now), ...customerRows(size, now)], subscriptions, invoiceRequests };
 }

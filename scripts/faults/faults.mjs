@@ -17,6 +17,7 @@ const parts = [
   { name: 'imports' },
   { name: 'backup', short: ['1'] },
   { name: 'mail' },
+  { name: 'news', short: ['6', 'SQLite'] },
   { name: 'disk' },
   { name: 'migrations' },
   { name: 'nodes' },

@@ -21,20 +21,20 @@ const settledWithinMs = 60_000;
 const tellEvery = 10;
 
 /** A portal with the demo, where people may write as fast as they are answered; on SQLite unless it is given a database. */
-export async function startForLoad(databaseUrl) {
-  const env = { PORTAL_MESSAGE_RATE: '10000' };
+export async function startForLoad(databaseUrl, more = {}) {
+  const env = { PORTAL_MESSAGE_RATE: '10000', ...more };
   if (databaseUrl) return startPortal({ env: { ...env, PORTAL_DATABASE_URL: databaseUrl } });
   return startPortal({ env, dataFrom: (await demoData('sqlite')).folder });
 }
 
 /** Does the same on each engine, or on one of them. Answers what was found, also where one of them fails. */
-export async function onEngines(only, work) {
+export async function onEngines(only, work, env) {
   const findings = [];
   for (const engine of only ? [only] : ['SQLite', 'PostgreSQL']) {
     const postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
     let portal;
     try {
-      portal = await startForLoad(postgres?.url);
+      portal = await startForLoad(postgres?.url, env);
       findings.push(await work({ engine, portal, databaseUrl: postgres?.url }));
     } catch (error) {
       findings.push(finding(engine, { problems: [error.stack] }));

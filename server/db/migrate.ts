@@ -41,6 +41,7 @@ import { idempotencyKeys } from './migrations/0045-idempotency-keys.ts';
 import { portalLines } from './migrations/0046-portal-lines.ts';
 import { storeIdentity } from './migrations/0047-store-identity.ts';
 import { usageRows } from './migrations/0048-usage-rows.ts';
+import { news } from './migrations/0049-news.ts';
 import { securityNetworks } from './migrations/0052-security-networks.ts';
 import type { Db, Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
@@ -85,6 +86,7 @@ const migrations = {
   '0046-portal-lines': portalLines,
   '0047-store-identity': storeIdentity,
   '0048-usage-rows': usageRows,
+  '0049-news': news,
   '0052-security-networks': securityNetworks,
 };
 export type MigrationName = keyof typeof migrations;

@@ -101,7 +101,7 @@ function requestOf(
   bought: Subscriptions[number],
   { id, ago }: { id: number; ago: Ago },
 ): RequestRow & { id: number } {
-  const { institutionId, requestedBy, daysAgo, purchaseOrder = null, note = null, sentAfter, completedAfter } = story;
+  const { institutionId, requestedBy, daysAgo, purchaseOrder = null, note = null, completedAfter } = story;
   const requestedAt = isoTime(ago(daysAgo));
   return {
     id,
@@ -116,9 +116,6 @@ function requestOf(
     requestedAt,
     completedAt: completedAfter === undefined ? null : isoTime(ago(daysAgo - completedAfter)),
     completedBy: completedAfter === undefined ? null : admin,
-    // The demo's talks are over: nothing of this is said in them anew.
-    requestToldAt: requestedAt,
-    invoiceToldAt: sentAfter === undefined ? null : isoTime(ago(daysAgo - sentAfter)),
   };
 }
 

@@ -43,7 +43,7 @@ export async function demoSetups(now: number, ago: Ago): Promise<DemoSetups> {
         ...(before ? { before } : {}),
       });
       if (step.comment) {
-        const comment = { institutionId, authorId: byId, text: step.comment, createdAt: at, toldAt: at };
+        const comment = { institutionId, authorId: byId, text: step.comment, createdAt: at };
         demo.setupComments.push({ id: demo.setupComments.length + 1, ...comment });
       }
     }
@@ -61,7 +61,7 @@ function changed(before: Rows['technicalSetups'][number] | undefined, step: Setu
   return {
     ...saml,
     ...(ranges && { ipRanges: JSON.stringify(ranges.map(([start, end]) => ({ start, end }))) }),
-    ...{ state: states[action], updatedAt: at, updatedBy: byId, toldAt: at },
+    ...{ state: states[action], updatedAt: at, updatedBy: byId },
     submittedAt: action === 'submit' ? at : (before?.submittedAt ?? null),
   };
 }

@@ -165,6 +165,9 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into "idempotencyKeys" ("userId", call, "keyHash", "bodyHash", made, "createdAt")
       values (1, 'POST /api/lessons', 'key-1', 'body-1', '1', ${at})`,
   ],
+  '0049-news': () => [
+    `insert into news (kind, about, "createdAt", "dueAt") values ('session', '{"newsId":1}', ${at}, ${at})`,
+  ],
   '0034-team-tools': () => [
     `insert into "privateNotes" (conversation, "authorId", text, "createdAt") values ('channel:3', 1, 'Call them', ${at})`,
     `insert into "savedReplies" ("ownerId", name, text, "updatedAt") values (null, 'Hello', 'Hello {name}', ${at})`,

@@ -14,7 +14,6 @@ const testRequest = {
   purchaseOrder: null,
   note: null,
   requestedAt: at,
-  requestToldAt: at,
 } as const satisfies Insertable<Schema['invoiceRequests']>;
 
 /** The invoice of that request, with VAT, as it is issued. */
@@ -78,7 +77,7 @@ async function insertRequestWithInvoice(
   db: Db,
   { id, institutionId, requestedBy }: { id: number; institutionId: number; requestedBy: number },
 ): Promise<void> {
-  const completed = { completedAt: at, completedBy: 1, invoiceToldAt: at };
+  const completed = { completedAt: at, completedBy: 1 };
   await db
     .insertInto('invoiceRequests')
     .values({ ...testRequest, ...completed, id, institutionId, requestedBy })

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type Logger, pino } from 'pino';
@@ -81,6 +82,8 @@ export async function createTestApp(database: TestDatabase, start: number, optio
     const send = async (request: InjectOptions) => {
       const headers = { host: new URL(origin).host, origin, cookie: await cookie(), ...request.headers };
       const answer = await app.inject({ ...request, headers });
+      // Nobody waits for what they cause, but tests that look at it next.
+      if (request.method !== 'GET') await nextTurn().then(() => app.jobs.settled('news'));
       const fresh = answer.cookies.find(({ name, value }) => name === cookieName(origin) && value !== '');
       if (fresh) renewed(`${fresh.name}=${fresh.value}`);
       return answer;

@@ -58,7 +58,7 @@ export async function insertTestSetups(db: Db, savedBy: number): Promise<void> {
   const texts = { ...saml, samlMetadataUrl: '', ipRanges: '[]' };
   const names = { givenNameAttribute: false, snAttribute: false, displayNameAttribute: false };
   const flags = { eduPersonPrincipalName: false, mailAttribute: false, ...names };
-  const times = { createdAt: at, updatedAt: at, submittedAt: at, toldAt: at };
+  const times = { createdAt: at, updatedAt: at, submittedAt: at };
   const setup = { state: 'submitted', updatedBy: savedBy, ...texts, ...flags, ...times } as const;
   const rows = [1, 2, 3].map((institutionId) => ({ institutionId, ...setup }));
   await db.insertInto('technicalSetups').values(rows).execute();

@@ -20,9 +20,6 @@ export interface InvoiceTables {
     requestedAt: string;
     completedAt: string | null;
     completedBy: number | null;
-    /** When the chat had the news of the request, and of its invoice; null until then, also over a restart. */
-    requestToldAt: string | null;
-    invoiceToldAt: string | null;
   };
 
   /** Written once and never changed: everything that its PDF shows, as it was on the day of issue. */

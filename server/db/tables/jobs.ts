@@ -20,6 +20,20 @@ export interface JobTables {
     dueAt: string;
   };
 
+  /** What changes cause for others (platform/news): written with the change, deleted with the telling. */
+  news: {
+    id: Generated<number>;
+    /** Who registered it says what is told. */
+    kind: string;
+    /** What it is about, as JSON: mostly the id of a row. */
+    about: string;
+    createdAt: string;
+    /** When it is tried next. */
+    dueAt: string;
+    /** How often it failed. */
+    attempts: Generated<number>;
+  };
+
   /** Automatic replies outside support hours: written when they fall due, at most one a day in each conversation. */
   dueReplies: {
     conversation: string;

@@ -44,7 +44,7 @@ export interface ScheduleTables {
     position: number;
   };
 
-  /** What happened to a session, written with it, and told afterwards. */
+  /** What happened to a session, written with it. */
   lessonNews: {
     id: Generated<number>;
     lessonId: number;
@@ -59,7 +59,6 @@ export interface ScheduleTables {
     oldStartTime: string | null;
     /** How many dates of a series it is about; those after the first are not told apart. */
     dates: number;
-    toldAt: string | null;
   };
 
   /** When a member of staff takes bookings; without a row the defaults hold. Times are London's, lists are JSON. */

@@ -27,8 +27,6 @@ export interface SetupTables {
     /** Moves on with every change, so that a form can tell whether it is out of date. */
     updatedAt: string;
     updatedBy: number;
-    /** The `updatedAt` that those concerned were told of last, also over a restart; null before the first time. */
-    toldAt: string | null;
   };
 
   setupComments: {
@@ -37,8 +35,6 @@ export interface SetupTables {
     authorId: number;
     text: string;
     createdAt: string;
-    /** When the other side was told; null until then. */
-    toldAt: string | null;
   };
 
   /** When a member of staff last looked at a set-up. */

@@ -72,8 +72,13 @@ const notForBoth = 'This is not there any more, or not for both of you';
 /** More than this at once would keep the first of them waiting for the last. */
 const messagesPerCommitMax = 1024;
 
+export interface MessageCommit extends GroupCommit<Accepted> {
+  /** Stores messages in the caller's transaction. Answers what delivers them, to be called after its commit. */
+  storeIn(transaction: Db, batch: readonly Accepted[]): Promise<() => void>;
+}
+
 /** Stores accepted messages, many at a time, and then acknowledges and delivers them. */
-export function createMessageCommit(parts: CommitParts): GroupCommit<Accepted> {
+export function createMessageCommit(parts: CommitParts): MessageCommit {
   const { db, bus, files, replies, bankHolidays, readEnclosures, onCommitted } = parts;
   const unanswered = rememberUnanswered();
   /** Who is known to be a member of what. Nobody ceases to be one, so nobody need be stored as one with every message. */
@@ -82,7 +87,11 @@ export function createMessageCommit(parts: CommitParts): GroupCommit<Accepted> {
   /** One transaction for all of them; only after its commit is anything acknowledged or delivered. */
   async function commit(batch: readonly Accepted[]): Promise<void> {
     const { first, again } = withoutRepetition(batch);
-    const { stored, found, repeated, refused } = await storeAnswered(first);
+    tell(await storeAnswered(first));
+    for (const item of again) commits.add(item);
+  }
+
+  function tell({ stored, found, repeated, refused }: CommitResult): void {
     const news = [...found, ...stored];
     unanswered.forget(news.map(({ item }) => item));
     for (const member of news.flatMap(({ message }) => membersOf(message))) knownMembers.add(memberName(member));
@@ -90,7 +99,6 @@ export function createMessageCommit(parts: CommitParts): GroupCommit<Accepted> {
     bus.deliver([...news.map(deliveryOf), ...repeated.map(({ message }) => acknowledgementOf(message))]);
     for (const { item, message } of [...news, ...repeated]) item.stored(message);
     for (const { item, error } of refused) item.failed(error);
-    for (const item of again) commits.add(item);
   }
 
   async function storeAnswered(batch: readonly Accepted[]): Promise<CommitResult> {
@@ -193,7 +201,14 @@ export function createMessageCommit(parts: CommitParts): GroupCommit<Accepted> {
     batchMax: messagesPerCommitMax,
     onCommitted,
   });
-  return commits;
+  return {
+    ...commits,
+    async storeIn(transaction, batch) {
+      if (batch.length === 0) return () => {};
+      const result = await store(transaction, batch);
+      return () => tell(result);
+    },
+  };
 }
 
 /** They are delivered like new ones, so that whoever missed something before them notices. */

@@ -50,7 +50,7 @@ export interface ChatParts extends ChatDeps {
   live: Live;
 }
 
-/** Serves the chat's calls. Answers what the sockets need, the handler of their frames and a wait for what is under way, and a way to write a line of the portal's own. */
+/** Serves the chat's calls. Answers what the sockets need, the handler of their frames and a wait for what is under way, and how lines of the portal's own are stored. */
 export function registerChat(app: FastifyInstance, { messageRate, limits, noteActivity, live, ...deps }: ChatParts) {
   const chat = createChat(deps);
   const reads = { ...deps, db: deps.reading };
@@ -134,7 +134,7 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
   });
   return {
     frames,
-    tell: chat.tell,
+    storeLines: chat.storeLines,
     waiting: chat.waiting,
     async settled(): Promise<void> {
       await chat.settled();

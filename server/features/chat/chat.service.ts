@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { NewAttachment } from '#contract/chat/attachments.ts';
 import type { Message } from '#contract/chat/chat.ts';
 import type { Enclosure } from '#contract/chat/enclosures.ts';
-import { kindOfLine, type PortalLine } from '#contract/values/chat/portal-lines.ts';
+import { kindOfLine } from '#contract/values/chat/portal-lines.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, forbidden, notFound, notSignedIn } from '#server/platform/http/errors.ts';
+import type { ChatLine } from '#server/platform/news/news.ts';
 import { serverClientId } from './chat.queries.ts';
-import { createMessageCommit } from './chat-commit.service.ts';
+import { type Accepted, createMessageCommit } from './chat-commit.service.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { type AutomaticReply, createAutomaticReplies } from './chat-replies.service.ts';
 import { accessBetween, type ConversationAccess } from './conversation-access.ts';
@@ -24,21 +27,11 @@ export interface Draft {
   replyToId?: number | undefined;
 }
 
-/** What the portal writes in a person's name, which no figure counts. Told twice under one name it is stored once. */
-export interface PortalMessage {
-  fromId: number;
-  toId: number;
-  content: string;
-  line: PortalLine;
-  /** Which of its kind it is. */
-  name: string | number;
-}
-
 export interface Chat {
   /** Stores, then acknowledges and delivers. The same clientId again answers the message stored first. */
   send(senderId: number, draft: Draft): Promise<Message>;
-  /** The same for what the portal writes. */
-  tell(message: PortalMessage): Promise<Message>;
+  /** Stores what the portal writes in the caller's transaction, but for whoever may not write to the other any more. Answers what delivers it after the commit. */
+  storeLines(transaction: Db, directory: Directory, lines: readonly ChatLine[]): Promise<() => void>;
   /** Takes up the automatic replies that a former process left due. */
   resume(): Promise<void>;
   /** 404 for anybody the viewer may not know of. */
@@ -62,7 +55,7 @@ export function createChat(deps: ChatDeps): Chat {
   const replies = createAutomaticReplies({ db, people, clock, bankHolidays, send: sendAutomatic });
   const commits = createMessageCommit({ db, bus, files, replies, bankHolidays, readEnclosures, onCommitted });
 
-  function store(
+  function messageOf(
     { conversation, sender, receiver, audience, isToStaff }: MessageRoute,
     said: Pick<Message, 'senderId' | 'receiverId' | 'content' | 'clientId' | 'kind'>,
     {
@@ -74,18 +67,24 @@ export function createChat(deps: ChatDeps): Chat {
       enclosure?: Enclosure | null | undefined;
       replyToId?: number | null | undefined;
     } = {},
-  ): Promise<Message> {
+  ): Omit<Accepted, 'stored' | 'failed'> {
     const { key, channelCustomerId } = conversation;
     const written = { conversation: key, channelCustomerId, ...said, enclosure, timestamp: isoTime(clock()) };
     const reply = isToStaff && said.kind === null ? replies.dueIn(key) : null;
     // Without a name of its own a retry could not find it, and would store it twice.
     const storedAs = said.clientId ?? `${serverClientId}${randomUUID()}`;
-    return new Promise((stored, failed) =>
-      commits.add({
-        ...{ written, storedAs, audience, file, replyToId, reply, stored, failed },
-        between: [sender, receiver],
-      }),
-    );
+    return { written, storedAs, audience, file, replyToId, reply, between: [sender, receiver] };
+  }
+
+  function store(message: Omit<Accepted, 'stored' | 'failed'>): Promise<Message> {
+    return new Promise((stored, failed) => commits.add({ ...message, stored, failed }));
+  }
+
+  /** Undefined where the one may not write to the other. */
+  function lineOf(directory: Directory, { fromId, toId, content, line, name }: ChatLine) {
+    const route = routeBetween(directory, fromId, toId);
+    const said = { senderId: fromId, receiverId: toId, content, clientId: `${line}-${name}`, kind: kindOfLine(line) };
+    return route ? messageOf(route, said) : undefined;
   }
 
   async function routeOf(senderId: number, receiverId: number): Promise<MessageRoute> {
@@ -94,16 +93,10 @@ export function createChat(deps: ChatDeps): Chat {
     return route;
   }
 
-  async function tell({ fromId, toId, content, line, name }: PortalMessage): Promise<Message> {
-    const route = await routeOf(fromId, toId);
-    const clientId = `${line}-${name}`;
-    return store(route, { senderId: fromId, receiverId: toId, content, clientId, kind: kindOfLine(line) });
-  }
-
-  async function sendAutomatic({ fromId, toId, ...reply }: AutomaticReply): Promise<void> {
+  async function sendAutomatic(reply: AutomaticReply): Promise<void> {
+    const line = lineOf(await people.directory(), { ...reply, line: 'automatic' });
     // Whoever was blocked meanwhile, or serves the customer no more, says nothing.
-    if (!routeBetween(await people.directory(), fromId, toId)) return;
-    await tell({ fromId, toId, ...reply, line: 'automatic' });
+    if (line) await store(line);
   }
 
   return {
@@ -111,10 +104,16 @@ export function createChat(deps: ChatDeps): Chat {
       if (attachment && enclosure) throw badRequest('A message carries one file, invoice or resource', 'enclosure');
       const route = await routeOf(senderId, receiverId);
       const said = { senderId, receiverId, content, clientId, kind: null };
-      return store(route, said, { file: attachment, enclosure, replyToId });
+      return store(messageOf(route, said, { file: attachment, enclosure, replyToId }));
     },
 
-    tell,
+    storeLines(transaction, directory, lines) {
+      const allowed = lines.flatMap((line) => lineOf(directory, line) ?? []);
+      return commits.storeIn(
+        transaction,
+        allowed.map((message) => ({ ...message, stored() {}, failed() {} })),
+      );
+    },
 
     resume: replies.resume,
 

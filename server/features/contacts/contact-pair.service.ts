@@ -7,6 +7,7 @@ import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
+import type { News } from '#server/platform/news/news.ts';
 
 export interface ContactsDeps {
   db: Kysely<Schema>;
@@ -14,8 +15,7 @@ export interface ContactsDeps {
   people: People;
   clock: Clock;
   writeMail: WriteMail;
-  /** Called after a request was accepted. The one who asked may be offline. */
-  onAccepted: (accepted: { askedBy: number; by: Person }) => Promise<unknown>;
+  news: Pick<News, 'register'>;
 }
 
 /** The viewer, another person and their relation. The caller decides whether they may see each other. */

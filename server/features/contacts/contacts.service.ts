@@ -44,7 +44,15 @@ export interface Contacts {
 
 /** docs/relationships.md has the table of states, and who may change which into which. */
 export function createContacts(deps: ContactsDeps): Contacts {
-  const { db, people, clock, writeMail } = deps;
+  const { db, people, clock, writeMail, news } = deps;
+
+  const noteAccepted = news.register('acceptance', async ({ id, askedBy }: { id: number; askedBy: number }) => {
+    const row = await findOwnRow(db, id, askedBy);
+    const by = row && (await people.directory()).find(otherSideOf(row, askedBy));
+    if (!by || row.status !== 'accepted' || row.removedAt !== null) return {};
+    const description = `${by.fullName} has accepted your contact request.`;
+    return { notes: [{ userIds: [askedBy], title: 'Request accepted', description, createdBy: by.id }] };
+  });
 
   /** The viewer's own relation with the other person; 404 if it is not theirs, was removed, or is hidden by their block. */
   async function findOwn(viewerId: number, id: number) {
@@ -84,12 +92,6 @@ export function createContacts(deps: ContactsDeps): Contacts {
     });
   }
 
-  async function announceAccepted(row: RelationshipRow, by: Person): Promise<Relationship> {
-    const relationship = announce(row);
-    await deps.onAccepted({ askedBy: row.requestedBy, by });
-    return relationship;
-  }
-
   return {
     find: async (viewerId, id) => toRelationship((await findStanding(viewerId, id)).row),
 
@@ -109,10 +111,12 @@ export function createContacts(deps: ContactsDeps): Contacts {
           const asked = await tryToAsk(transaction, asking, other, clock());
           // Whoever blocked the one who asks never hears of it.
           if (asked && relation.blockedBy.length === 0) await mail(transaction, asked, me);
+          if (asked?.status === 'accepted')
+            await noteAccepted(transaction, { id: asked.id, askedBy: asked.requestedBy });
           if (asked) await noteMade(transaction, asked.id);
           return asked;
         });
-        if (row) return row.status === 'accepted' ? announceAccepted(row, me) : announce(row);
+        if (row) return announce(row);
       }
       throw conflict('This changed a moment ago. Please try again.');
     },
@@ -122,11 +126,14 @@ export function createContacts(deps: ContactsDeps): Contacts {
       if (row.requestedBy === viewerId) throw forbidden('Only the other person can answer this request');
       const answered = await db.transaction().execute(async (transaction) => {
         const stored = await answerRequest(transaction, id, { by: viewerId, status, at: isoTime(clock()) });
-        if (stored && status === 'accepted') await mail(transaction, stored, me);
+        if (stored && status === 'accepted') {
+          await mail(transaction, stored, me);
+          await noteAccepted(transaction, { id, askedBy: stored.requestedBy });
+        }
         return stored;
       });
       if (!answered) throw conflict('This request has been answered');
-      return status === 'accepted' ? announceAccepted(answered, me) : announce(answered);
+      return announce(answered);
     },
 
     async end(viewerId, id) {

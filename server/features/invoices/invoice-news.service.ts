@@ -4,100 +4,60 @@ import type { Db } from '#server/db/schema.ts';
 import type { Directory, People } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { News, Telling } from '#server/platform/news/news.ts';
 import { titleOf } from './invoice-lines.ts';
-import { claimNews, findBillingDetails, type InvoiceRow, listUntold, type RequestRow } from './invoices.queries.ts';
-import type { InvoiceSettings } from './issue-invoice.service.ts';
-import { vatFor } from './vat-rule.ts';
-
-/** What is written into the chat in somebody's name. Told twice under one name it is stored once. */
-export interface ChatLine {
-  fromId: number;
-  toId: number;
-  content: string;
-  line: 'invoice-request' | 'invoice';
-  name: number;
-}
+import { findBillingDetails, findInvoice, findRequest, type InvoiceRow, type RequestRow } from './invoices.queries.ts';
+import { type Seller, vatFor } from './vat-rule.ts';
 
 export interface InvoiceNewsParts {
   db: Db;
   bus: Bus;
   people: People;
-  clock: Clock;
-  settings: InvoiceSettings;
-  say(line: ChatLine): Promise<unknown>;
-  notify(userId: number, note: { title: string; description: string; createdBy: number }): Promise<unknown>;
-  onFailure(error: unknown): void;
+  settings: Seller;
+  news: Pick<News, 'register'>;
 }
 
-export interface InvoiceNews {
-  /** To be called after a commit: the screens that show invoices read again. */
-  changed(institutionId: number): Promise<void>;
-  /** The same for where an institution's invoices go, which decides on the VAT of its plan as well. */
-  addressChanged(institutionId: number): Promise<void>;
-  /** The same for what the billing desk alone shows. */
-  deskChanged(): Promise<void>;
-  /** Writes into the chat what has not been written yet, also what an earlier process left. */
-  tell(): Promise<void>;
-}
+export type InvoiceNews = ReturnType<typeof createInvoiceNews>;
 
 const readsOfInvoices = ['/api/invoice-requests', '/api/invoices', '/api/billing', '/api/renewals', '/api/changes'];
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
-export function createInvoiceNews({
-  db,
-  bus,
-  people,
-  clock,
-  settings,
-  say,
-  notify,
-  onFailure,
-}: InvoiceNewsParts): InvoiceNews {
-  async function tell(): Promise<void> {
-    const untold = await listUntold(db);
-    // Usually there is nothing to say; then the directory need not be loaded.
-    if (untold.length === 0) return;
+/** Tells people of invoices: in the chat, by the bell, and on open screens. */
+export function createInvoiceNews({ db, bus, people, settings, news }: InvoiceNewsParts) {
+  /** Account managers hear in the chat and by the bell: the list of requests is for admins. */
+  async function tellOfRequest({ requestId }: { requestId: number }): Promise<Telling> {
+    const request = await findRequest(db, requestId);
     const directory = await people.directory();
-    for (const { invoice, ...request } of untold) {
-      try {
-        if (request.requestToldAt === null) await tellOfRequest(directory, request);
-        if (invoice && request.invoiceToldAt === null) await tellOfInvoice(directory, request, invoice);
-      } catch (error) {
-        // It stays untold, and is tried again with the next one, or a minute later.
-        onFailure(error);
-      }
-    }
-  }
-
-  /** Account managers see the request in the chat: the list of requests is for admins. */
-  async function tellOfRequest(directory: Directory, request: RequestRow): Promise<void> {
-    const asker = directory.find(request.requestedBy);
+    const asker = request && directory.find(request.requestedBy);
     const team = asker && supportOf(asker, directory);
-    const isSaid = asker && team && !asker.deactivatedAt;
+    if (!team || asker.deactivatedAt) return {};
     const address = (await findBillingDetails(db, request.institutionId)) ?? null;
     const asksFor = requestText(request, vatFor(settings, address).vatBasisPoints);
-    if (isSaid) {
-      const content = `I have requested ${asksFor}`;
-      await say({ fromId: asker.id, toId: team.id, content, line: 'invoice-request', name: request.id });
-    }
-    // A line is stored once whoever says it, and is unread to nobody. The bell rings each time: whoever claims the news rings it.
-    const isOurs = await claimNews(db, request.id, { mark: 'requestToldAt', at: isoTime(clock()) });
-    if (!isSaid || !isOurs) return;
-    await notify(team.id, {
-      title: `Invoice requested by ${asker.companyName ?? asker.fullName}`,
-      description: `${asker.fullName} asks for ${asksFor}`,
-      createdBy: asker.id,
-    });
+    const content = `I have requested ${asksFor}`;
+    const title = `Invoice requested by ${asker.companyName ?? asker.fullName}`;
+    const description = `${asker.fullName} asks for ${asksFor}`;
+    return {
+      lines: [{ fromId: asker.id, toId: team.id, content, line: 'invoice-request', name: request.id }],
+      notes: [{ userIds: [team.id], title, description, createdBy: asker.id }],
+    };
   }
 
-  async function tellOfInvoice(directory: Directory, request: RequestRow, invoice: InvoiceRow): Promise<void> {
-    const to = receiverOf(request, directory);
-    const from = directory.find(invoice.issuedBy);
-    if (to && from && !from.deactivatedAt) {
-      await say({ fromId: from.id, toId: to.id, content: invoiceText(invoice), line: 'invoice', name: invoice.id });
+  /** Whoever asked for it reads it in the chat; where nobody did, whom it is for hears by the bell. */
+  async function tellOfInvoice({ invoiceId }: { invoiceId: number }): Promise<Telling> {
+    const invoice = await findInvoice(db, invoiceId);
+    if (!invoice) return {};
+    const { number, contactId, issuedBy } = invoice;
+    if (invoice.requestId === null) {
+      const description = `Invoice ${number} is ready. You can download it under Your Subscription.`;
+      return { notes: [{ userIds: [contactId], title: `Invoice ${number}`, description, createdBy: issuedBy }] };
     }
-    await claimNews(db, request.id, { mark: 'invoiceToldAt', at: isoTime(clock()) });
+    const directory = await people.directory();
+    const to = receiverOf({ ...invoice, requestedBy: contactId }, directory);
+    const from = directory.find(issuedBy);
+    if (!to || !from || from.deactivatedAt) return {};
+    return {
+      lines: [{ fromId: from.id, toId: to.id, content: invoiceText(invoice), line: 'invoice', name: invoice.id }],
+    };
   }
 
   async function sendAbout(institutionId: number, what: string[]): Promise<void> {
@@ -109,13 +69,17 @@ export function createInvoiceNews({
   }
 
   return {
-    changed: (institutionId) => sendAbout(institutionId, readsOfInvoices),
-    addressChanged: (institutionId) => sendAbout(institutionId, [...readsOfInvoices, '/api/subscription']),
-    async deskChanged() {
+    noteRequest: news.register('invoice-request', tellOfRequest),
+    noteInvoice: news.register('invoice', tellOfInvoice),
+    /** To be called after a commit: the screens that show invoices read again. */
+    changed: (institutionId: number) => sendAbout(institutionId, readsOfInvoices),
+    /** The same for where an institution's invoices go, which decides on the VAT of its plan as well. */
+    addressChanged: (institutionId: number) => sendAbout(institutionId, [...readsOfInvoices, '/api/subscription']),
+    /** The same for what the billing desk alone shows. */
+    async deskChanged(): Promise<void> {
       const admins = (await people.directory()).admins();
       bus.send(new Set(admins.map(({ id }) => id)), { type: 'changed', what: ['/api/billing'] });
     },
-    tell,
   };
 }
 

@@ -53,6 +53,10 @@ export async function insertRequest(db: Db, request: NewRequest): Promise<number
   return row?.id;
 }
 
+export async function findRequest(db: Db, id: number): Promise<RequestRow | undefined> {
+  return db.selectFrom('invoiceRequests').where('id', '=', id).selectAll().executeTakeFirst();
+}
+
 /** The request, locked until the end of the transaction. */
 export async function lockRequest(db: Db, id: number): Promise<RequestRow | undefined> {
   // An update that changes nothing locks the row on both engines.
@@ -234,39 +238,4 @@ function withInvoice(row: Joined, vatBasisPoints: number): InvoiceRequest {
 /** The columns of a joined row are all there or all missing. */
 function isWhole<Row extends object>(columns: Columns<Row>): columns is Columns<Row> & Row {
   return Object.values(columns).every((value) => value !== null);
-}
-
-/** Requests and invoices that were not announced in the chat yet. */
-export async function listUntold(db: Db): Promise<(RequestRow & { invoice: InvoiceRow | undefined })[]> {
-  const untold = db
-    .selectFrom('invoiceRequests')
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb('requestToldAt', 'is', null),
-        eb('invoiceToldAt', 'is', null).and(
-          exists(
-            selectFrom('invoices').whereRef('invoices.requestId', '=', 'invoiceRequests.id').select('invoices.id'),
-          ),
-        ),
-      ]),
-    );
-  const requests = await untold.orderBy('id').selectAll().execute();
-  const invoices = await db.selectFrom('invoices').where('requestId', 'in', untold.select('id')).selectAll().execute();
-  const invoiceOf = new Map(invoices.map((invoice) => [invoice.requestId ?? 0, invoice]));
-  return requests.map((row) => ({ ...row, invoice: invoiceOf.get(row.id) }));
-}
-
-/** Answers false if another process has told of it. */
-export async function claimNews(
-  db: Db,
-  id: number,
-  { mark, at }: { mark: 'requestToldAt' | 'invoiceToldAt'; at: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('invoiceRequests')
-    .set(mark, at)
-    .where('id', '=', id)
-    .where(mark, 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }

@@ -7,9 +7,9 @@ import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
+import type { News } from '#server/platform/news/news.ts';
 import { registerBilling } from './billing/billing.routes.ts';
 import { listIssuedTo } from './billing/billing-list.service.ts';
-import type { BellNote } from './billing/settlement.service.ts';
 import { createInvoiceNews, type InvoiceNewsParts } from './invoice-news.service.ts';
 import { createInvoicePdfs } from './invoice-pdfs.service.ts';
 import { createInvoices, type InvoiceParts } from './invoices.service.ts';
@@ -17,42 +17,22 @@ import { createIssue } from './issue-invoice.service.ts';
 import { createRenewalOffers } from './renewals/renewal-offers.service.ts';
 import { registerRenewals } from './renewals/renewals.routes.ts';
 
-const minute = 60_000;
+export type InvoicesParts = Omit<InvoiceParts, 'issue' | 'offers' | 'noteRequest'> &
+  Pick<InvoiceNewsParts, 'bus' | 'people'> & { writeMail: WriteMail; limits: Limits; news: News };
 
-export type InvoicesParts = Omit<InvoiceParts, 'issue' | 'offers'> &
-  Omit<InvoiceNewsParts, 'db' | 'clock' | 'settings' | 'onFailure'> & {
-    writeMail: WriteMail;
-    limits: Limits;
-    notify(userId: number, note: Omit<BellNote, 'userId'>): Promise<unknown>;
-    notifyEach(userIds: readonly number[], note: Omit<BellNote, 'userId'>): Promise<unknown>;
-  };
-
-/** Serves the calls of invoices. `say` writes into the chat. Answers how the PDF behind a mail's attachment is read. */
+/** Serves the calls of invoices. Answers how the PDF behind a mail's attachment is read. */
 export function registerInvoices(
   app: FastifyInstance,
   parts: InvoicesParts,
 ): Record<'invoice' | 'credit-note', (invoiceId: number) => Promise<Uint8Array>> {
-  const issuing = createIssue(parts);
+  const news = createInvoiceNews(parts);
+  const issuing = createIssue({ ...parts, noteInvoice: news.noteInvoice });
   const offers = createRenewalOffers(parts);
-  const invoices = createInvoices({ ...parts, issue: issuing.issue, offers });
+  const invoices = createInvoices({ ...parts, issue: issuing.issue, offers, noteRequest: news.noteRequest });
   const pdfs = createInvoicePdfs(parts);
-  const news = createInvoiceNews({
-    ...parts,
-    onFailure: (error) => app.log.error({ err: error }, 'the chat could not be told of an invoice'),
-  });
-  /** After the commit: it does not undo what it tells. */
-  const orLog = async (telling: Promise<unknown>) => {
-    await telling.catch((error: unknown) => app.log.error({ err: error }, 'an invoice could not be told in the bell'));
-  };
-  const ring = ({ userId, ...note }: BellNote) => orLog(parts.notify(userId, note));
+  const { ring } = parts.news;
   registerBilling(app, { ...parts, issuing, news, pdfs, ring });
-  registerRenewals(app, {
-    ...parts,
-    news,
-    offers,
-    ringEach: (userIds, note) => orLog(parts.notifyEach(userIds, note)),
-  });
-  const tellSoon = app.jobs.every({ name: 'news of invoices', everyMs: minute }, news.tell);
+  registerRenewals(app, { ...parts, news, offers, ring });
 
   bindList(app, 'GET /api/invoice-requests', async ({ query }) =>
     pageOf(await invoices.listOpen(), query, ({ id }) => id),
@@ -63,7 +43,6 @@ export function registerInvoices(
       const { me, institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: undefined });
       const request = await invoices.request({ id: me.id, institutionId: institution.id }, body, noteMade);
       await news.changed(institution.id);
-      tellSoon();
       return request;
     },
     async again({ viewer }, id) {
@@ -78,7 +57,6 @@ export function registerInvoices(
     async create({ viewer, params, body }, noteMade) {
       const request = await invoices.send(params.id, { ...body, byId: viewer.id }, noteMade);
       await news.changed(request.institutionId);
-      tellSoon();
       return request;
     },
     again: (_, id) => invoices.read(Number(id)),

@@ -9,6 +9,7 @@ import { listCurrentPlans } from '#server/features/people/institutions/instituti
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import type { InvoiceNews } from './invoice-news.service.ts';
 import {
   type Buyer,
   completeRequest,
@@ -34,6 +35,7 @@ export interface InvoiceParts {
   settings: InvoiceSettings;
   issue: IssueInvoice;
   offers: ReturnType<typeof createRenewalOffers>;
+  noteRequest: InvoiceNews['noteRequest'];
 }
 
 /** A request before it is known for which year it is. */
@@ -41,8 +43,8 @@ type Asked = Omit<NewRequest, 'tier' | 'amountPence' | 'periodStart' | 'periodEn
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
-/** The rules of invoices. The caller tells people about changes. */
-export function createInvoices({ db, reading, clock, settings, issue, offers }: InvoiceParts) {
+/** The rules of invoices. */
+export function createInvoices({ db, reading, clock, settings, issue, offers, noteRequest }: InvoiceParts) {
   const today = () => londonTime(clock()).day;
   const vatNow = (buyer: Buyer) => vatFor(settings, buyer).vatBasisPoints;
 
@@ -74,7 +76,9 @@ export function createInvoices({ db, reading, clock, settings, issue, offers }: 
     const row = { ...asked, tier, amountPence: plans[tier].pricePence, periodStart, periodEnd };
     return db.transaction().execute(async (transaction) => {
       const id = await insertRequest(transaction, row);
-      if (id !== undefined) await noteMade(transaction, id);
+      if (id === undefined) return undefined;
+      await noteRequest(transaction, { requestId: id });
+      await noteMade(transaction, id);
       return id;
     });
   }
@@ -87,6 +91,7 @@ export function createInvoices({ db, reading, clock, settings, issue, offers }: 
       const id = await insertRequest(transaction, { ...asked, tier, amountPence, periodStart, periodEnd });
       if (id === undefined) return undefined;
       await updateOfferRequest(transaction, offerId, id);
+      await noteRequest(transaction, { requestId: id });
       await noteMade(transaction, id);
       return id;
     });

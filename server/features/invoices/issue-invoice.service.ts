@@ -12,6 +12,7 @@ import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import { titleOf } from './invoice-lines.ts';
+import type { InvoiceNews } from './invoice-news.service.ts';
 import { findBilled, insertInvoice, type NewInvoice, takeNumber } from './invoices.queries.ts';
 import { vatFor } from './vat-rule.ts';
 
@@ -46,6 +47,7 @@ interface IssueParts {
   clock: Clock;
   settings: InvoiceSettings;
   writeMail: WriteMail;
+  noteInvoice: InvoiceNews['noteInvoice'];
 }
 
 const numberDigits = 6;
@@ -56,10 +58,10 @@ export function numberText(prefix: 'INV' | 'CN', number: number): string {
   return `${prefix}-${String(number).padStart(numberDigits, '0')}`;
 }
 
-/** Issues the invoice of an order in the caller's transaction, with its number, its change and its mail. */
+/** Issues the invoice of an order in the caller's transaction, with its number, its change, its mail and its news. */
 export type IssueInvoice = ReturnType<typeof createIssue>['issue'];
 
-export function createIssue({ clock, settings, writeMail }: IssueParts) {
+export function createIssue({ clock, settings, writeMail, noteInvoice }: IssueParts) {
   /** The invoice that an order would become now. */
   async function draw(db: Db, order: InvoiceOrder, number: string): Promise<NewInvoice> {
     const { byId, plan, lines, ...asked } = order;
@@ -127,6 +129,7 @@ export function createIssue({ clock, settings, writeMail }: IssueParts) {
       link: { label: 'Your Subscription', path: paths.subscription },
       attachment: { filename: `${number}.pdf`, reference: `invoice:${id}` },
     });
+    await noteInvoice(transaction, { invoiceId: id });
     return { ...invoice, id };
   }
 

@@ -9,11 +9,8 @@ import { createNotifications, type NotificationDeps, type Notifications } from '
 import { registerPlannedNotifications } from './planned/planned-notifications.routes.ts';
 import { refuseWrongAudience } from './planned/planned-notifications.service.ts';
 
-/** Serves the calls. Answers how other parts of the product tell people something. */
-export function registerNotifications(
-  app: FastifyInstance,
-  deps: NotificationDeps,
-): Pick<Notifications, 'notify' | 'notifyEach'> {
+/** Serves the calls. Answers how notes of other parts of the product are stored. */
+export function registerNotifications(app: FastifyInstance, deps: NotificationDeps): Pick<Notifications, 'storeNotes'> {
   const { db, clock } = deps;
   const notifications = createNotifications(deps);
 
@@ -53,5 +50,5 @@ export function registerNotifications(
 
   registerPlannedNotifications(app, { ...deps, notifications });
 
-  return { notify: notifications.notify, notifyEach: notifications.notifyEach };
+  return { storeNotes: notifications.storeNotes };
 }

@@ -7,9 +7,10 @@ import type { Db, Schema } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { type NoteMade, noteNothing } from '#server/platform/http/creations.ts';
+import type { NoteMade } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
+import type { BellNote } from '#server/platform/news/news.ts';
 import {
   type Addressee,
   findNotification,
@@ -84,14 +85,11 @@ export function createNotifications(deps: NotificationDeps) {
     return unread;
   }
 
-  async function deliver(
-    note: Note,
-    to: Addressee,
-    { isLogged, noteMade = noteNothing }: { isLogged: boolean; noteMade?: NoteMade },
-  ): Promise<Notification & { reached: number }> {
+  /** An admin tells active customers, or one active person; 404 if there is no such person. */
+  async function send(note: Note, to: Addressee, noteMade: NoteMade): Promise<Notification & { reached: number }> {
     // Before the transaction, which has the only connection to SQLite.
     const person = to.userId === null ? undefined : (await people.directory()).find(to.userId);
-    const log = isLogged ? { institutionId: to.institutionId ?? person?.institutionId ?? null } : null;
+    const log = { institutionId: to.institutionId ?? person?.institutionId ?? null };
     const stored = await db.transaction().execute(async (transaction) => {
       if (to.userId !== null && !(await isReachable(transaction, to.userId))) throw notFound('Person not found');
       const row = await store(transaction, note, to, log);
@@ -109,8 +107,7 @@ export function createNotifications(deps: NotificationDeps) {
   }
 
   return {
-    /** An admin tells active customers, or one active person; 404 if there is no such person. */
-    send: (note: Note, to: Addressee, noteMade: NoteMade) => deliver(note, to, { isLogged: true, noteMade }),
+    send,
     /** What was sent, as `send` answered it. */
     async sent(id: number): Promise<Notification & { reached: number }> {
       const row = await findNotification(db, id);
@@ -119,21 +116,16 @@ export function createNotifications(deps: NotificationDeps) {
     },
     store,
     announce,
-    /** Tells one person, for other parts of the product. Answers null where they are unknown or have left. */
-    async notify(userId: number, note: Note): Promise<Notification | null> {
-      return (await isReachable(db, userId)) ? deliver(note, toPerson(userId), { isLogged: false }) : null;
-    },
-    /** Tells several people the same, each by a note of their own, in one transaction. Who has left is left out. */
-    async notifyEach(userIds: readonly number[], note: Note): Promise<void> {
-      const stored = await db.transaction().execute(async (transaction) => {
-        const notes: Stored[] = [];
+    /** Stores notes for other parts of the product in the caller's transaction. Answers what sends them, to be called after its commit. */
+    async storeNotes(transaction: Db, notes: readonly BellNote[]): Promise<() => void> {
+      const stored: Stored[] = [];
+      for (const { userIds, ...note } of notes) {
         for (const userId of userIds) {
           if (!(await isReachable(transaction, userId))) continue;
-          notes.push(await store(transaction, note, toPerson(userId), null));
+          stored.push(await store(transaction, note, { userId, tier: null, institutionId: null }, null));
         }
-        return notes;
-      });
-      for (const one of stored) announce(one);
+      }
+      return () => stored.forEach(announce);
     },
     /** Marks one as read; 404 for one that never reached the viewer. */
     async read(viewerId: number, id: number): Promise<Notification> {
@@ -151,8 +143,6 @@ export function createNotifications(deps: NotificationDeps) {
     },
   };
 }
-
-const toPerson = (userId: number): Addressee => ({ userId, tier: null, institutionId: null });
 
 /** Tells the admins' pages to look at the sent broadcasts again, at most twice a second. */
 function createFiguresNews({ bus, people }: NotificationDeps): () => void {

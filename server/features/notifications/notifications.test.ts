@@ -85,17 +85,17 @@ describeOnBothEngines('sending notifications', (makeApp) => {
     const { db } = await makeApp.database();
     const bus = createBus();
     const deps = { db, bus, people: createPeople(db, bus), clock: () => testStart, writeMail: async () => {} };
-    const { notify } = createNotifications(deps);
-    const note = { ...news, createdBy: admin };
-    expect(await notify(librarian, note)).toMatchObject({ ...news, userId: librarian, priority: 'normal' });
-    expect(await notify(99_999, note)).toBeNull();
+    const { storeNotes } = createNotifications(deps);
     await db
       .updateTable('users')
       .set({ deactivatedAt: isoTime(testStart) })
       .where('id', '=', colleague)
       .execute();
-    expect(await notify(colleague, note)).toBeNull();
-    expect(await db.selectFrom('notifications').select('userId').execute()).toEqual([{ userId: librarian }]);
+    const note = { ...news, userIds: [librarian, 99_999, colleague], createdBy: admin };
+    await db.transaction().execute((transaction) => storeNotes(transaction, [note]));
+    expect(await db.selectFrom('notifications').select(['userId', 'title', 'priority']).execute()).toEqual([
+      { userId: librarian, title: news.title, priority: 'normal' },
+    ]);
   });
 
   const incomplete = 'Please provide both a title and content for the notification';

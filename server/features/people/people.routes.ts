@@ -14,9 +14,10 @@ import { canSeeUser, serves } from './people.access.ts';
 import type { Person } from './people.queries.ts';
 import { type PersonChangesParts, registerPersonChanges } from './person-changes.routes.ts';
 import { registerHandOver } from './staff/hand-over.routes.ts';
+import { createHandOverNews, type HandOverNewsParts } from './staff/hand-over-news.service.ts';
 import { registerStaff } from './staff/staff.routes.ts';
 
-export interface PeopleParts extends PersonChangesParts, InstitutionsParts {}
+export type PeopleParts = PersonChangesParts & Omit<InstitutionsParts, 'handOverNews'> & HandOverNewsParts;
 
 /** Serves all that is about people: who there is, what admins do about them, and their institutions. */
 export function registerPeople(app: FastifyInstance, parts: PeopleParts): void {
@@ -25,8 +26,9 @@ export function registerPeople(app: FastifyInstance, parts: PeopleParts): void {
   registerCustomers(app, { ...parts, db: parts.reading });
   registerCustomerImport(app, parts);
   registerStaff(app, { ...parts, db: parts.reading });
-  registerInstitutions(app, parts);
-  registerHandOver(app, parts);
+  const withNews = { ...parts, handOverNews: createHandOverNews(parts) };
+  registerInstitutions(app, withNews);
+  registerHandOver(app, withNews);
 }
 
 function registerReads(app: FastifyInstance, parts: { db: Db; people: People }): void {

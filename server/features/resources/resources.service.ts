@@ -11,6 +11,7 @@ import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
+import type { News } from '#server/platform/news/news.ts';
 import { attachUpload, readersFor } from './management/attach-upload.service.ts';
 import { rowOf } from './management/new-resource.service.ts';
 import { storeResource } from './management/store-resource.service.ts';
@@ -41,8 +42,7 @@ export interface ResourcesDeps {
   clock: Clock;
   files: Pick<Files, 'attach' | 'hide' | 'unhide' | 'remove' | 'localCopy'>;
   videos: VideoProviders;
-  /** Called after something was shared with one person. It stays stored even if telling them fails. */
-  onShared(share: { resource: Resource; withId: number; byId: number }): Promise<unknown>;
+  news: Pick<News, 'register'>;
 }
 
 /** In one run of the job: some seconds of work in small turns. */
@@ -51,8 +51,18 @@ const indexedAtOnce = 500;
 const previewParts = 200;
 
 export function createResources(deps: ResourcesDeps) {
-  const { db, reading, people, clock, files, videos, onShared } = deps;
+  const { db, reading, people, clock, files, videos, news } = deps;
   const tellChanged = createResourceNews(deps);
+
+  /** Tells a person what was shared with them, and where they find it; nothing where it was taken back meanwhile. */
+  const noteShared = news.register('share', async ({ resourceId }: { resourceId: number }) => {
+    const row = await findResource(db, null, resourceId);
+    if (!row || row.sharedWithId === null) return {};
+    const by = (await people.directory()).find(row.uploaderId);
+    const description = `${by?.fullName ?? 'Somebody'} has shared “${row.title}” with you. You can find it in the details of your conversation, under Shared resources.`;
+    const note = { userIds: [row.sharedWithId], title: 'Shared with you', description, createdBy: row.uploaderId };
+    return { notes: [note] };
+  });
 
   /** The resource after an admin changed it. */
   async function changed(id: number): Promise<Resource> {
@@ -99,13 +109,13 @@ export function createResources(deps: ResourcesDeps) {
         const stored = await storeResource(transaction, row);
         const object = { objectType: 'resource', objectId: stored, institutionId: row.institutionId ?? null } as const;
         await recordChange(transaction, { byId: uploaderId, at, ...object, action: 'add', after: row });
+        if (row.sharedWithId != null && row.sharedWithId !== uploaderId) {
+          await noteShared(transaction, { resourceId: stored });
+        }
         await noteMade(transaction, stored);
         return stored;
       });
-      const created = await changed(id);
-      const { sharedWithId: withId } = created;
-      if (withId !== null && withId !== uploaderId) await onShared({ resource: created, withId, byId: uploaderId });
-      return created;
+      return changed(id);
     },
 
     async change(id: number, change: ResourceChange, byId: number): Promise<Resource> {

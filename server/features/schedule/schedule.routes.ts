@@ -21,17 +21,15 @@ import { registerSessions } from './sessions/sessions.routes.ts';
 const minute = 60_000;
 
 export type ScheduleParts = ScheduleDeps &
-  Omit<SessionNewsParts, 'db' | 'people' | 'clock' | 'onFailure'> &
+  Pick<SessionNewsParts, 'bus' | 'news'> &
   SessionMailsParts & { limits: Limits; settings: CalendarSettings; confirmPassword: ConfirmPassword };
 
 /** Serves sessions, what customers book, and calendar files and feeds. */
 export function registerSchedule(app: FastifyInstance, parts: ScheduleParts): void {
   const { db, people, clock } = parts;
-  const onFailure = (error: unknown) => app.log.error({ err: error }, 'news of a session could not be told');
-  const news = createSessionNews({ ...parts, onFailure });
-  app.jobs.every({ name: 'news of sessions', everyMs: minute }, news.tell);
+  const news = createSessionNews(parts);
   app.jobs.every({ name: 'reminders of sessions', everyMs: 10 * minute }, createSessionReminders(parts));
-  const announce = createAnnounce(createSessionMails(parts));
+  const announce = createAnnounce(createSessionMails(parts), news.note);
   const shared = { ...parts, announce, news, slots: createSlots(parts) };
   registerSessions(app, shared);
   registerBookings(app, shared);

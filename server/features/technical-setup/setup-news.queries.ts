@@ -1,8 +1,8 @@
 import type { SetupState } from '#contract/values/technical-setup.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** A set-up whose state those concerned have not heard of. */
-export interface UntoldSetup {
+/** A set-up in the state that those concerned are told of. */
+export interface ToldSetup {
   id: number;
   institutionId: number;
   institutionName: string;
@@ -16,13 +16,17 @@ export interface UntoldSetup {
   comment: string | null;
 }
 
-export async function listUntoldSetups(db: Db): Promise<UntoldSetup[]> {
+/** Undefined for a draft, and where it has changed since: then that is what is told. */
+export async function findToldSetup(
+  db: Db,
+  { institutionId, updatedAt }: Pick<ToldSetup, 'institutionId' | 'updatedAt'>,
+): Promise<ToldSetup | undefined> {
   return db
     .selectFrom('technicalSetups')
     .innerJoin('institutions', 'institutions.id', 'technicalSetups.institutionId')
     .where('technicalSetups.state', '!=', 'draft')
-    .where(({ eb, or, ref }) => or([eb('toldAt', 'is', null), eb('toldAt', '<', ref('technicalSetups.updatedAt'))]))
-    .orderBy('technicalSetups.id')
+    .where('technicalSetups.institutionId', '=', institutionId)
+    .where('technicalSetups.updatedAt', '=', updatedAt)
     .select(({ selectFrom }) => [
       'technicalSetups.id',
       'institutionId',
@@ -46,42 +50,14 @@ export async function listUntoldSetups(db: Db): Promise<UntoldSetup[]> {
         .select('text')
         .as('comment'),
     ])
-    .execute();
-}
-
-/** Answers whether this was still untold: of two processes at it, one hears yes. */
-export async function claimSetupNews(
-  db: Db,
-  { id, updatedAt }: Pick<UntoldSetup, 'id' | 'updatedAt'>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('technicalSetups')
-    .set({ toldAt: updatedAt })
-    .where('id', '=', id)
-    .where(({ eb, or }) => or([eb('toldAt', 'is', null), eb('toldAt', '<', updatedAt)]))
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
-/** Comments that the other side has not heard of, oldest first. */
-export async function listUntoldComments(db: Db) {
+export async function findToldComment(db: Db, id: number) {
   return db
     .selectFrom('setupComments')
     .innerJoin('institutions', 'institutions.id', 'setupComments.institutionId')
-    .where('toldAt', 'is', null)
-    .orderBy('setupComments.id')
-    .select(['setupComments.id', 'institutionId', 'institutions.name as institutionName', 'techSupportId'])
-    .select(['authorId', 'text', 'setupComments.createdAt'])
-    .execute();
-}
-
-/** Answers whether this was still untold. */
-export async function claimCommentNews(db: Db, id: number, toldAt: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('setupComments')
-    .set({ toldAt })
-    .where('id', '=', id)
-    .where('toldAt', 'is', null)
+    .where('setupComments.id', '=', id)
+    .select(['institutionId', 'institutions.name as institutionName', 'techSupportId', 'authorId', 'text'])
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }

@@ -1,34 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
+import type { Bus } from '#server/platform/bus/bus.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { forbidden, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
+import type { News } from '#server/platform/news/news.ts';
 import { type BoardParts, registerSetupBoard } from './board/board.routes.ts';
 import { createCertificateReminders } from './board/certificate-reminders.service.ts';
 import { findingsIn } from './checks/findings.ts';
 import { registerSaml, type SamlParts } from './saml.routes.ts';
 import { type CommentRow, findOwnComment, findSetup, insertComment } from './setup.queries.ts';
 import { createSetups, type SetupParts } from './setup.service.ts';
-import { createSetupNews, type SetupNewsParts } from './setup-news.service.ts';
+import { createSetupNews } from './setup-news.service.ts';
 import { hasSaml, readHistory, readSetup } from './setup-overview.service.ts';
 import { checkedValues } from './setup-values.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
+const hour = 60 * 60_000;
 
-export type TechnicalSetupParts = SetupParts & BoardParts & Pick<SetupNewsParts, 'bus' | 'say' | 'notify'> & SamlParts;
+export type TechnicalSetupParts = Omit<SetupParts, 'noteState'> & BoardParts & { bus: Bus; news: News } & SamlParts;
 
 /** Serves what customers hand in to sign in, and what technical support makes of it. */
 export function registerTechnicalSetup(app: FastifyInstance, parts: TechnicalSetupParts): void {
   const { db, people, clock } = parts;
   registerSaml(app, parts);
-  const setups = createSetups(parts);
-  const onFailure = (error: unknown) => app.log.error({ err: error }, 'news of a technical set-up could not be told');
-  const news = createSetupNews({ ...parts, onFailure });
-  const tellSoon = app.jobs.every({ name: 'news of technical set-ups', everyMs: minute }, news.tell);
-  const remind = createCertificateReminders({ ...parts, onFailure });
-  app.jobs.every({ name: 'certificates that end', everyMs: hour }, remind);
+  const news = createSetupNews(parts);
+  const setups = createSetups({ ...parts, noteState: news.noteState });
+  app.jobs.every({ name: 'certificates that end', everyMs: hour }, createCertificateReminders(parts));
   registerSetupBoard(app, parts);
 
   bind(app, 'GET /api/technical-setup', async ({ viewer, query }) => {
@@ -43,7 +41,6 @@ export function registerTechnicalSetup(app: FastifyInstance, parts: TechnicalSet
       const isDraft = query.draft === 'true';
       await setups.save({ institutionId: institution.id, byId: viewer.id, values, isDraft, basedOn }, noteMade);
       await news.changed(institution);
-      tellSoon();
       return readSetup(parts, institution);
     },
     async again({ viewer, body }) {
@@ -72,12 +69,12 @@ export function registerTechnicalSetup(app: FastifyInstance, parts: TechnicalSet
       if (!(await findSetup(db, institution.id))) throw notFound('This institution has not saved a setup');
       const comment = { institutionId: institution.id, authorId: me.id, text: body.text, createdAt: isoTime(clock()) };
       const row = await db.transaction().execute(async (transaction) => {
-        const inserted = await insertComment(transaction, { ...comment, toldAt: null });
+        const inserted = await insertComment(transaction, comment);
+        await news.noteComment(transaction, { commentId: inserted.id });
         await noteMade(transaction, inserted.id);
         return inserted;
       });
       await news.changed(institution);
-      tellSoon();
       return toEvent(row, me);
     },
     async again({ viewer, query }, id) {
@@ -98,7 +95,6 @@ export function registerTechnicalSetup(app: FastifyInstance, parts: TechnicalSet
       const { state, comment, updatedAt: basedOn } = body;
       await setups.review({ institutionId, byId: viewer.id, state, comment, basedOn }, noteMade);
       await news.changed(institution);
-      tellSoon();
       return readSetup(parts, institution);
     },
     async again({ viewer, params }) {

@@ -18,7 +18,7 @@ import {
   type SetupRow,
   updateSetup,
 } from './setup.queries.ts';
-import { customersOf } from './setup-news.service.ts';
+import { type createSetupNews, customersOf } from './setup-news.service.ts';
 import { checkedValues } from './setup-values.ts';
 
 export interface SetupParts {
@@ -26,6 +26,7 @@ export interface SetupParts {
   people: People;
   clock: Clock;
   writeMail: WriteMail;
+  noteState: ReturnType<typeof createSetupNews>['noteState'];
 }
 
 interface Saved {
@@ -47,8 +48,8 @@ interface Review {
 
 const reviewActions = { in_review: 'review', live: 'put live', needs_changes: 'ask for changes' } as const;
 
-/** How a set-up goes from draft to live. The caller tells people about it. */
-export function createSetups({ db, people, clock, writeMail }: SetupParts) {
+/** How a set-up goes from draft to live. */
+export function createSetups({ db, people, clock, writeMail, noteState }: SetupParts) {
   async function save({ institutionId, byId, values, isDraft, basedOn }: Saved, noteMade: NoteMade): Promise<SetupRow> {
     const state: SetupState = isDraft ? 'draft' : 'submitted';
     const fields = { ...checkedValues(values), state };
@@ -64,6 +65,7 @@ export function createSetups({ db, people, clock, writeMail }: SetupParts) {
         ...{ action: isDraft ? 'keep draft' : 'submit' },
         ...(before ? { before } : {}),
       });
+      await noteState(transaction, { institutionId, updatedAt: at });
       await noteMade(transaction, after.id);
       return after;
     });
@@ -102,13 +104,14 @@ export function createSetups({ db, people, clock, writeMail }: SetupParts) {
       const after = await updateSetup(transaction, institutionId, { state, updatedAt: at, updatedBy: byId, ...live });
       if (comment) {
         // The news of the new state carries it, so that nobody hears of it twice.
-        await insertComment(transaction, { institutionId, authorId: byId, text: comment, createdAt: at, toldAt: at });
+        await insertComment(transaction, { institutionId, authorId: byId, text: comment, createdAt: at });
       }
       await recordChange(transaction, {
         ...{ at, byId, institutionId, objectType: 'technicalSetup', objectId: after.id, before, after },
         action: reviewActions[state as keyof typeof reviewActions],
       });
       await mailReview(transaction, after, { comment, directory });
+      await noteState(transaction, { institutionId, updatedAt: at });
       await noteMade(transaction, after.id);
       return after;
     });

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SetupEvent, SetupFinding, TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
-import { createPeople } from '#server/features/people/directory.service.ts';
-import { createBus } from '#server/platform/bus/bus.ts';
-import { isoTime } from '#server/platform/clock.ts';
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
 import { describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
-import { createSetupNews } from './setup-news.service.ts';
 
 const good = await makeCertificate('good.example');
 const weak = await makeCertificate('weak.example', { keySize: 1024, algorithm: 'sha1' });
@@ -129,38 +125,17 @@ describeOnBothEngines('the technical set-up of an institution', (makeApp) => {
     });
   });
 
-  test('is told of once, also where the telling failed before and is tried again', async () => {
+  test('is told of as it is then: what has changed again before anybody heard of it is not', async () => {
     const portal = await makeApp();
-    await save(portal, complete);
-    await portal.db.updateTable('technicalSetups').set({ toldAt: null }).execute();
-    portal.clock.advance(60_000);
+    const { updatedAt } = (await save(portal, complete)).json<TechnicalSetup>();
+    await post(portal, 'tech', '/api/technical-setups/1/state', { state: 'in_review', updatedAt });
+    const about = JSON.stringify({ institutionId: 1, updatedAt });
+    const at = new Date(portal.clock.now()).toISOString();
+    await portal.db.insertInto('news').values({ kind: 'setup', about, createdAt: at, dueAt: at }).execute();
     await portal.app.jobs.runDue();
-    expect((await portal.as('librarian').get('/api/messages/2/3')).json()).toHaveLength(1);
-  });
-
-  test('rings the bell once where two processes tell of it at the same moment', async () => {
-    const { db, app, as, clock } = await makeApp();
-    await as('librarian').post('/api/technical-setup', complete);
-    await app.jobs.runDue();
-    await db.updateTable('technicalSetups').set({ toldAt: null }).execute();
-    const by = { institutionId: 1, authorId: 2, createdAt: isoTime(clock.now()), toldAt: null };
-    await db
-      .insertInto('setupComments')
-      .values({ ...by, text: 'Which entity ID?' })
-      .execute();
-    const rung: string[] = [];
-    const processes = [1, 2].map(() => {
-      const bus = createBus();
-      const notify = async (userId: number, { description }: { description: string }) =>
-        rung.push(`${userId}: ${description}`);
-      const onFailure = (error: unknown) => void rung.push(String(error));
-      return createSetupNews({ db, bus, people: createPeople(db, bus), say: async () => {}, notify, onFailure });
-    });
-    await Promise.all(processes.map(({ tell }) => tell()));
-    expect(rung).toEqual([
-      '3: Maya Okafor has submitted it. Please review it.',
-      '3: Maya Okafor writes: Which entity ID?',
-    ]);
+    expect(await portal.db.selectFrom('news').selectAll().execute()).toEqual([]);
+    expect((await portal.as('tech').get('/api/notifications')).json()).toHaveLength(1);
+    expect((await portal.as('librarian').get('/api/messages/2/3')).json()).toHaveLength(2);
   });
 
   test.each([

@@ -109,7 +109,10 @@ describeOnBothEngines('jobs', (makeApp) => {
   test('for which something came up are done at once, without a second time beside the first, and not after the stop', async () => {
     const { first } = await twoProcesses();
     const ends: (() => void)[] = [];
-    const soon = first.every({ name: 'news', everyMs: hour }, () => new Promise((resolve) => ends.push(resolve)));
+    const soon = first.inEachProcess(
+      { name: 'news', everyMs: hour },
+      () => new Promise((resolve) => ends.push(resolve)),
+    );
     soon();
     // What comes up meanwhile may be too late for the first, and is one more.
     soon();

@@ -29,14 +29,18 @@ type Work = () => Promise<void>;
 export interface Jobs {
   /**
    * Work for the whole portal: of all processes on one database, one does it each time. Whoever starts after a pause finds
-   * it due. Should a process die in the middle, the work is done at its next time. Answers what has it done here at once, or
-   * once more after the run that is under way: for work that came up just now, and that nobody should have to wait for.
+   * it due. Should a process die in the middle, the work is done at its next time.
    */
-  every(job: Job, work: Work): () => void;
-  /** Work that each process does for itself, also soon after its start: on its own memory and folders, or on rows claimed one by one. */
-  inEachProcess(job: Job, work: Work): void;
+  every(job: Job, work: Work): void;
+  /**
+   * Work that each process does for itself, also soon after its start: on its own memory and folders, or on rows claimed one by one.
+   * Answers what has it done at once, or once more after the run that is under way: for work that came up just now.
+   */
+  inEachProcess(job: Job, work: Work): () => void;
   /** Does what is due, and everything that each process does for itself; resolves when nothing is under way any more. */
   runDue(): Promise<void>;
+  /** Resolves when no run of this work is under way. */
+  settled(name: string): Promise<void>;
   /** For how long each job of the portal is due already, in ms; 0 where its time has not come. */
   lateness(): Promise<{ name: string; lateMs: number }[]>;
   /** Begins nothing more, and waits for what runs. */
@@ -132,22 +136,24 @@ export function createJobs({ db, clock, log, disk, onFailed }: JobsParts): Jobs 
   return {
     every(job, work) {
       shared.push({ ...job, work });
-      const runHere = () => (isStopped ? undefined : run(job.name, work));
-      return () => void (running.get(job.name)?.then(runHere) ?? runHere());
     },
     inEachProcess({ name, everyMs }, work) {
-      const runHere = () => run(name, work);
+      const runHere = async () => (isStopped ? undefined : run(name, work));
       own.push(runHere);
       repeat(everyMs, runHere);
+      return () => void (running.get(name)?.then(runHere) ?? runHere());
     },
     async runDue() {
       const started = [runClaimed()];
       for (const runHere of own) {
         await nextTurn();
-        if (!isStopped) started.push(runHere());
+        started.push(runHere());
       }
       await Promise.all(started);
       while (running.size > 0) await Promise.all(running.values());
+    },
+    async settled(name) {
+      while (running.has(name)) await running.get(name);
     },
     async lateness() {
       const times = await listJobTimes(db);

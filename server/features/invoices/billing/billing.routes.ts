@@ -9,24 +9,24 @@ import { bindCreation } from '#server/platform/http/creations.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
+import type { News } from '#server/platform/news/news.ts';
 import { createBillingDetails } from './billing-details.service.ts';
 import { createBillingList } from './billing-list.service.ts';
 import { createDrafts } from './drafts.service.ts';
-import { type BellNote, createSettlement } from './settlement.service.ts';
+import { createSettlement } from './settlement.service.ts';
 
-export interface BillingParts extends Omit<InvoiceParts, 'issue' | 'offers'> {
+export interface BillingParts extends Omit<InvoiceParts, 'issue' | 'offers' | 'noteRequest'> {
   people: People;
   writeMail: WriteMail;
   issuing: ReturnType<typeof createIssue>;
   news: InvoiceNews;
   pdfs: InvoicePdfs;
-  /** Tells in the bell. After the commit: it does not undo what it tells. */
-  ring(note: BellNote): Promise<void>;
+  ring: News['ring'];
 }
 
 /** Serves the billing desk, which is the administrators' alone. */
 export function registerBilling(app: FastifyInstance, parts: BillingParts): void {
-  const { news, pdfs, ring } = parts;
+  const { news, pdfs } = parts;
   const list = createBillingList(parts);
   const drafts = createDrafts(parts);
   const settlement = createSettlement(parts);
@@ -72,14 +72,8 @@ export function registerBilling(app: FastifyInstance, parts: BillingParts): void
   bindCreation(app, 'POST /api/billing/drafts/:id/send', {
     async create({ viewer, params, body }, noteMade) {
       const by = { version: body.version, byId: viewer.id };
-      const { id, number, institutionId, contactId } = await drafts.send(params.id, by, noteMade);
+      const { id, number, institutionId } = await drafts.send(params.id, by, noteMade);
       await news.changed(institutionId);
-      await ring({
-        userId: contactId,
-        title: `Invoice ${number}`,
-        description: `Invoice ${number} is ready. You can download it under Your Subscription.`,
-        createdBy: viewer.id,
-      });
       return { id, number };
     },
     async again({ viewer }, made) {
@@ -105,9 +99,8 @@ export function registerBilling(app: FastifyInstance, parts: BillingParts): void
 
   bindCreation(app, 'POST /api/invoices/:id/reminder', {
     async create({ viewer, params }, noteMade) {
-      const { invoice, contact, note } = await settlement.remind(params.id, viewer.id, noteMade);
+      const { invoice, contact } = await settlement.remind(params.id, viewer.id, noteMade);
       await news.deskChanged();
-      await ring(note);
       return { id: invoice.id, contact: contact.fullName };
     },
     async again({ params }, contactId) {
@@ -119,9 +112,8 @@ export function registerBilling(app: FastifyInstance, parts: BillingParts): void
   bindCreation(app, 'POST /api/invoices/:id/void', {
     async create({ viewer, params, body }, noteMade) {
       const by = { ...body, byId: viewer.id };
-      const { invoice, creditNote, note } = await settlement.voidInvoice(params.id, by, noteMade);
+      const { invoice, creditNote } = await settlement.voidInvoice(params.id, by, noteMade);
       await news.changed(invoice.institutionId);
-      if (note) await ring(note);
       return { id: invoice.id, creditNoteNumber: creditNote.number };
     },
     async again({ viewer }, id) {

@@ -15,6 +15,7 @@ import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import { longDay } from '#server/platform/long-day.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
+import type { News } from '#server/platform/news/news.ts';
 import {
   deletePayment,
   insertCreditNote,
@@ -29,20 +30,13 @@ export interface SettlementParts {
   people: People;
   clock: Clock;
   writeMail: WriteMail;
-}
-
-/** What the caller tells in the bell, after the commit. */
-export interface BellNote {
-  userId: number;
-  title: string;
-  description: string;
-  createdBy: number;
+  ring: News['ring'];
 }
 
 const ownInvoices = { label: 'Your Subscription', path: paths.subscription };
 
 /** What becomes of an invoice once it is sent. Its own row never changes; of two who note something at once one is told what is true now. */
-export function createSettlement({ db, people, clock, writeMail }: SettlementParts) {
+export function createSettlement({ db, people, clock, writeMail, ring }: SettlementParts) {
   const today = () => londonTime(clock()).day;
 
   async function lock(transaction: Db, id: number): Promise<Noted> {
@@ -81,11 +75,7 @@ export function createSettlement({ db, people, clock, writeMail }: SettlementPar
       });
     },
 
-    async remind(
-      id: number,
-      byId: number,
-      noteMade: NoteMade,
-    ): Promise<{ invoice: InvoiceRow; contact: Person; note: BellNote }> {
+    async remind(id: number, byId: number, noteMade: NoteMade): Promise<{ invoice: InvoiceRow; contact: Person }> {
       const directory = await people.directory();
       return db.transaction().execute(async (transaction) => {
         const noted = await lock(transaction, id);
@@ -114,8 +104,9 @@ export function createSettlement({ db, people, clock, writeMail }: SettlementPar
           link: ownInvoices,
           attachment: { filename: `${invoice.number}.pdf`, reference: `invoice:${id}` },
         });
+        await ring(transaction, { userIds: [contact.id], title, description: text, createdBy: byId });
         await noteMade(transaction, contact.id);
-        return { invoice, contact, note: { userId: contact.id, title, description: text, createdBy: byId } };
+        return { invoice, contact };
       });
     },
 
@@ -123,7 +114,7 @@ export function createSettlement({ db, people, clock, writeMail }: SettlementPar
       id: number,
       { reason, byId }: { reason: string; byId: number },
       noteMade: NoteMade,
-    ): Promise<{ invoice: InvoiceRow; creditNote: CreditNoteRow; note: BellNote | null }> {
+    ): Promise<{ invoice: InvoiceRow; creditNote: CreditNoteRow }> {
       const directory = await people.directory();
       return db.transaction().execute(async (transaction) => {
         const noted = await lock(transaction, id);
@@ -142,7 +133,7 @@ export function createSettlement({ db, people, clock, writeMail }: SettlementPar
         await recordChange(transaction, { ...change, after: creditNote });
         await noteMade(transaction, id);
         const contact = receiverOf({ ...invoice, requestedBy: invoice.contactId }, directory);
-        if (!contact) return { invoice, creditNote, note: null };
+        if (!contact) return { invoice, creditNote };
         const title = `Invoice ${invoice.number} is void`;
         const text = `Invoice ${invoice.number} of ${formatPence(invoice.totalPence)} was cancelled by credit note ${number}: nothing is to be paid for it.`;
         await writeMail(transaction, {
@@ -154,7 +145,8 @@ export function createSettlement({ db, people, clock, writeMail }: SettlementPar
           link: ownInvoices,
           attachment: { filename: `${number}.pdf`, reference: `credit-note:${id}` },
         });
-        return { invoice, creditNote, note: { userId: contact.id, title, description: text, createdBy: byId } };
+        await ring(transaction, { userIds: [contact.id], title, description: text, createdBy: byId });
+        return { invoice, creditNote };
       });
     },
   };

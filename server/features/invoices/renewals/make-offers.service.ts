@@ -16,6 +16,7 @@ import type { NoteMade } from '#server/platform/http/creations.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { longDay } from '#server/platform/long-day.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
+import type { News } from '#server/platform/news/news.ts';
 import { type DueYear, listDueYears, yearKey } from './due-renewals.service.ts';
 import { insertOffer, listOfferedYears } from './renewals.queries.ts';
 
@@ -27,12 +28,7 @@ export interface OfferParts {
   clock: Clock;
   settings: Seller;
   writeMail: WriteMail;
-}
-
-/** An offer that was made, for the bells of its institution. */
-export interface MadeOffer {
-  institutionId: number;
-  text: string;
+  ring: News['ring'];
 }
 
 interface Making {
@@ -43,11 +39,11 @@ interface Making {
 }
 
 /** Which plans can be offered for another year, and offering them. */
-export function createOfferMaking({ db, reading, people, clock, settings, writeMail }: OfferParts) {
+export function createOfferMaking({ db, reading, people, clock, settings, writeMail, ring }: OfferParts) {
   const today = () => londonTime(clock()).day;
 
-  /** The offer as it was looked at; undefined where somebody else has made it meanwhile. */
-  async function makeOne(transaction: Db, { asked, year, byId, directory }: Making): Promise<MadeOffer | undefined> {
+  /** The offer as it was looked at. Answers whose it is; undefined where somebody else has made it meanwhile. */
+  async function makeOne(transaction: Db, { asked, year, byId, directory }: Making): Promise<number | undefined> {
     if (!year) throw conflict('What an institution can be offered has changed meanwhile. Please look at it again');
     const { institutionId, contactId, tier, periodStart, periodEnd, validUntil, pricePence } = year;
     if (contactId === null) throw conflict(`Nobody of ${year.institution} can be told of an offer`);
@@ -60,9 +56,11 @@ export function createOfferMaking({ db, reading, people, clock, settings, writeM
     const object = { objectType: 'renewalOffer', objectId: id, institutionId } as const;
     await recordChange(transaction, { ...object, byId, at, action: 'add', after: row });
     const text = offerText(year, netPence);
+    // Each of them may take it up.
+    const userIds = peopleOf(institutionId, directory).map((person) => person.id);
+    await ring(transaction, { userIds, title: 'Renewal offer', description: text, createdBy: byId });
     await writeMail(transaction, {
-      // Each of them may take it up.
-      userIds: peopleOf(institutionId, directory).map((person) => person.id),
+      userIds,
       kind: 'renewal-offer',
       key: `renewal-offer:${id}`,
       subject: `Another year of ${tierName(tier)}`,
@@ -72,7 +70,7 @@ export function createOfferMaking({ db, reading, people, clock, settings, writeM
       ],
       link: { label: 'Your Subscription', path: paths.subscription },
     });
-    return { institutionId, text };
+    return institutionId;
   }
 
   return {
@@ -84,12 +82,15 @@ export function createOfferMaking({ db, reading, people, clock, settings, writeM
       return due.map(({ contactId: _, ...year }) => year);
     },
 
-    /** Makes all of them or, where one cannot be made as it was looked at, none. Of two who offer a year at once one does. */
+    /**
+     * Makes all of them or, where one cannot be made as it was looked at, none. Of two who offer a year at once one does. Answers the
+     * institutions of those that were made.
+     */
     async make(
       offers: readonly NewRenewalOffer[],
       byId: number,
       noteMade: NoteMade,
-    ): Promise<{ made: MadeOffer[]; hadOne: number }> {
+    ): Promise<{ made: number[]; hadOne: number }> {
       // Before the transaction: on SQLite nothing else is read until it ends.
       const served = await listChoices({ db, people }, byId);
       const directory = await people.directory();
@@ -101,12 +102,12 @@ export function createOfferMaking({ db, reading, people, clock, settings, writeM
         const due = await listDueYears(transaction, served, { directory, settings, today: today() });
         const offered = new Set((await listOfferedYears(transaction)).map(yearKey));
         const wanted = offers.filter((offer) => !offered.has(yearKey(offer)));
-        const made: MadeOffer[] = [];
+        const made: number[] = [];
         // In one order, so that two who offer the same do not wait for each other for ever.
         for (const asked of wanted.toSorted((a, b) => a.institutionId - b.institutionId)) {
           const year = due.find((one) => yearKey(one) === yearKey(asked) && one.tier === asked.tier);
           const added = await makeOne(transaction, { asked, year, byId, directory });
-          if (added) made.push(added);
+          if (added !== undefined) made.push(added);
         }
         await noteMade(transaction, made.length);
         return { made, hadOne: offers.length - made.length };

@@ -5,6 +5,7 @@ import { offerStateOf } from '#contract/values/plans-and-usage/renewals.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { vatNowFor } from '#server/features/invoices/institution-vat.service.ts';
+import { peopleOf } from '#server/features/invoices/invoice-news.service.ts';
 import { findBillingDetails } from '#server/features/invoices/invoices.queries.ts';
 import type { InvoiceSettings } from '#server/features/invoices/issue-invoice.service.ts';
 import type { People } from '#server/features/people/directory.service.ts';
@@ -12,6 +13,7 @@ import { chooseInstitution, listChoices } from '#server/features/people/institut
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
+import type { News } from '#server/platform/news/news.ts';
 import { deleteOffer, listOfferRows, lockOffer, type OfferRow } from './renewals.queries.ts';
 
 export interface RenewalOfferParts {
@@ -21,12 +23,13 @@ export interface RenewalOfferParts {
   people: People;
   clock: Clock;
   settings: InvoiceSettings;
+  news: Pick<News, 'ring'>;
 }
 
 const noOffer = 'This offer does not exist';
 
 /** Offers from the day they are made on: how they stand, taking them up, withdrawing them. */
-export function createRenewalOffers({ db, reading, people, clock, settings }: RenewalOfferParts) {
+export function createRenewalOffers({ db, reading, people, clock, settings, news }: RenewalOfferParts) {
   async function list(from: Db, which: Parameters<typeof listOfferRows>[1]): Promise<RenewalOffer[]> {
     const today = londonTime(clock()).day;
     const rows = await listOfferRows(from, which);
@@ -88,6 +91,7 @@ export function createRenewalOffers({ db, reading, people, clock, settings }: Re
     async withdraw(id: number, byId: number): Promise<OfferRow> {
       // Before the transaction: on SQLite nothing else is read until it ends.
       const served = await listChoices({ db, people }, byId);
+      const directory = await people.directory();
       return db.transaction().execute(async (transaction) => {
         const { row, offer } = await lock(transaction, id);
         const { institutionId } = row;
@@ -98,6 +102,9 @@ export function createRenewalOffers({ db, reading, people, clock, settings }: Re
         await deleteOffer(transaction, id);
         const object = { objectType: 'renewalOffer', objectId: id, institutionId } as const;
         await recordChange(transaction, { ...object, byId, at: isoTime(clock()), action: 'withdraw', before: row });
+        const description = 'The offer of another year of your plan was withdrawn. Nothing is to be done.';
+        const userIds = peopleOf(institutionId, directory).map((person) => person.id);
+        await news.ring(transaction, { userIds, title: 'Renewal offer withdrawn', description, createdBy: byId });
         return row;
       });
     },

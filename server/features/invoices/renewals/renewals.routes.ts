@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { offerFileName } from '#contract/values/plans-and-usage/renewals.ts';
-import type { BellNote } from '#server/features/invoices/billing/settlement.service.ts';
-import { type InvoiceNews, peopleOf } from '#server/features/invoices/invoice-news.service.ts';
+import type { InvoiceNews } from '#server/features/invoices/invoice-news.service.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
@@ -14,24 +13,14 @@ interface RenewalsParts extends OfferParts {
   news: InvoiceNews;
   offers: ReturnType<typeof createRenewalOffers>;
   limits: Limits;
-  ringEach(userIds: readonly number[], note: Omit<BellNote, 'userId'>): Promise<void>;
 }
 
 /** Serves renewal offers: made by administrators and account managers, taken up by an invoice request. */
 export function registerRenewals(app: FastifyInstance, parts: RenewalsParts): void {
-  const { news, offers, people } = parts;
+  const { news, offers } = parts;
   const making = createOfferMaking(parts);
   // Each is set anew.
   const files = parts.limits.shared('renewal offers as files', { perSecond: 1, burst: 20 });
-
-  /** Everybody of the institution: each of them may take the offer up. */
-  async function ring(institutionId: number, note: Omit<BellNote, 'userId'>): Promise<void> {
-    const all = peopleOf(institutionId, await people.directory());
-    await parts.ringEach(
-      all.map((person) => person.id),
-      note,
-    );
-  }
 
   bindList(app, 'GET /api/renewals', async ({ viewer, query }) =>
     pageOf(await making.listDue(viewer.id), query, ({ institutionId }) => institutionId),
@@ -44,10 +33,7 @@ export function registerRenewals(app: FastifyInstance, parts: RenewalsParts): vo
   bindCreation(app, 'POST /api/renewals/offers', {
     async create({ viewer, body }, noteMade) {
       const { made, hadOne } = await making.make(body.offers, viewer.id, noteMade);
-      for (const { institutionId, text } of made) {
-        await news.changed(institutionId);
-        await ring(institutionId, { title: 'Renewal offer', description: text, createdBy: viewer.id });
-      }
+      for (const institutionId of made) await news.changed(institutionId);
       return { made: made.length, hadOne };
     },
     again: async ({ body }, count) => ({ made: Number(count), hadOne: body.offers.length - Number(count) }),
@@ -56,8 +42,6 @@ export function registerRenewals(app: FastifyInstance, parts: RenewalsParts): vo
   bind(app, 'DELETE /api/renewals/offers/:id', async ({ viewer, params }) => {
     const { id, institutionId } = await offers.withdraw(params.id, viewer.id);
     await news.changed(institutionId);
-    const description = 'The offer of another year of your plan was withdrawn. Nothing is to be done.';
-    await ring(institutionId, { title: 'Renewal offer withdrawn', description, createdBy: viewer.id });
     return { id };
   });
 

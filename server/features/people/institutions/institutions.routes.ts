@@ -5,13 +5,14 @@ import { londonTime } from '#contract/values/chat/support-hours.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import type { TellPeopleChanged } from '#server/features/people/people-news.service.ts';
+import type { HandOverNews } from '#server/features/people/staff/hand-over-news.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import { chooseInstitution } from './chosen-institution.service.ts';
-import { addInstitution, changeInstitution, type HandOver, listInstitutionRows } from './institutions.service.ts';
+import { addInstitution, changeInstitution, listInstitutionRows } from './institutions.service.ts';
 
 export interface InstitutionsParts {
   db: Kysely<Schema>;
@@ -22,14 +23,11 @@ export interface InstitutionsParts {
   /** A username. */
   defaultAccountManager: string | undefined;
   tellPeopleChanged: TellPeopleChanged;
-  /** Called after other staff were assigned: they serve its customers from now on. The admin who did it is `byId`. */
-  onHandOver(handOver: HandOver, byId: number): Promise<void>;
-  /** Called before, where everything of one member of staff went to another: the two are told. */
-  onAllHandedOver(handOvers: readonly HandOver[], byId: number): Promise<void>;
+  handOverNews: HandOverNews;
 }
 
 export function registerInstitutions(app: FastifyInstance, parts: InstitutionsParts): void {
-  const { db, reading, clock, defaultAccountManager, tellPeopleChanged, onHandOver } = parts;
+  const { db, reading, clock, defaultAccountManager, tellPeopleChanged, handOverNews } = parts;
 
   async function rowOf(id: number): Promise<InstitutionRow> {
     const row = (await listRows()).find((institution) => institution.id === id);
@@ -64,11 +62,13 @@ export function registerInstitutions(app: FastifyInstance, parts: InstitutionsPa
 
   bind(app, 'PATCH /api/institutions/:id', async ({ viewer, params, body }) => {
     const by = { byId: viewer.id, at: isoTime(clock()) };
-    const handOvers = await db
-      .transaction()
-      .execute((transaction) => changeInstitution(transaction, params.id, body, by));
+    const handOvers = await db.transaction().execute(async (transaction) => {
+      const changed = await changeInstitution(transaction, params.id, body, by);
+      await handOverNews.note(transaction, changed, viewer.id);
+      return changed;
+    });
     await tellPeopleChanged({ institutionIds: [params.id] });
-    for (const handOver of handOvers) await onHandOver(handOver, viewer.id);
+    await handOverNews.changed(handOvers);
     return rowOf(params.id);
   });
 }

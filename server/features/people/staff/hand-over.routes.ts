@@ -5,7 +5,7 @@ import { handOverAll, previewHandOver } from './hand-over.service.ts';
 
 type HandOverParts = Pick<
   InstitutionsParts,
-  'db' | 'reading' | 'people' | 'clock' | 'tellPeopleChanged' | 'onHandOver' | 'onAllHandedOver'
+  'db' | 'reading' | 'people' | 'clock' | 'tellPeopleChanged' | 'handOverNews'
 >;
 
 /** Serves what admins do when somebody else takes over all institutions of a colleague. */
@@ -15,8 +15,7 @@ export function registerHandOver(app: FastifyInstance, parts: HandOverParts): vo
   bind(app, 'POST /api/staff/:id/hand-over', async ({ viewer, params, body }) => {
     const handOvers = await handOverAll(parts, { fromId: params.id, toId: body.toId, byId: viewer.id });
     await parts.tellPeopleChanged({ institutionIds: handOvers.map(({ institutionId }) => institutionId) });
-    await parts.onAllHandedOver(handOvers, viewer.id);
-    for (const handOver of handOvers) await parts.onHandOver(handOver, viewer.id);
+    await parts.handOverNews.changed(handOvers);
     return { institutions: handOvers.length };
   });
 }

@@ -15,12 +15,14 @@ import {
   listAssigned,
   reassignAll,
 } from './hand-over.queries.ts';
+import type { HandOverNews } from './hand-over-news.service.ts';
 
 export interface HandOverDeps {
   db: Kysely<Schema>;
   reading: Db;
   people: People;
   clock: Clock;
+  handOverNews: HandOverNews;
 }
 
 type ServingRole = HandOver['role'];
@@ -31,7 +33,10 @@ const assignmentOf: Record<ServingRole, Assignment> = {
 };
 
 /** What handing over everything of a member of staff concerns. 404 for whoever serves no institutions by their role. */
-export async function previewHandOver(deps: HandOverDeps, staffId: number): Promise<HandOverPreview> {
+export async function previewHandOver(
+  deps: Omit<HandOverDeps, 'handOverNews'>,
+  staffId: number,
+): Promise<HandOverPreview> {
   const { reading: db, clock } = deps;
   const directory = await deps.people.directory();
   const { assignment } = servingPerson(directory, staffId);
@@ -48,18 +53,20 @@ export async function previewHandOver(deps: HandOverDeps, staffId: number): Prom
 
 /** Hands all institutions of a member of staff to another of the same role, in one transaction. Answers each of them. */
 export async function handOverAll(
-  { db, people, clock }: HandOverDeps,
+  { db, people, clock, handOverNews }: HandOverDeps,
   { fromId, toId, byId }: { fromId: number; toId: number; byId: number },
 ): Promise<HandOver[]> {
   const directory = await people.directory();
-  const { role, assignment } = servingPerson(directory, fromId);
+  const { person: from, role, assignment } = servingPerson(directory, fromId);
   const to = directory.find(toId);
   if (!to) throw notFound('This member of staff does not exist');
   if (toId === fromId) throw badRequest('Please choose somebody else', 'toId');
   if (to.role !== role) throw badRequest(`${to.fullName} does not have this role`, 'toId');
   if (to.deactivatedAt) throw badRequest(`${to.fullName} is deactivated`, 'toId');
-  const handed = await db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
     const institutions = await reassignAll(transaction, assignment, { fromId, toId });
+    // Somebody else has been faster.
+    if (institutions.length === 0) throw conflict('No institutions are assigned to them any more');
     const by = { byId, at: isoTime(clock()), objectType: 'institution', action: 'change' } as const;
     await recordChanges(
       transaction,
@@ -68,16 +75,23 @@ export async function handOverAll(
         ...{ before: { [assignment]: fromId }, after: { [assignment]: toId } },
       })),
     );
-    return institutions;
+    const handOvers = institutions.map(({ id, name }) => ({
+      ...{ institutionId: id, institutionName: name },
+      ...{ role, fromId, toId },
+    }));
+    await handOverNews.noteAll(transaction, handOvers, { from, to, byId });
+    return handOvers;
   });
-  // Somebody else has been faster.
-  if (handed.length === 0) throw conflict('No institutions are assigned to them any more');
-  return handed.map(({ id, name }) => ({ institutionId: id, institutionName: name, role, fromId, toId }));
 }
 
 /** Somebody to whom institutions are assigned by their role, also after they were deactivated. */
-function servingPerson(directory: Directory, id: number): { role: ServingRole; assignment: Assignment } {
-  const role = directory.find(id)?.role;
-  if (role !== 'account_manager' && role !== 'tech_support') throw notFound('This member of staff does not exist');
-  return { role, assignment: assignmentOf[role] };
+function servingPerson(
+  directory: Directory,
+  id: number,
+): { person: Person; role: ServingRole; assignment: Assignment } {
+  const person = directory.find(id);
+  const role = person?.role;
+  if (!person || (role !== 'account_manager' && role !== 'tech_support'))
+    throw notFound('This member of staff does not exist');
+  return { person, role, assignment: assignmentOf[role] };
 }

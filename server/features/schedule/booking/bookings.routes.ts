@@ -33,7 +33,6 @@ export function registerBookings(app: FastifyInstance, parts: SessionsParts): vo
       const id = await bookings.book(viewer.id, body, noteMade);
       const session = await readSession(viewer.id, id);
       await news.changed([session]);
-      await news.tell();
       return shown(viewer.id, session);
     },
     again: async ({ viewer }, id) => shown(viewer.id, await readSession(viewer.id, Number(id))),

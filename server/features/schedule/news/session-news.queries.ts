@@ -22,18 +22,21 @@ export async function listNewsOf(db: Db, lessonId: number): Promise<NewsRow[]> {
     .execute();
 }
 
-/** What the people concerned have not heard of yet, oldest first. */
-export async function listUntoldNews(db: Db): Promise<NewsRow[]> {
-  return db.selectFrom('lessonNews').where('toldAt', 'is', null).orderBy('id').selectAll().execute();
+export async function findNews(db: Db, id: number): Promise<NewsRow | undefined> {
+  return db.selectFrom('lessonNews').where('id', '=', id).selectAll().executeTakeFirst();
 }
 
-/** Answers whether it was still untold. */
-export async function updateNewsTold(db: Db, id: number, toldAt: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('lessonNews')
-    .set({ toldAt })
-    .where('id', '=', id)
-    .where('toldAt', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Whom other news of the same change is for. */
+export async function listConcernedApart(
+  db: Db,
+  { lessonId, at }: Pick<NewsRow, 'lessonId' | 'at'>,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('lessonNews')
+    .where('lessonId', '=', lessonId)
+    .where('at', '=', at)
+    .where('personId', 'is not', null)
+    .select('personId')
+    .execute();
+  return rows.flatMap(({ personId }) => personId ?? []);
 }

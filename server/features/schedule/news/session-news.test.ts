@@ -66,11 +66,14 @@ describeOnBothEngines('what happened to a session', (makeApp: AppMaker) => {
     const lessonId = await insertTestSession(database.db, { title: 'Left untold' });
     const at = '2026-03-04T11:59:00.000Z';
     const about = { lessonId, at, byId: 4, action: 'made', startTime: '2026-03-06T14:00:00.000Z', dates: 1 } as const;
-    await database.db
+    const { id: newsId } = await database.db
       .insertInto('lessonNews')
-      .values({ ...about, reason: null, personId: null, oldStartTime: null, toldAt: null })
-      .execute();
-    await raceFor('lessonNews', { engine: makeApp.engine, db: database.db }, [
+      .values({ ...about, reason: null, personId: null, oldStartTime: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const untold = { kind: 'session', about: JSON.stringify({ newsId }), createdAt: at, dueAt: at };
+    await database.db.insertInto('news').values(untold).execute();
+    await raceFor('news', { engine: makeApp.engine, db: database.db }, [
       () => here.as('manager').post('/api/lessons', { ...plan, participantIds: [5] }),
       () => there.as('tech').post('/api/lessons', { ...plan, participantIds: [6] }),
     ]);

@@ -38,11 +38,10 @@ export function registerSessions(app: FastifyInstance, parts: SessionsParts): vo
     return { viewer: me, directory, now: clock() };
   }
 
-  /** Tells everybody, and answers the sessions as the viewer sees them now. */
+  /** Refreshes open screens, and answers the sessions as the viewer sees them now. */
   async function answer(viewerId: number, ids: readonly number[]): Promise<Session[]> {
     const sessions = await listSessionsById(db, ids);
     await news.changed(sessions);
-    await news.tell();
     const look = await lookOf(viewerId);
     return sessions.map((session) => toSession(session, look));
   }

@@ -208,7 +208,9 @@ describeOnBothEngines('the countdown of certificates', (makeApp) => {
 });
 
 describeOnBothEngines('a certificate that ends', (makeApp) => {
-  const told = async ({ db }: TestApp, username: string): Promise<string[]> => {
+  const told = async ({ app, db }: TestApp, username: string): Promise<string[]> => {
+    // The look for certificates notes news, which the next one for news tells.
+    await app.jobs.runDue();
     const notes = await db
       .selectFrom('notifications')
       .innerJoin('users', 'users.id', 'notifications.userId')

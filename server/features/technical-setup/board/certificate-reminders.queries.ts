@@ -33,12 +33,3 @@ export async function claimWarning(db: Db, warning: Warning & { toldAt: string }
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
-
-export async function deleteWarning(db: Db, { institutionId, fingerprint, days }: Warning): Promise<void> {
-  await db
-    .deleteFrom('certificateWarnings')
-    .where('institutionId', '=', institutionId)
-    .where('fingerprint', '=', fingerprint)
-    .where('days', '=', days)
-    .execute();
-}

@@ -4,38 +4,32 @@ import { certificateWarningDays } from '#contract/values/technical-setup.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
 import type { CertificateFacts } from '#server/features/technical-setup/checks/certificates.ts';
-import { customersOf, type SetupNewsParts, supportersOf } from '#server/features/technical-setup/setup-news.service.ts';
+import { customersOf, supportersOf } from '#server/features/technical-setup/setup-news.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
-import {
-  claimWarning,
-  deleteWarning,
-  listSetupsToRemind,
-  type RemindedSetup,
-  type Warning,
-} from './certificate-reminders.queries.ts';
+import type { News } from '#server/platform/news/news.ts';
+import { claimWarning, listSetupsToRemind, type RemindedSetup, type Warning } from './certificate-reminders.queries.ts';
 import { certificateInUse, daysLeft, handedInValuesOf, lastingCertificate } from './setup-versions.ts';
 
 export interface ReminderParts {
   db: Kysely<Schema>;
   people: People;
   clock: Clock;
-  notify: SetupNewsParts['notify'];
+  news: Pick<News, 'ring'>;
   writeMail: WriteMail;
-  onFailure(error: unknown): void;
 }
 
 /** Who is told what, and in whose name. */
 interface Reminder {
   fromId: number | undefined;
   title: string;
-  parties: { ids: number[]; description: string }[];
+  parties: { userIds: number[]; description: string }[];
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** Tells customers and their supporter that a certificate is about to end: once each at 90, 30 and 7 days. */
-export function createCertificateReminders({ db, people, clock, notify, writeMail, onFailure }: ReminderParts) {
+export function createCertificateReminders({ db, people, clock, news, writeMail }: ReminderParts) {
   return async function remind(): Promise<void> {
     const now = clock();
     for (const setup of await listSetupsToRemind(db)) {
@@ -43,31 +37,28 @@ export function createCertificateReminders({ db, people, clock, notify, writeMai
       const days = certificate && warningDue(daysLeft(certificate, now));
       if (!certificate || days === null) continue;
       const { institutionId } = setup;
-      const warning = { institutionId, fingerprint: certificate.fingerprint, days };
-      // Noted before anybody is told: a process that dies in between tells nobody, but none tells twice.
-      const reminder = await reminderOf(setup, certificate, now);
-      if (!(await claim({ ...warning, toldAt: isoTime(now) }, reminder))) continue;
-      const reached = await tell(reminder);
-      if (reached === 0) await deleteWarning(db, warning);
+      const warning = { institutionId, fingerprint: certificate.fingerprint, days, toldAt: isoTime(now) };
+      await tell(warning, await reminderOf(setup, certificate, now));
     }
   };
 
-  /** False where those concerned have been told before; the mails leave with the note. */
-  async function claim(warning: Warning & { toldAt: string }, { title, parties }: Reminder): Promise<boolean> {
+  /** Unless those concerned have been told before. */
+  async function tell(warning: Warning & { toldAt: string }, { fromId, title, parties }: Reminder): Promise<void> {
+    if (fromId === undefined) return;
     const { institutionId, fingerprint, days } = warning;
-    return db.transaction().execute(async (transaction) => {
-      if (!(await claimWarning(transaction, warning))) return false;
-      for (const { ids, description } of parties) {
+    await db.transaction().execute(async (transaction) => {
+      if (!(await claimWarning(transaction, warning))) return;
+      for (const { userIds, description } of parties) {
         await writeMail(transaction, {
-          userIds: ids,
+          userIds,
           kind: 'certificate-ending',
           key: `certificate-ending:${institutionId}:${fingerprint}:${days}`,
           subject: title,
           paragraphs: [description],
           link: { label: 'Technical Setup', path: `${paths.technicalSetup}?institution=${institutionId}` },
         });
+        await news.ring(transaction, { userIds, title, description, createdBy: fromId });
       }
-      return true;
     });
   }
 
@@ -80,25 +71,10 @@ export function createCertificateReminders({ db, people, clock, notify, writeMai
       fromId: supporters[0],
       title: `Certificate of ${setup.institutionName}`,
       parties: [
-        { ids: customers, description: texts.customer },
-        { ids: supporters, description: texts.supporter },
+        { userIds: customers, description: texts.customer },
+        { userIds: supporters, description: texts.supporter },
       ],
     };
-  }
-
-  /** How many people were told; what failed for one is not repeated for the others. */
-  async function tell({ fromId, title, parties }: Reminder): Promise<number> {
-    if (fromId === undefined) return 0;
-    let reached = 0;
-    for (const { id, description } of parties.flatMap(({ ids, ...text }) => ids.map((id) => ({ id, ...text })))) {
-      try {
-        await notify(id, { title, description, createdBy: fromId });
-        reached++;
-      } catch (error) {
-        onFailure(error);
-      }
-    }
-    return reached;
   }
 }
 

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Db, Schema } from '#server/db/schema.ts';
+import type { Chat } from '#server/features/chat/chat.service.ts';
+import type { Notifications } from '#server/features/notifications/notifications.service.ts';
+import type { People } from '#server/features/people/directory.service.ts';
+import type { News, Telling } from '#server/platform/news/news.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    newsBefore: number;
+  }
+}
+
+export interface NewsWiringParts {
+  db: Kysely<Schema>;
+  people: People;
+  news: News;
+  storeLines: Chat['storeLines'];
+  storeNotes: Notifications['storeNotes'];
+}
+
+/** After other processes, and after failures. */
+const lookEveryMs = 5_000;
+
+/** Tells what requests caused as soon as they are answered, and whatever else there is every few seconds. */
+export function wireNews(app: FastifyInstance, { db, people, news, storeLines, storeNotes }: NewsWiringParts): void {
+  const tellSoon = app.jobs.inEachProcess({ name: 'news', everyMs: lookEveryMs }, () => news.tellDue(tell));
+  app.decorateRequest('newsBefore', 0);
+  app.addHook('onRequest', async (request) => {
+    request.newsBefore = news.noted();
+  });
+  app.addHook('onResponse', async (request) => {
+    if (request.newsBefore !== news.noted()) tellSoon();
+  });
+
+  async function tell({ lines = [], notes = [] }: Telling, take: (transaction: Db) => Promise<boolean>): Promise<void> {
+    // Before the transaction, which has the only connection to SQLite.
+    const directory = await people.directory();
+    const announce = await db.transaction().execute(async (transaction) => {
+      if (!(await take(transaction))) return [];
+      return [await storeLines(transaction, directory, lines), await storeNotes(transaction, notes)];
+    });
+    for (const say of announce) say();
+  }
+}
