@@ -21,7 +21,7 @@ export async function listPendingRequests({ db, people }: ContactsDeps, userId: 
   });
 }
 
-/** Contacts in the order of their names (product §3: student = customers, tutor = their staff, parent = nobody). */
+/** Contacts in the order of their names: student = customers, tutor = their staff, parent = nobody. */
 export async function listRelated(deps: ContactsDeps, userId: number, kind: RelatedKind): Promise<RelatedPerson[]> {
   const directory = await deps.people.directory();
   const me = directory.find(userId);

@@ -5,7 +5,7 @@ import type { Tie, TiedBy } from '#server/db/ties.ts';
 import type { Person } from './people.queries.ts';
 
 /*
- * Every "may A …?" of the product, as pure functions (access-and-safety: one place, default deny).
+ * Every "may A …?" of the product, as pure functions in one place. What none of them allows is refused.
  */
 
 /** The relation of two people, apart from their roles: contact or request, and whether one has blocked the other. */
@@ -19,7 +19,7 @@ export interface Relation {
 
 export const unrelated: Relation = { status: 'none', askedBy: null, blockedBy: [] };
 
-/** product §1: the institution's account manager and technical supporter serve each of its customers. */
+/** The institution's account manager and technical supporter serve each of its customers. */
 export function isAssigned(staff: Person, customer: Person): boolean {
   if (customer.role !== 'customer') return false;
   if (staff.role === 'account_manager') return customer.accountManagerId === staff.id;
@@ -84,7 +84,7 @@ export function areContacts(a: Person, b: Person, relation: Relation): boolean {
   return isAssigned(a, b) || isAssigned(b, a) || relation.status === 'accepted';
 }
 
-/** Why two people can neither be removed from each other's contacts nor blocked; null where they can (product §3). */
+/** Why two people can neither be removed from each other's contacts nor blocked; null where they can. */
 export function whyInseparable(a: Person, b: Person): string | null {
   if (isAssigned(a, b) || isAssigned(b, a)) return inseparable.assigned;
   if (a.role === 'admin' || b.role === 'admin') return inseparable.admin;
@@ -108,7 +108,7 @@ interface SessionPeople {
   participantIds: readonly number[];
 }
 
-/** product §9: whoever sees a session may also move and cancel it. */
+/** Whoever may change a session, and everybody who takes part in it. */
 export function canSeeSession(viewer: Person, session: SessionPeople): boolean {
   return canChangeSession(viewer, session) || session.participantIds.includes(viewer.id);
 }
@@ -148,7 +148,7 @@ export function canReadFile(viewer: Person, file: FileReaders, known: Known): bo
     case 'person': {
       const person = known.find(file.personId ?? 0);
       if (!person) return false;
-      // What was shared with a customer is for their institution as well (product §7).
+      // What was shared with a customer is for their institution as well.
       return viewer.id === person.id || belongsTo(viewer, person.institutionId, person.accountManagerId);
     }
     case 'conversation':
@@ -156,7 +156,7 @@ export function canReadFile(viewer: Person, file: FileReaders, known: Known): bo
   }
 }
 
-/** product §5: an institution's invoices are read by its people, its account manager and admins; technical support has no part in them. */
+/** An institution's invoices are read by its people, its account manager and admins; technical support has no part in them. */
 export function canReadInvoices(viewer: Person, institution: { id: number; accountManagerId: number | null }): boolean {
   return belongsTo(viewer, institution.id, institution.accountManagerId);
 }
