@@ -73,7 +73,8 @@ function listEntries(viewer: Person, directory: Directory): ConversationEntry[] 
 export function reachOf(viewer: Person, directory: Directory): Reach {
   const ties = tiesOf(viewer);
   const face = viewer.role === 'customer' ? faceOf(viewer, directory) : undefined;
-  const ofSupport = viewer.role === 'customer' ? [face?.id ?? 0, viewer.techSupportId ?? 0] : [];
+  const supporter = directory.find(viewer.techSupportId ?? 0);
+  const ofSupport = [face, supporter && isAssigned(supporter, viewer) ? supporter : undefined];
   const related = directory
     .relatedTo(viewer.id)
     .filter(({ deactivatedAt }) => deactivatedAt === null)
@@ -88,7 +89,10 @@ export function reachOf(viewer: Person, directory: Directory): Reach {
     also: related.flatMap(({ id, isHeld, standing }) => (standing && !isHeld ? id : [])),
     except: related.flatMap(({ id, isHeld, standing }) => (!standing && isHeld ? id : [])),
     faceId: face?.id ?? null,
-    newIds: [...ofSupport, ...related.flatMap(({ id, standing }) => (isNew(standing) ? id : []))],
+    newIds: [
+      ...ofSupport.flatMap((one) => one?.id ?? []),
+      ...related.flatMap(({ id, standing }) => (isNew(standing) ? id : [])),
+    ],
   };
 }
 
@@ -99,8 +103,8 @@ function isNew(standing: ReturnType<typeof standingWith>): boolean {
 /** A customer has one channel with the whole team; its face is the account manager, or an admin where nobody is assigned. */
 function faceOf(customer: Person, directory: Directory): Person | undefined {
   const manager = directory.find(customer.accountManagerId ?? 0);
-  if (manager && !manager.deactivatedAt && isAssigned(manager, customer)) return manager;
-  return directory.admins()[0];
+  if (!manager || manager.deactivatedAt || !isInSupportTeam(manager, customer)) return directory.admins()[0];
+  return isAssigned(manager, customer) ? manager : directory.admins()[0];
 }
 
 /** The conversation with somebody in the viewer's list; null where they have none there. */
