@@ -108,14 +108,13 @@ const ConversationsQuery = z.object({
 export type ConversationsQuery = z.output<typeof ConversationsQuery>;
 
 /** Of the whole list, whatever part of it is asked for. */
-export const ConversationCounts = z.object({
+const ConversationCounts = z.object({
   all: z.int().nonnegative(),
   /** To staff: in how many a customer waits, those left out whom the team will see to later. */
   waiting: z.int().nonnegative(),
   /** Messages. */
   unread: z.int().nonnegative(),
 });
-export type ConversationCounts = z.infer<typeof ConversationCounts>;
 
 /** A found message and its matches (start and end in UTF-16 units). */
 export const MessageHit = z.object({ message: Message, matches: z.array(z.tuple([z.int(), z.int()])) });
