@@ -4,7 +4,7 @@ import { ListQuery, listQuery } from '#contract/list-query.ts';
 import { PersonCard } from '#contract/people/people.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { messageKinds } from '#contract/values/chat/portal-lines.ts';
-import { searchMinLength } from '#contract/values/limits.ts';
+import { searchMaxLength, searchMinLength } from '#contract/values/limits.ts';
 import { Attachment, NewAttachment } from './attachments.ts';
 import { Desk } from './desk.ts';
 import { Enclosure } from './enclosures.ts';
@@ -98,6 +98,24 @@ export const ConversationSummary = z.object({
 });
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
 
+const ConversationsQuery = z.object({
+  /** Part of somebody's name, or of their institution's. */
+  find: z.string().trim().max(searchMaxLength).optional(),
+  /** Only where something was said, a customer's own support, and new contacts. */
+  tab: z.literal('recent').optional(),
+  ...listQuery,
+});
+export type ConversationsQuery = z.output<typeof ConversationsQuery>;
+
+/** Of the whole list, whatever part of it is asked for. */
+const ConversationCounts = z.object({
+  all: z.int().nonnegative(),
+  /** To staff: in how many a customer waits, those left out whom the team will see to later. */
+  waiting: z.int().nonnegative(),
+  /** Messages. */
+  unread: z.int().nonnegative(),
+});
+
 /** A found message and its matches (start and end in UTF-16 units). */
 export const MessageHit = z.object({ message: Message, matches: z.array(z.tuple([z.int(), z.int()])) });
 export type MessageHit = z.infer<typeof MessageHit>;
@@ -167,8 +185,13 @@ export const chatRoutes = defineRoutes({
   'GET /api/conversations': {
     access: 'signed-in',
     summary:
-      'Everybody the viewer can talk to, with the last message, the unread count and how far the other side has read',
-    query: ListQuery,
+      'Everybody the viewer can talk to, with the last message, the unread count and how far the other side has read: whoever waits, then the newest, then the others by name',
+    query: ConversationsQuery,
     reply: z.array(ConversationSummary),
+  },
+  'GET /api/conversations/counts': {
+    access: 'signed-in',
+    summary: 'How many conversations the viewer has, in how many somebody waits, and how many messages are unread',
+    reply: ConversationCounts,
   },
 });

@@ -42,6 +42,7 @@ import { portalLines } from './migrations/0046-portal-lines.ts';
 import { storeIdentity } from './migrations/0047-store-identity.ts';
 import { usageRows } from './migrations/0048-usage-rows.ts';
 import { news } from './migrations/0049-news.ts';
+import { conversationOrder } from './migrations/0050-conversation-order.ts';
 import { securityNetworks } from './migrations/0052-security-networks.ts';
 import type { Db, Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
@@ -87,6 +88,7 @@ const migrations = {
   '0047-store-identity': storeIdentity,
   '0048-usage-rows': usageRows,
   '0049-news': news,
+  '0050-conversation-order': conversationOrder,
   '0052-security-networks': securityNetworks,
 };
 export type MigrationName = keyof typeof migrations;

@@ -51,6 +51,8 @@ export interface Schema
     /** Null until a password is set: such an account cannot sign in. */
     passwordHash: string | null;
     fullName: string;
+    /** What lists go by and searches look in (name-key.ts). */
+    nameKey: Generated<string>;
     role: Role;
     /** Null for staff. */
     institutionId: number | null;
@@ -79,6 +81,8 @@ export interface Schema
   institutions: {
     id: Generated<number>;
     name: string;
+    /** As that of people. */
+    nameKey: Generated<string>;
     accountManagerId: number | null;
     techSupportId: number | null;
     createdAt: Time;
@@ -128,6 +132,9 @@ export interface Schema
   /** Every conversation somebody wrote in. Changes are counted with the messages' ids: that of a new one is its id, a revision takes the next. */
   conversations: {
     key: string;
+    /** Read from the key: the customer of a channel and 0, or the lower and the higher id of a pair. */
+    firstId: GeneratedAlways<number>;
+    secondId: GeneratedAlways<number>;
     lastChange: number;
     /** What the first party wrote: the customer of a channel, or the lower id of a pair. What the portal writes counts nowhere. */
     sentByFirst: Generated<number>;

@@ -6,11 +6,14 @@ import {
   canMessage,
   isAssigned,
   isInSupportTeam,
+  isTied,
   type Relation,
   serves,
+  tiesOf,
 } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Mark } from './chat-marks.queries.ts';
+import type { Reach } from './overview/conversation-pages.queries.ts';
 
 /** A conversation's name, and the customer whose support channel it is. */
 export interface Conversation {
@@ -64,6 +67,50 @@ function listEntries(viewer: Person, directory: Directory): ConversationEntry[] 
     entries.set(conversation.key, { ...conversation, contact, ...standing });
   }
   return [...entries.values()];
+}
+
+/** Whom somebody talks to, for the database to look for. What it finds, `entryWith` judges once more. */
+export function reachOf(viewer: Person, directory: Directory): Reach {
+  const ties = tiesOf(viewer);
+  const face = viewer.role === 'customer' ? faceOf(viewer, directory) : undefined;
+  const supporter = directory.find(viewer.techSupportId ?? 0);
+  const ofSupport = [face, supporter && isAssigned(supporter, viewer) ? supporter : undefined];
+  const related = directory
+    .relatedTo(viewer.id)
+    .filter(({ deactivatedAt }) => deactivatedAt === null)
+    .map((person) => ({
+      id: person.id,
+      isHeld: ties.some((tie) => isTied(tie, person)),
+      standing: standingWith(viewer, person, directory.relation(viewer.id, person.id)),
+    }));
+  return {
+    viewer,
+    ties,
+    also: related.flatMap(({ id, isHeld, standing }) => (standing && !isHeld ? id : [])),
+    except: related.flatMap(({ id, isHeld, standing }) => (!standing && isHeld ? id : [])),
+    faceId: face?.id ?? null,
+    newIds: [
+      ...ofSupport.flatMap((one) => one?.id ?? []),
+      ...related.flatMap(({ id, standing }) => (isNew(standing) ? id : [])),
+    ],
+  };
+}
+
+function isNew(standing: ReturnType<typeof standingWith>): boolean {
+  return standing?.group === 'contacts' && standing.closedReason === null;
+}
+
+/** A customer has one channel with the whole team; its face is the account manager, or an admin where nobody is assigned. */
+function faceOf(customer: Person, directory: Directory): Person | undefined {
+  const manager = directory.find(customer.accountManagerId ?? 0);
+  if (!manager || manager.deactivatedAt || !isInSupportTeam(manager, customer)) return directory.admins()[0];
+  return isAssigned(manager, customer) ? manager : directory.admins()[0];
+}
+
+/** The conversation with somebody in the viewer's list; null where they have none there. */
+export function entryWith(viewer: Person, contact: Person, directory: Directory): ConversationEntry | null {
+  const standing = standingWith(viewer, contact, directory.relation(viewer.id, contact.id));
+  return standing && { ...conversationBetween(viewer, contact), contact, ...standing };
 }
 
 function standingWith(

@@ -8,7 +8,6 @@ import {
 import { tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, cutPage, limitOf } from '#server/platform/http/list-page.ts';
-import { createTurns } from '#server/platform/http/turns.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Live } from '#server/platform/live/live.ts';
 import { registerMessageChanges } from './changes/message-changes.routes.ts';
@@ -22,6 +21,7 @@ import { refuseForeign } from './conversation-access.ts';
 import { registerDesk } from './desk/desk.routes.ts';
 import { viewEnclosure } from './enclosures/enclosures.service.ts';
 import {
+  countConversationsOf,
   listConversationSummaries,
   listMessagesFor,
   listUnreadFor,
@@ -38,8 +38,6 @@ import { createTranscripts } from './transcripts.service.ts';
 const minute = 60_000;
 /** Messages younger than this are found without the index. */
 const indexEveryMs = 1000;
-/** Lists of conversations that are put together at once. */
-const listsAtOnce = 4;
 
 export interface ChatParts extends ChatDeps {
   /** Messages a person may send per second; burst and posted messages grow with it. */
@@ -62,7 +60,6 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
   });
   // A search reads far more rows than it answers.
   const searches = limits.shared('message searches', { perSecond: 2, burst: 20 });
-  const lists = createTurns(listsAtOnce);
   const transcripts = createTranscripts();
   const stopPresence = announcePresence(deps, live);
   app.addHook('onClose', async () => stopPresence());
@@ -123,10 +120,8 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
   registerRatings(app, deps);
   registerMessageChanges(app, deps, { chat, posts });
 
-  bindList(app, 'GET /api/conversations', ({ viewer, query }) =>
-    // The newest conversations of everybody come before the rest of anybody's.
-    lists.take(() => listConversationSummaries(reads, viewer.id, query), { isUrgent: query.cursor === undefined }),
-  );
+  bindList(app, 'GET /api/conversations', ({ viewer, query }) => listConversationSummaries(reads, viewer.id, query));
+  bind(app, 'GET /api/conversations/counts', ({ viewer }) => countConversationsOf(reads, viewer.id));
 
   const frames = createFrameHandler({ ...deps, limits, noteActivity }, chat, marks, {
     perSecond: messageRate,

@@ -1,6 +1,7 @@
 import { parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { inseparable } from '#contract/values/inseparable.ts';
-import { isStaff } from '#contract/values/roles.ts';
+import { isStaff, staffRoles } from '#contract/values/roles.ts';
+import type { Tie, TiedBy } from '#server/db/ties.ts';
 import type { Person } from './people.queries.ts';
 
 /*
@@ -40,11 +41,35 @@ function areColleagues(a: Person, b: Person): boolean {
   return a.role === 'customer' && b.role === 'customer' && a.institutionId === b.institutionId;
 }
 
+/** Whom somebody may write to for what both are, without either having asked. */
+export function tiesOf(viewer: Person): readonly Tie[] {
+  const { id, institutionId, accountManagerId, techSupportId } = viewer;
+  switch (viewer.role) {
+    case 'admin':
+      return [{ roles: ['customer'], sharesChannel: true }, { roles: staffRoles }];
+    case 'account_manager':
+      return [{ roles: ['customer'], with: { accountManagerId: id }, sharesChannel: true }, { roles: staffRoles }];
+    case 'tech_support':
+      return [{ roles: ['customer'], with: { techSupportId: id } }, { roles: staffRoles }];
+    case 'customer':
+      return [
+        { roles: ['admin'], sharesChannel: true },
+        { roles: ['account_manager'], with: { id: accountManagerId ?? 0 }, sharesChannel: true },
+        { roles: ['tech_support'], with: { id: techSupportId ?? 0 } },
+        { roles: ['customer'], with: { institutionId } },
+      ];
+  }
+}
+
+/** Whether somebody's tie holds them together with a person. */
+export function isTied(tie: Tie, person: Person): boolean {
+  const values = Object.entries(tie.with ?? {}) as [keyof TiedBy, number | null][];
+  return tie.roles.includes(person.role) && values.every(([name, value]) => value !== null && person[name] === value);
+}
+
 export function canMessage(from: Person, to: Person, relation: Relation): boolean {
   if (from.id === to.id || from.deactivatedAt || to.deactivatedAt || relation.blockedBy.length > 0) return false;
-  if (from.role === 'admin' || to.role === 'admin') return true;
-  if (isStaff(from.role) && isStaff(to.role)) return true;
-  return isAssigned(from, to) || isAssigned(to, from) || areColleagues(from, to) || relation.status === 'accepted';
+  return relation.status === 'accepted' || tiesOf(from).some((tie) => isTied(tie, to));
 }
 
 /** A pending request makes two people visible to each other: it shows who asks, and who was asked. */

@@ -1,7 +1,9 @@
+import type { Updateable } from 'kysely';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Role } from '#contract/values/roles.ts';
 import { engineOf } from '#server/db/engine.ts';
-import type { Db } from '#server/db/schema.ts';
+import { nameKey } from '#server/db/name-key.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
 export interface NewPerson {
   username: string;
@@ -20,7 +22,7 @@ export interface NewPerson {
 export async function insertPerson(db: Db, person: NewPerson): Promise<number | undefined> {
   const row = await db
     .insertInto('users')
-    .values(person)
+    .values({ ...person, nameKey: nameKey(person.fullName) })
     .onConflict((conflict) => conflict.column('usernameKey').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -86,8 +88,11 @@ export interface StoredChange {
 
 /** False when the username belongs to somebody else; then nothing was changed and the transaction is lost. */
 export async function updatePerson(db: Db, id: number, change: StoredChange): Promise<boolean> {
-  const columns = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const columns: Updateable<Schema['users']> = Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  );
   if (Object.keys(columns).length === 0) return true;
+  if (change.fullName !== undefined) columns.nameKey = nameKey(change.fullName);
   try {
     await db.updateTable('users').set(columns).where('id', '=', id).execute();
     return true;

@@ -1,10 +1,14 @@
-import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
+import type { ConversationSummary, ConversationsQuery, Message } from '#contract/chat/chat.ts';
 import type { ListQuery } from '#contract/list-query.ts';
 import { channelKey, isFirstParty } from '#contract/values/chat/conversations.ts';
-import { conversationsPageSize } from '#contract/values/limits.ts';
 import { isStaff } from '#contract/values/roles.ts';
-import { ownTurn } from '#server/db/reading/own-turn.ts';
-import { type ConversationEntry, entriesOf, progressOfOtherSide } from '#server/features/chat/chat.access.ts';
+import {
+  type ConversationEntry,
+  entriesOf,
+  entryWith,
+  progressOfOtherSide,
+  reachOf,
+} from '#server/features/chat/chat.access.ts';
 import {
   listConversationsOf,
   listLastMessages,
@@ -18,9 +22,12 @@ import { listQuotes } from '#server/features/chat/message-quotes.queries.ts';
 import { type Directory, toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
 import { takesPart } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import { cutPage, idOfCursor, type ListPage, limitOf, pageOf } from '#server/platform/http/list-page.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { cutPage, idOfCursor, type ListPage, limitOf } from '#server/platform/http/list-page.ts';
+import { countConversations } from './conversation-pages.queries.ts';
+import { pageOfConversations } from './conversation-pages.service.ts';
 import { listNewestMessages, type Start, type Starts } from './newest-messages.queries.ts';
-import { listPlaces, listStandings, listUnreadStarts, type Place } from './standings.queries.ts';
+import { listPlaces, listStandings, listUnreadStarts, type Place, type Standing } from './standings.queries.ts';
 
 /**
  * Everybody the viewer can talk to, or waits for: for staff first whoever waits for an answer, then the newest conversation
@@ -29,33 +36,25 @@ import { listPlaces, listStandings, listUnreadStarts, type Place } from './stand
 export async function listConversationSummaries(
   { db, bus, people }: ChatDeps,
   viewerId: number,
-  query: ListQuery,
+  query: ConversationsQuery,
 ): Promise<ListPage<ConversationSummary>> {
   const { me, directory } = await viewerOf(people, viewerId);
-  const entries = entriesOf(me, directory);
-  const keys = entries.map((entry) => entry.key);
-  const said = new Map((await listPlaces(db, keys)).map((place) => [place.key, place]));
-  // Of an administrator's thousands each step is long enough for messages to be taken in between.
-  await ownTurn();
-  const placesOf = (some: readonly ConversationEntry[]) =>
-    some.map((entry) => placeOf(entry, said.get(entry.key), me, directory));
-  const spoken = placesOf(entries.filter(({ key }) => said.has(key)));
-  spoken.sort((a, b) => Number(b.waiting) - Number(a.waiting) || b.lastChange - a.lastChange);
-  // By name, as they come.
-  const silent = placesOf(entries.filter(({ key }) => !said.has(key)));
-  const places = [...spoken, ...silent];
-  const { limit = conversationsPageSize } = query;
-  const { rows, next } = pageOf(places, { ...query, limit }, ({ entry }) => entry.key);
-
-  const shown = rows.filter(({ lastChange }) => lastChange > 0).map(({ entry }) => entry.key);
+  const page = await pageOfConversations(db, reachOf(me, directory), query);
+  // What the database found by its own words, the rules judge once more.
+  const entries = page.rows.flatMap(({ contactId }) => {
+    const contact = directory.find(contactId);
+    return (contact && entryWith(me, contact, directory)) ?? [];
+  });
+  const shown = entries.map(({ key }) => key);
   const marks = await marksOf(db, shown);
   const standings = new Map((await listStandings(db, me, shown)).map((standing) => [standing.key, standing]));
   const last = new Map((await listLastMessages(db, shown)).map((row) => [row.conversation, row]));
   const quotes = await listQuotes(db, [...last.values()]);
   const authorOf = (id: number) => ({ id, name: directory.find(id)?.fullName ?? '' });
-  const summaries = rows.map(({ entry, waiting, answeredBy, lastChange }): ConversationSummary => {
+  const rows = entries.map((entry): ConversationSummary => {
     const known = marks.get(entry.key) ?? [];
     const standing = standings.get(entry.key);
+    const { waiting, answeredBy } = stateOf(entry, standing, me, directory);
     const isTeams = isStaff(me.role) && entry.channelCustomerId !== null;
     const lastMessage = last.get(entry.key);
     return {
@@ -64,7 +63,7 @@ export async function listConversationSummaries(
       contact: toPersonCard(entry.contact),
       // Whoever cannot write is not told who is there.
       isOnline: entry.closedReason === null && bus.isOnline(entry.contact.id),
-      lastChange,
+      lastChange: standing?.lastChange ?? 0,
       lastMessage: lastMessage
         ? toMessage(lastMessage, { readUpTo: progressOfOtherSide(known, lastMessage).readUpTo, quotes })
         : null,
@@ -77,20 +76,23 @@ export async function listConversationSummaries(
       ...progressOfOtherSide(known, { channelCustomerId: entry.channelCustomerId, senderId: me.id }),
     };
   });
-  return { rows: summaries, next };
+  return { ...page, rows };
 }
 
 /** A customer waits for staff until one of them answers; in a channel the others are told who did. */
-function placeOf(entry: ConversationEntry, said: Place | undefined, me: Person, directory: Directory) {
-  const { lastWriterId = null, lastChange = 0 } = said ?? {};
-  if (!said || !isStaff(me.role)) return { entry, waiting: false, answeredBy: null, lastChange };
+function stateOf(entry: ConversationEntry, said: Standing | undefined, me: Person, directory: Directory) {
+  if (!said || !isStaff(me.role)) return { waiting: false, answeredBy: null };
+  const { lastWriterId } = said;
   const isByCustomer = lastWriterId !== null && directory.find(lastWriterId)?.role === 'customer';
-  if (entry.channelCustomerId === null) {
-    return { entry, waiting: isByCustomer, answeredBy: null, lastChange };
-  }
+  if (entry.channelCustomerId === null) return { waiting: isByCustomer, answeredBy: null };
   const waiting = said.askedAt !== null;
-  const answeredBy = waiting || isByCustomer || lastWriterId === me.id ? null : lastWriterId;
-  return { entry, waiting, answeredBy, lastChange };
+  return { waiting, answeredBy: waiting || isByCustomer || lastWriterId === me.id ? null : lastWriterId };
+}
+
+/** How many conversations the viewer has, in how many somebody waits for them, and how many messages they have not read. */
+export async function countConversationsOf({ db, people, clock }: ChatDeps, viewerId: number) {
+  const { me, directory } = await viewerOf(people, viewerId);
+  return countConversations(db, reachOf(me, directory), isoTime(clock()));
 }
 
 /** The newest messages of the conversations the viewer takes part in, oldest first. */

@@ -18,6 +18,8 @@ export interface Place {
 /** Where a conversation stands for a viewer, and for its team. */
 export interface Standing extends DeskRow {
   key: string;
+  /** Which person wrote last; null while only the portal has. */
+  lastWriterId: number | null;
   /** The viewer's own mark; null where they never opened the conversation. */
   lastReadId: number | null;
   unread: number;
@@ -52,7 +54,7 @@ export async function listPlaces(db: Db, conversations: readonly string[]): Prom
 export async function listStandings(db: Db, viewer: Viewer, conversations: readonly string[]): Promise<Standing[]> {
   const desk = sql.join(deskColumns.map((column) => sql.ref(`c.${column}`)));
   const { rows } = await sql<Standing>`
-    select c.key, ${desk}, r."lastReadId", ${unreadCount(viewer)} as unread
+    select c.key, ${desk}, c."lastWriterId", r."lastReadId", ${unreadCount(viewer)} as unread
     ${standingOf(db, viewer, conversations)}`.execute(db);
   return rows;
 }

@@ -1,0 +1,12 @@
+/** A cursor has to hold it. */
+const keyMaxLength = 80;
+
+/** As a search compares: neither case nor diacritics count. */
+export function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** By which names are sorted and found. */
+export function nameKey(name: string): string {
+  return [...folded(name)].slice(0, keyMaxLength).join('');
+}
