@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { nameKey } from '#server/db/name-key.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { ScaleSize } from './scale-size.ts';
 
@@ -106,7 +107,7 @@ function customerRows(size: ScaleSize, now: number): Insertable<Schema['users']>
 function userRow(id: number, now: number) {
   const name = `${firstNames[id % firstNames.length]} ${lastNames[Math.floor(id / 7) % lastNames.length]} ${id}`;
   return {
-    ...{ id, username: `person${id}`, usernameKey: `person${id}`, fullName: name },
+    ...{ id, username: `person${id}`, usernameKey: `person${id}`, fullName: name, nameKey: nameKey(name) },
     passwordHash: '$argon2id$v=19$m=8,t=1,p=1$bafOJq2gEy+C9D6ce716Rg$CXDw+62U0Ta52512htmB9DSodUEWo6g5PwlQHPkAYd4',
     department: id % 3 === 0 ? 'Acquisitions' : 'Library services',
     createdAt: isoDaysAgo(now, 700),

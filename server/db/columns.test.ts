@@ -46,6 +46,8 @@ describeOnBothEngines('every kind of column', (makeApp) => {
       emailRefusedAt: null,
       emailRefusal: null,
       mailsMessageText: true,
+      nameKey: 'ecoliere',
+      searchText: 'écolière',
     };
     const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
     expect(typeof id).toBe('number');

@@ -40,6 +40,7 @@ import { waitingImports } from './migrations/0044-waiting-imports.ts';
 import { idempotencyKeys } from './migrations/0045-idempotency-keys.ts';
 import { portalLines } from './migrations/0046-portal-lines.ts';
 import { storeIdentity } from './migrations/0047-store-identity.ts';
+import { listKeys } from './migrations/0051-list-keys.ts';
 import type { Db, Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -82,6 +83,7 @@ const migrations = {
   '0045-idempotency-keys': idempotencyKeys,
   '0046-portal-lines': portalLines,
   '0047-store-identity': storeIdentity,
+  '0051-list-keys': listKeys,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { channelKey } from '#contract/values/chat/conversations.ts';
 import { recordChanges } from '#server/db/change-log.queries.ts';
+import { keysOfPerson, nameKey } from '#server/db/name-key.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
 import { isoTime } from '#server/platform/clock.ts';
@@ -94,7 +95,11 @@ export async function insertCast(db: Kysely<Schema>, passwordHash: string, now: 
 }
 
 function institutionRows(institutions: readonly CastInstitution[]): Rows['institutions'] {
-  return institutions.map((institution) => ({ ...institution, createdAt: institutionsSince }));
+  return institutions.map((institution) => ({
+    ...institution,
+    nameKey: nameKey(institution.name),
+    createdAt: institutionsSince,
+  }));
 }
 
 /** `ago` of the moment they are put in. */
@@ -103,6 +108,7 @@ export function userRows(people: readonly CastMember[], passwordHash: string, ag
   return people.map(({ joined, signedIn, deactivated, ...person }) => ({
     ...person,
     usernameKey: usernameKey(person.username),
+    ...keysOfPerson(person),
     passwordHash,
     createdAt: isoTime(ago(joined)),
     lastSignInAt: daysAgo(signedIn),

@@ -1,11 +1,11 @@
 import { amountText } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
+import { titleOf } from '#server/db/invoice-keys.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Directory, People } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { titleOf } from './invoice-lines.ts';
 import { claimNews, findBillingDetails, type InvoiceRow, listUntold, type RequestRow } from './invoices.queries.ts';
 import type { InvoiceSettings } from './issue-invoice.service.ts';
 import { vatFor } from './vat-rule.ts';

@@ -1,9 +1,10 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Invoice, InvoiceRequest } from '#contract/plans-and-usage/invoices.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
+import { invoiceKeys } from '#server/db/invoice-keys.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
-export type InvoiceRow = Selectable<Schema['invoices']>;
+export type InvoiceRow = Omit<Selectable<Schema['invoices']>, keyof ReturnType<typeof invoiceKeys>>;
 export type CreditNoteRow = Selectable<Schema['creditNotes']>;
 export type RequestRow = Selectable<Schema['invoiceRequests']>;
 
@@ -87,7 +88,11 @@ export type NewInvoice = Omit<InvoiceRow, 'id'>;
 
 /** Answers its id. */
 export async function insertInvoice(db: Db, invoice: NewInvoice): Promise<number> {
-  const { id } = await db.insertInto('invoices').values(invoice).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('invoices')
+    .values({ ...invoice, ...invoiceKeys(invoice) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 

@@ -8,7 +8,7 @@ import { bindList, pageOf } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import { registerBilling } from './billing/billing.routes.ts';
-import { listIssuedTo } from './billing/billing-list.service.ts';
+import { readIssuedPage } from './billing/billing-list.service.ts';
 import type { BellNote } from './billing/settlement.service.ts';
 import { createInvoiceNews, type InvoiceNewsParts } from './invoice-news.service.ts';
 import { createInvoicePdfs } from './invoice-pdfs.service.ts';
@@ -97,8 +97,7 @@ export function registerInvoices(
 
   bindList(app, 'GET /api/invoices/issued', async ({ viewer, query }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
-    const issued = await listIssuedTo(parts.reading, institution.id, londonTime(parts.clock()).day);
-    return pageOf(issued, query, ({ id }) => id);
+    return readIssuedPage(parts.reading, institution.id, { ...query, today: londonTime(parts.clock()).day });
   });
 
   bind(app, 'GET /api/invoices/:id/pdf', async ({ viewer, params, reply }) => {

@@ -7,11 +7,11 @@ import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
 import { accessText } from '#contract/values/plans-and-usage/plans.ts';
 import { type Tier, tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
+import { titleOf } from '#server/db/invoice-keys.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
-import { titleOf } from './invoice-lines.ts';
 import { findBilled, insertInvoice, type NewInvoice, takeNumber } from './invoices.queries.ts';
 import { vatFor } from './vat-rule.ts';
 

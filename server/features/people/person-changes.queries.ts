@@ -1,6 +1,7 @@
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Role } from '#contract/values/roles.ts';
 import { engineOf } from '#server/db/engine.ts';
+import { keysOfPerson } from '#server/db/name-key.ts';
 import type { Db } from '#server/db/schema.ts';
 
 export interface NewPerson {
@@ -20,7 +21,7 @@ export interface NewPerson {
 export async function insertPerson(db: Db, person: NewPerson): Promise<number | undefined> {
   const row = await db
     .insertInto('users')
-    .values(person)
+    .values({ ...person, ...keysOfPerson(person) })
     .onConflict((conflict) => conflict.column('usernameKey').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -89,7 +90,13 @@ export async function updatePerson(db: Db, id: number, change: StoredChange): Pr
   const columns = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   if (Object.keys(columns).length === 0) return true;
   try {
-    await db.updateTable('users').set(columns).where('id', '=', id).execute();
+    const person = await db
+      .updateTable('users')
+      .set(columns)
+      .where('id', '=', id)
+      .returning(['fullName', 'username', 'department'])
+      .executeTakeFirst();
+    if (person) await db.updateTable('users').set(keysOfPerson(person)).where('id', '=', id).execute();
     return true;
   } catch (error) {
     // Both engines name the column in the message.

@@ -1,4 +1,5 @@
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
+import { keysOfPerson } from '#server/db/name-key.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** Below the number of values that one statement may carry, on both engines. */
@@ -31,7 +32,14 @@ export async function insertCustomers(db: Db, customers: readonly NewCustomer[])
   for (const chunk of chunksOf(customers)) {
     const rows = await db
       .insertInto('users')
-      .values(chunk.map((customer) => ({ ...customer, role: 'customer' as const, passwordHash: null })))
+      .values(
+        chunk.map((customer) => ({
+          ...customer,
+          ...keysOfPerson(customer),
+          role: 'customer' as const,
+          passwordHash: null,
+        })),
+      )
       .onConflict((conflict) => conflict.column('usernameKey').doNothing())
       .returning(['id', 'usernameKey'])
       .execute();

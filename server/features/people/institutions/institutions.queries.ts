@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Role } from '#contract/values/roles.ts';
 import { engineOf } from '#server/db/engine.ts';
+import { nameKey } from '#server/db/name-key.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 
@@ -39,12 +40,21 @@ export interface NewInstitutionRow {
 }
 
 export async function insertInstitution(db: Db, institution: NewInstitutionRow): Promise<number> {
-  const row = await db.insertInto('institutions').values(institution).returning('id').executeTakeFirstOrThrow();
+  const row = await db
+    .insertInto('institutions')
+    .values({ ...institution, nameKey: nameKey(institution.name) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
 export async function updateInstitution(db: Db, id: number, change: Partial<Omit<Institution, 'id'>>): Promise<void> {
-  await db.updateTable('institutions').set(change).where('id', '=', id).execute();
+  const key = change.name === undefined ? {} : { nameKey: nameKey(change.name) };
+  await db
+    .updateTable('institutions')
+    .set({ ...change, ...key })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Current plans on a day, of all institutions or of these, with the last day of what was bought so far. */
