@@ -15,6 +15,8 @@ export interface Directory {
   admins(): readonly Person[];
   /** The relation of two people, in either order. */
   relation(a: number, b: number): Relation;
+  /** Everybody with whom somebody has one: whoever asked, was asked, is a contact or is blocked. */
+  relatedTo(id: number): readonly Person[];
   /**
    * Everybody whom `canMessage` lets write to a person or they have asked or blocked, and few others, by name: found without
    * asking everybody.
@@ -121,6 +123,7 @@ async function loadDirectory(db: Db): Promise<Directory> {
     everybody: () => people,
     admins: () => admins,
     relation,
+    relatedTo,
     near: nearness(people, relatedTo),
   };
 }

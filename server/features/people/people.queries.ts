@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
-import type { MailAddress } from '#contract/people/addresses.ts';
-import type { Role } from '#contract/values/roles.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ListQuery } from '#contract/list-query.ts';
+import { type Role, roles } from '#contract/values/roles.ts';
+import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 
@@ -20,6 +21,68 @@ export interface Person {
   accountManagerId: number | null;
   techSupportId: number | null;
 }
+
+/** What leads from one person to others: one of these roles, and the same values where there are any. */
+export interface Tie {
+  roles: readonly Role[];
+  with?: { [Column in TiedBy]?: number | null };
+}
+export type TiedBy = 'id' | 'institutionId' | 'accountManagerId' | 'techSupportId';
+
+/** Those who are tied by any of these, and these others. */
+export interface Among {
+  ties: readonly Tie[];
+  also?: readonly number[];
+  /** Only these, of whomever. */
+  roles?: readonly Role[];
+  institutionId?: number | undefined;
+}
+
+const byName = sorted('asc', sortColumn('text', 'users.nameKey'), sortColumn('number', 'users.id'));
+
+/** One page of those among them who can sign in, by name. */
+export function readPeople(
+  db: Db,
+  { ties, also = [], roles: only, institutionId }: Among,
+  page: ListQuery,
+): Promise<Page<Person>> {
+  let found = people(db)
+    .where('users.deactivatedAt', 'is', null)
+    .where(isAmong(db, ties, also));
+  if (only) found = found.where('users.role', 'in', only);
+  if (institutionId !== undefined) found = found.where('users.institutionId', '=', institutionId);
+  return readPage(found, byName, page);
+}
+
+/** Whoever is among everybody is read in their order; few are found first, each by an index. */
+function isAmong(db: Db, ties: readonly Tie[], also: readonly number[]) {
+  if (ties.some((tie) => tie.roles.length === roles.length && !tie.with)) return sql<SqlBool>`true`;
+  const [only, ...others] = ties;
+  if (only && others.length === 0 && also.length === 0) return whereTied(only);
+  const found = ties.map((tie) => sql`select id from users where ${whereTied(tie)}`);
+  const named = rowsOf(
+    db,
+    also.map((id) => [id]),
+    ['bigint'],
+  );
+  return sql<SqlBool>`users.id in (${sql.join([...found, named], sql` union all `)})`;
+}
+
+/** `isTied`, asked of the database. */
+export function whereTied(tie: Tie): RawBuilder<SqlBool> {
+  const values = Object.entries(tie.with ?? {}) as [TiedBy, number | null][];
+  const conditions = values.map(([name, value]) => sql`and ${tiedColumns[name](value)}`);
+  return sql<SqlBool>`(users.role in (${sql.join(tie.roles)}) ${sql.join(conditions, sql` `)})`;
+}
+
+const tiedColumns: Readonly<Record<TiedBy, (value: number | null) => RawBuilder<unknown>>> = {
+  id: (value) => sql`users.id = ${value}`,
+  institutionId: (value) => sql`users."institutionId" = ${value}`,
+  accountManagerId: (value) =>
+    sql`users."institutionId" in (select id from institutions where "accountManagerId" = ${value})`,
+  techSupportId: (value) =>
+    sql`users."institutionId" in (select id from institutions where "techSupportId" = ${value})`,
+};
 
 function people(db: Db) {
   return db
@@ -68,33 +131,11 @@ export async function listBlocks(db: Db): Promise<{ blockerId: number; blockedId
 }
 
 /** What changes at every sign-in, or is for admins alone, and is therefore not kept in the directory. */
-export interface AccountState extends MailAddress {
-  id: number;
-  lastSignInAt: string | null;
-  hasPassword: boolean;
-}
-
-/** When people signed in last, who has set a password, and where their mails go. */
-export async function listAccountStates(db: Db, ids: readonly number[]): Promise<Map<number, AccountState>> {
-  const rows = await db
-    .selectFrom('users')
-    .where(
-      'id',
-      'in',
-      sql<number>`(${rowsOf(
-        db,
-        ids.map((id) => [id]),
-        ['bigint'],
-      )})`,
-    )
-    .select(['id', 'lastSignInAt', sql<boolean | number>`"passwordHash" is not null`.as('hasPassword')])
-    .select(['email', 'pendingEmail', 'emailRefusedAt', 'emailRefusal'])
-    .execute();
-  return new Map(rows.map((row) => [row.id, { ...row, hasPassword: Boolean(row.hasPassword) }]));
-}
-
-/** The part of it that says where mails go. */
-export function addressOf(state: AccountState | undefined): MailAddress {
-  const { email = null, pendingEmail = null, emailRefusedAt = null, emailRefusal = null } = state ?? {};
-  return { email, pendingEmail, emailRefusedAt, emailRefusal };
-}
+export const accountColumns = [
+  'users.lastSignInAt',
+  sql<boolean | number>`users."passwordHash" is not null`.as('hasPassword'),
+  'users.email',
+  'users.pendingEmail',
+  'users.emailRefusedAt',
+  'users.emailRefusal',
+] as const;
