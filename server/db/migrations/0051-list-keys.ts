@@ -28,7 +28,7 @@ export async function listKeys(db: Kysely<unknown>, types: ColumnTypes): Promise
   await fill<Parameters<typeof invoiceKeys>[0]>(db, { table: 'invoices', columns: billed }, invoiceKeys);
   const indexes = {
     usersByName: ['users', 'nameKey', 'id'],
-    usersByRoleAndName: ['users', 'role', 'nameKey', 'id'],
+    usersByRoleAndName: ['users', 'role', 'deactivatedAt', 'nameKey', 'id'],
     institutionsByName: ['institutions', 'nameKey', 'id'],
     invoicesByDueDate: ['invoices', 'dueDate', 'id'],
     invoicesByTotal: ['invoices', 'totalPence', 'id'],

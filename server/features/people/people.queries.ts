@@ -58,7 +58,7 @@ export function readPeople(
 function isAmong(db: Db, ties: readonly Tie[], also: readonly number[]) {
   if (ties.some((tie) => tie.roles.length === roles.length && !tie.with)) return sql<SqlBool>`true`;
   const [only, ...others] = ties;
-  if (only && others.length === 0 && also.length === 0) return whereTied(only);
+  if (only && !only.with && others.length === 0 && also.length === 0) return whereTied(only);
   const found = ties.map((tie) => sql`select id from users where ${whereTied(tie)}`);
   const named = rowsOf(
     db,

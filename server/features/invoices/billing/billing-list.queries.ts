@@ -78,7 +78,7 @@ function stateOn(today: string) {
 function isWanted({ q, institution }: Omit<IssuedFilter, 'today'>) {
   const ofInstitution = institution === undefined ? sql`true` : sql`invoices."institutionId" = ${institution}`;
   if (q === '') return sql<SqlBool>`${ofInstitution}`;
-  const texts = sql`(${containing('invoices.searchText', q)} or ${containing('creditNotes.number', q)})`;
+  const texts = sql`(${containing(sql.ref('invoices.searchText'), q)} or ${containing(sql`lower("creditNotes".number)`, q)})`;
   return sql<SqlBool>`${ofInstitution} and ${texts}`;
 }
 

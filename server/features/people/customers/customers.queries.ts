@@ -12,6 +12,7 @@ type Filter = Pick<CustomersQuery, 'q' | 'status'>;
 /** One page of the customers that a search finds, with the plan of their institution on this day and who serves it. */
 export function readCustomers(db: Db, day: string, { sort, order, ...query }: CustomersQuery) {
   const customers = matching(db, query)
+    .leftJoin('institutions', 'institutions.id', 'users.institutionId')
     .leftJoin('users as manager', 'manager.id', 'institutions.accountManagerId')
     .leftJoin('users as supporter', 'supporter.id', 'institutions.techSupportId')
     .leftJoin('subscriptions', (join) =>
@@ -39,15 +40,16 @@ export async function countCustomers(db: Db, filter: Filter): Promise<number> {
 
 /** Every word somewhere in the name, the username, the department or the institution. */
 function matching(db: Db, { q, status }: Filter) {
-  let customers = db
-    .selectFrom('users')
-    .leftJoin('institutions', 'institutions.id', 'users.institutionId')
-    .where('users.role', '=', 'customer');
+  let customers = db.selectFrom('users').where('users.role', '=', 'customer');
   if (status === 'active') customers = customers.where('users.deactivatedAt', 'is', null);
   if (status === 'deactivated') customers = customers.where('users.deactivatedAt', 'is not', null);
   for (const word of q.split(/\s+/).filter(Boolean)) {
-    customers = customers.where(({ or }) =>
-      or([containing('users.searchText', word), containing('institutions.nameKey', word)]),
+    const institutions = db
+      .selectFrom('institutions')
+      .where(containing(sql.ref('nameKey'), word))
+      .select('id');
+    customers = customers.where(({ or, eb }) =>
+      or([containing(sql.ref('users.searchText'), word), eb('users.institutionId', 'in', institutions)]),
     );
   }
   return customers;
