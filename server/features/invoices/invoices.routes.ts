@@ -4,7 +4,7 @@ import { chooseInstitution } from '#server/features/people/institutions/chosen-i
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { bindList, pageOf } from '#server/platform/http/list-page.ts';
+import { bindList } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import { registerBilling } from './billing/billing.routes.ts';
@@ -54,9 +54,7 @@ export function registerInvoices(
   });
   const tellSoon = app.jobs.every({ name: 'news of invoices', everyMs: minute }, news.tell);
 
-  bindList(app, 'GET /api/invoice-requests', async ({ query }) =>
-    pageOf(await invoices.listOpen(), query, ({ id }) => id),
-  );
+  bindList(app, 'GET /api/invoice-requests', ({ query }) => invoices.readOpen(query));
 
   bindCreation(app, 'POST /api/invoice-requests', {
     async create({ viewer, body }, noteMade) {
@@ -92,7 +90,7 @@ export function registerInvoices(
 
   bindList(app, 'GET /api/invoices', async ({ viewer, query }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
-    return pageOf(await invoices.listOf(institution.id), query, ({ id }) => id);
+    return invoices.readOf(institution.id, query);
   });
 
   bindList(app, 'GET /api/invoices/issued', async ({ viewer, query }) => {
