@@ -26,7 +26,7 @@ export default defineConfig<Pick<Journey, 'engine'>>({
   outputDir: 'test-results',
   workers: 2,
   // A journey that passes at the second try hides a race that a person will meet: here it fails. Where everything is
-  // run before it lands, `npm test` names it at the end and lets few of them pass (scripts/test.mjs).
+  // run before it lands, `npm test` names it at the end and lets few of them pass (scripts/test/test.mjs).
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   // Nobody waits so long but on a machine that does much else; what passes takes no longer for it.
@@ -52,7 +52,7 @@ export default defineConfig<Pick<Journey, 'engine'>>({
       testMatch: 'desktop-notices.spec.ts',
       use: { launchOptions: { executablePath: '/usr/bin/chromium', args } },
     },
-    // `npm test` starts a PostgreSQL; for a single journey `node scripts/postgres.mjs` does.
+    // `npm test` starts a PostgreSQL; for a single journey `node scripts/test/postgres.mjs` does.
     ...(process.env['PORTAL_TEST_POSTGRES_URL'] ? [onPostgres] : []),
   ],
 });

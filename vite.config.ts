@@ -23,7 +23,7 @@ export default defineConfig({
     cssCodeSplit: false,
     sourcemap: false,
     reportCompressedSize: false,
-    // scripts/build.mjs holds the limits, of what really crosses the line.
+    // scripts/build/build.mjs holds the limits, of what really crosses the line.
     chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     rolldownOptions: {
       output: {

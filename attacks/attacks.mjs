@@ -36,7 +36,8 @@ if (chosen.length === 0) {
 
 // Whatever was started ends with this process, which a signal would end without a word.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
-if (!isShort) execFileSync(process.execPath, [join(import.meta.dirname, '../scripts/build.mjs')], { stdio: 'inherit' });
+if (!isShort)
+  execFileSync(process.execPath, [join(import.meta.dirname, '../scripts/build/build.mjs')], { stdio: 'inherit' });
 const where = isOnNodes ? { start: (await import('./attacked-nodes.mjs')).startAttackedNodes } : {};
 let problems = 0;
 for (const { name, short } of chosen) {

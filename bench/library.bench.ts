@@ -16,7 +16,7 @@ import { isMissed, type Row, renderTable, rowOf } from './report.ts';
  * Pages of the library with many resources, beside the same pages with a hundred: how much longer each takes.
  *   npm run bench -- library             10,000 and 100,000 resources on SQLite, some minutes
  *   npm run bench -- library --quick     10,000 alone
- * With PORTAL_TEST_POSTGRES_URL (node scripts/postgres.mjs) on PostgreSQL as well.
+ * With PORTAL_TEST_POSTGRES_URL (node scripts/test/postgres.mjs) on PostgreSQL as well.
  */
 const peerCount = 100;
 const goalRatio = 2;

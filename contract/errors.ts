@@ -20,7 +20,7 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** The body of every error (product §12): the specification's client reads `error` here and `message` there. */
+/** The body of every error. `error` and `message` are the same text: some clients read the one, some the other. */
 export const ErrorBody = z.object({
   error: z.string(),
   message: z.string(),

@@ -56,7 +56,7 @@ export const EmailAddress = z
   .max(emailMaxLength, `An e-mail address has at most ${emailMaxLength} characters`)
   .pipe(z.email('This is not an e-mail address. One looks like jane@library.example'));
 
-/** The length of a text in code points, the unit of every text limit (product §13). */
+/** The length of a text in code points, the unit of every text limit. */
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count++;

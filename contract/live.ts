@@ -6,7 +6,7 @@ import { Enclosure } from './chat/enclosures.ts';
 import { ClientId, Id, MessageContent } from './fields.ts';
 import { Notification } from './notifications.ts';
 
-/** All frames of the socket at /ws (specification §7, product §2), each a JSON object as text. */
+/** All frames of the socket at /ws, each a JSON object as text. */
 
 const Identity = z.object({ type: z.literal('identity'), userId: Id });
 const Chat = z.object({

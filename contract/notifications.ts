@@ -24,7 +24,6 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-// specification §5
 const incomplete = 'Please provide both a title and content for the notification';
 const filled = (maxLength: number, what: string) =>
   z

@@ -75,14 +75,13 @@ const Category = z.string().trim().min(1).max(resourceCategoryMaxLength);
 
 const FilePath = z.string().trim().min(1, 'Please upload a file first').max(resourceUrlMaxLength);
 
-// specification §5
 function incompleteText(type: ResourceType | undefined, audience: Audience): string {
   if (audience === 'librarian') return 'Please provide a title, description, type and URL';
   if (type === 'video') return 'Please provide a video embed code and title';
   return type === 'link' ? 'Please provide a title and address' : 'Please provide a title and file for the resource';
 }
 
-/** The specification's client also sends `uploaderId` or `userId`, which must be the session's person, and `createdAt`. */
+/** Older clients also send `uploaderId` or `userId`, which must be the session's person, and `createdAt`. */
 const NewResource = z
   .object({
     title: Title.default(''),

@@ -9,7 +9,7 @@ import { earliestStatistics, statisticsDays } from './values/statistics.ts';
 const Count = z.int().nonnegative();
 const Milliseconds = z.int().nonnegative();
 
-/** Home's figures for staff, over the customers they serve (product §4). */
+/** Home's figures for staff, over the customers they serve. */
 const HomeFigures = z.object({
   activeCustomers: Count,
   unreadMessages: Count,
@@ -35,7 +35,7 @@ export type ResponseSummary = z.infer<typeof ResponseSummary>;
 const RatingSummary = z.object({ count: Count, helpful: Count });
 export type RatingSummary = z.infer<typeof RatingSummary>;
 
-/** The figures of support (product §11). Only what names a window is of that window, the rest is of now. */
+/** The figures of support. Only what names a window is of that window, the rest is of now. */
 const SupportFigures = z.object({
   /** The window: after the one, up to the other. The one before it is as long, and ends where it begins. */
   since: Time,

@@ -9,7 +9,7 @@ export interface ExpectedAnswer {
 
 export type ConsoleWatch = ReturnType<typeof watchConsoles>;
 
-// product §13: browsers' own lines for an expected answer are allowed by address and status.
+// Browsers' own lines for an expected answer are allowed by address and status.
 const alwaysExpected: readonly ExpectedAnswer[] = [{ path: '/api/user', status: 401 }];
 const failedAnswer = /^Failed to load resource: the server responded with a status of (\d+)/;
 const lostLine =

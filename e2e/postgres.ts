@@ -34,5 +34,7 @@ async function run(url: string, statement: string, values: readonly unknown[] = 
 function serverUrl(): string {
   const url = process.env['PORTAL_TEST_POSTGRES_URL'];
   if (url) return url;
-  throw new Error('These journeys need PostgreSQL: run `node scripts/postgres.mjs` and set PORTAL_TEST_POSTGRES_URL');
+  throw new Error(
+    'These journeys need PostgreSQL: run `node scripts/test/postgres.mjs` and set PORTAL_TEST_POSTGRES_URL',
+  );
 }

@@ -36,7 +36,7 @@ afterAll(() => vi.resetConfig());
 
 // Done already in the whole test command; a moment then. Without the settings of tests, which would end up in the build.
 beforeAll(() => {
-  execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { env: { PATH: process.env['PATH'] } });
+  execFileSync(process.execPath, [join(root, 'scripts/build/build.mjs')], { env: { PATH: process.env['PATH'] } });
 }, 4 * startTimeoutMs);
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'portal-cli-'));

@@ -12,7 +12,7 @@ import {
   turnsMax,
 } from '#contract/values/assistant.ts';
 
-/** The Knowledge Base AI as those who ask see it (specification §2, product §10). What admins do is in knowledge.ts. */
+/** The Knowledge Base AI as those who ask see it. What admins do is in knowledge.ts. */
 
 export const TopicName = z.enum(assistantTopics);
 export const ArticleId = z.string().regex(articleIdPattern, 'Must be a topic and a name, as access/one-time-links');

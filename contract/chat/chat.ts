@@ -51,7 +51,7 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** `senderId` may repeat the session's person; `id`, `timestamp` and `read` of the specification's client are ignored. */
+/** `senderId` may repeat the session's person; `id`, `timestamp` and `read`, which older clients send, are ignored. */
 const NewMessage = z.object({
   receiverId: Id,
   content: MessageContent,
@@ -84,7 +84,7 @@ export const ConversationSummary = z.object({
   author: Author.nullable(),
   /** What people wrote that the viewer has not read. In a support channel, to staff: what the customer wrote since the team answered. */
   unread: z.int().nonnegative(),
-  /** To staff: the customer asked something that nobody of the team has answered or settled (product §11). */
+  /** To staff: the customer asked something that nobody of the team has answered or settled. */
   waiting: z.boolean(),
   /** To staff, of a support channel in which something was said: how it stands for them. */
   desk: Desk.nullable(),

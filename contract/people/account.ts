@@ -4,7 +4,7 @@ import { ListQuery } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { passwordMinLength, passwordTokenMaxLength } from '#contract/values/limits.ts';
 
-// specification §5: the registration schema's rules hold wherever somebody chooses a password.
+// The same rules hold wherever somebody chooses a password.
 const repeated = {
   password: Password,
   confirmPassword: z.string().min(passwordMinLength, 'Confirm password must be at least 6 characters'),

@@ -6,7 +6,7 @@ import { searchMaxLength, searchMinLength } from '#contract/values/limits.ts';
 import { relationTypes } from '#contract/values/relation-type.ts';
 import { PersonCard } from './people.ts';
 
-/** A contact relation or a request for one (specification §3: user_relationship). `requestedBy` decides who answers. */
+/** A contact relation or a request for one. `requestedBy` decides who answers. */
 export const Relationship = z.object({
   id: Id,
   studentId: Id,
@@ -35,7 +35,7 @@ export const FoundPerson = PersonCard.extend({ relation: z.enum(foundRelations) 
 export type FoundPerson = z.infer<typeof FoundPerson>;
 
 /**
- * The pair, one of them the viewer. A relationType, which the specification's client sends too, is ignored: the viewer
+ * The pair, one of them the viewer. A relationType, which older clients send too, is ignored: the viewer
  * asks, and the type follows from the roles.
  */
 const NewRelationship = z.object({ studentId: Id, relatedUserId: Id, requestedBy: Id.optional() });

@@ -34,7 +34,7 @@ export const CustomerOverview = z.object({
   department: z.string().nullable(),
   /** The institution's current plan, computed at reading; null where there is none. */
   subscriptionTier: TierName.nullable(),
-  /** The institution's newest usage report; null is shown as 'Not available' (specification §2). */
+  /** The institution's newest usage report; null is shown as 'Not available'. */
   lastUsageUpload: Time.nullable(),
   accountManager: AssignedStaff.nullable(),
   techSupport: AssignedStaff.nullable(),

@@ -38,7 +38,7 @@ export const InstitutionRow = z.object({
 });
 export type InstitutionRow = z.infer<typeof InstitutionRow>;
 
-/** An institution whose screens staff can see (product §1), and who supports it. */
+/** An institution whose screens staff can see, and who supports it. */
 export const ServedInstitution = InstitutionRow.pick({
   id: true,
   name: true,

@@ -19,7 +19,7 @@ import { PasswordLink } from './account.ts';
 import { MailAddress } from './addresses.ts';
 import { InstitutionName, TierName } from './institutions.ts';
 
-/** A person's public card. `subject` and `grade` hold department and institution (product §1). */
+/** A person's public card. `subject` and `grade` hold department and institution. */
 export const PersonCard = z.object({
   id: Id,
   fullName: z.string(),
@@ -64,7 +64,7 @@ const CustomerRow = z.object({
 export type CustomerRow = z.infer<typeof CustomerRow>;
 
 /**
- * specification §5, registration schema. Without a password the account cannot sign in until one is set for it.
+ * Without a password the account cannot sign in until one is set for it.
  * A customer belongs to an institution, named by id or by `companyName`; staff to none.
  */
 export const Registration = z

@@ -34,7 +34,7 @@ export const Invoice = z.object({
 });
 export type Invoice = z.infer<typeof Invoice>;
 
-/** A request and its invoice. `id, customerName, institution, requestDate, isNew`: specification §3. */
+/** A request and its invoice. */
 export const InvoiceRequest = z.object({
   id: Id,
   institutionId: Id,

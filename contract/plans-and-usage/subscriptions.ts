@@ -12,7 +12,7 @@ export const SubscriptionPeriod = z.object({
   tier: TierName,
   startDate: Day,
   endDate: Day,
-  /** `cancelled`: ended early; `upcoming`: renewed and not begun. Computed when read (product §5). */
+  /** `cancelled`: ended early; `upcoming`: renewed and not begun. Computed when read. */
   state: z.enum(['active', 'upcoming', 'cancelled', 'expired']),
   createdAt: Time,
   updatedAt: Time,
@@ -23,11 +23,11 @@ export type SubscriptionPeriod = z.infer<typeof SubscriptionPeriod>;
 export const Subscription = z.object({
   institutionId: Id,
   companyName: z.string(),
-  /** Null: no plan today, and access is limited (specification §4). */
+  /** Null: no plan today, and access is limited. */
   tier: TierName.nullable(),
   status: z.enum(['active', 'inactive']),
   planName: z.string(),
-  /** What the plan gives, in words (specification §3). */
+  /** What the plan gives, in words. */
   features: z.array(z.string()),
   /** A year's price before VAT; null without a plan, and for one whose price is on request. */
   pricePence: z.int().nonnegative().nullable(),
@@ -44,7 +44,7 @@ export const Subscription = z.object({
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** specification §5: customer required. Other programs may send the number as text. */
+/** Other programs may send the number as text. */
 const noCustomer = 'Please select a customer';
 const chosenCustomer = z.union(
   [

@@ -87,7 +87,7 @@ export const ReadUsage = z.object({
   ignoredRows: Count,
   encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
   delimiter: z.enum(['comma', 'semicolon', 'tab']),
-  /** The Top Line Data when the admin leaves the fields empty (product §6). */
+  /** The Top Line Data when the admin leaves the fields empty. */
   totalPages: Figure.nullable(),
   totalHits: Figure.nullable(),
 });

@@ -48,7 +48,7 @@ export const Session = z.object({
   /** The IANA zone in which it was planned: dates of a series keep their time there. */
   zone: z.string(),
   tutorId: Id,
-  /** The first of the participants (specification §3). */
+  /** The first of the participants. */
   studentId: Id,
   tutor: PersonCard,
   participants: z.array(PersonCard),
@@ -201,7 +201,7 @@ export const scheduleRoutes = defineRoutes({
   'GET /api/lessons/upcoming': {
     access: 'signed-in',
     summary: 'Own sessions that have not ended, soonest first; with a contact, those with them alone',
-    // specification §7: "for user and contact". The user may be named and is nobody but the one who asks.
+    // The user may be named, as older clients do, and is nobody but the one who asks.
     query: z.object({ contactId: IdText.optional(), userId: IdText.optional(), ...listQuery }),
     reply: z.array(UpcomingSession),
   },

@@ -14,7 +14,7 @@ import {
 } from '#contract/values/technical-setup.ts';
 import { SetupFinding, SetupStateName, SetupValues } from './technical-setup.ts';
 
-/** The board of technical set-ups: what staff see of all the institutions they serve (product §8). */
+/** The board of technical set-ups: what staff see of all the institutions they serve. */
 
 const Range = z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() });
 

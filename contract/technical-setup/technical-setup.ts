@@ -16,7 +16,7 @@ export const SetupStateName = z.enum(setupStates);
 const text = (maxLength: number, what: string) =>
   z.string().trim().max(maxLength, `${what} can have at most ${maxLength} characters`).default('');
 
-/** What an institution hands in (specification §3). Empty text: not given. */
+/** What an institution hands in. Empty text: not given. */
 export const SetupValues = z.object({
   entityId: text(entityIdMaxLength, 'An entity ID'),
   samlMetadataUrl: text(setupUrlMaxLength, 'An address'),
@@ -27,7 +27,7 @@ export const SetupValues = z.object({
   givenNameAttribute: z.boolean().default(false),
   snAttribute: z.boolean().default(false),
   displayNameAttribute: z.boolean().default(false),
-  /** A JSON text of `{start, end}` pairs (specification §3). */
+  /** A JSON text of `{start, end}` pairs. */
   ipRanges: z.string().max(4000).default('[]'),
 });
 export type SetupValues = z.infer<typeof SetupValues>;
@@ -67,7 +67,7 @@ export const TechnicalSetup = SetupValues.required().extend({
 });
 export type TechnicalSetup = z.infer<typeof TechnicalSetup>;
 
-/** The entity as the specification's client sends it: what the server sets itself is left out of account. */
+/** The entity as older clients send it: what the server sets itself is left out of account. */
 const Sent = SetupValues.extend({
   /** Another institution than one's own is refused. */
   institutionId: Id.optional(),

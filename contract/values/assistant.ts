@@ -1,6 +1,6 @@
 /* What the screens of the Knowledge Base AI and the server agree on, free of zod. */
 
-/** The three cards of /customer-support (specification §2). */
+/** The three cards of /customer-support. */
 export const assistantTopics = ['access', 'subscription', 'technical'] as const;
 export type AssistantTopic = (typeof assistantTopics)[number];
 
@@ -10,17 +10,17 @@ export const topicLabels: Record<AssistantTopic, { title: string; short: string 
   technical: { title: 'Technical Support', short: 'Technical' },
 };
 
-/** The first message of a chat, which names the topic (specification §2). */
+/** The first message of a chat, which names the topic. */
 export function welcomeText(topic: AssistantTopic): string {
   return `Welcome to ${topicLabels[topic].title}. Ask a question in your own words, and the answer names where it comes from.`;
 }
 
-/** specification §8: shown as an assistant's message where the call or the network failed. */
+/** Shown as an assistant's message where the call or the network failed. */
 export function troubleText(supportEmail: string): string {
   return `I'm having trouble connecting to the knowledge base. Please try again later or contact support at ${supportEmail}.`;
 }
 
-/** access-and-safety: turns of one request, and code points of each. */
+/** Turns of one request, and code points of each. */
 export const turnsMax = 50;
 export const turnMaxLength = 4000;
 /** Room for the largest request: every turn full of characters that take four bytes. */

@@ -1,4 +1,4 @@
-/** The four colours of the brand (specification §9), for guides and the librarians' page. */
+/** The four colours of the brand, for guides and the librarians' page. */
 export const brandColours = [
   { name: 'Primary blue', code: '1d4ed8', use: 'Buttons, links and headings. White text on it is easy to read.' },
   { name: 'Bright blue', code: '3b82f6', use: 'Lines, icons, large shapes. Never for text, nor under white text.' },

@@ -1,4 +1,4 @@
-/** Why two people can neither be removed from each other's contacts nor blocked (product §3). */
+/** Why two people can neither be removed from each other's contacts nor blocked. */
 export const inseparable = {
   assigned: 'Assigned staff and their customers stay connected',
   admin: 'Administrators stay connected with everybody',

@@ -15,7 +15,7 @@ export const nameMaxLength = 120;
 export const institutionNameMaxLength = 200;
 export const departmentMaxLength = 200;
 
-/** Code points after trimming (product §13). */
+/** Code points after trimming. */
 export const messageMaxLength = 4000;
 export const clientIdMaxLength = 64;
 /** For this long after it was sent its writer can change or delete a message, by the server's clock. */
@@ -51,7 +51,7 @@ export const postedMessagesPerMinute = 60;
 
 export const heartbeatMs = 15 * second;
 export const reconnectDelayMs = 2 * second;
-/** The browser's window for duplicates without a clientId (specification §4). */
+/** The browser's window for duplicates without a clientId. */
 export const duplicateWindowMs = 5 * second;
 /** Typing notices repeat this often and expire after twice as long. */
 export const typingRepeatMs = 3 * second;
@@ -66,9 +66,9 @@ export const signInFailuresPerAddress = 50;
 export const signInsPerAddressPerSecond = 50;
 export const signInsPerAddressBurst = 200;
 
-/** Customers who signed in within this many days are active (product §4). */
+/** Customers who signed in within this many days are active. */
 export const activeCustomerDays = 30;
-/** Home's Response Time is the median of so many days (product §4). */
+/** Home's Response Time is the median of so many days. */
 export const responseTimeDays = 30;
 
 export const messagePreviewLength = 30;
@@ -78,7 +78,7 @@ export const listMaxSize = 1000;
 /** Conversations on a page of Home's list. */
 export const conversationsPageSize = 100;
 
-/** specification §9: contact search minimum 2 characters; the same for messages. */
+/** In the search for contacts, and the same for messages. */
 export const searchMinLength = 2;
 /** Hits on one page of a search. */
 export const searchPageSize = 30;
@@ -92,7 +92,7 @@ export const plannedAheadMaxMs = 366 * day;
 export const sentPageSize = 20;
 export const sentPageMaxSize = 100;
 
-/** The automatic reply outside support hours comes this long after the message (specification §9). */
+/** The automatic reply outside support hours comes this long after the message. */
 export const automaticReplyDelayMs = 1500;
 /** No automatic reply this soon after staff wrote: they are there. */
 export const automaticReplySilenceMs = 5 * minute;
@@ -112,7 +112,7 @@ export const tagMaxLength = 30;
 export const savedReplyNameMaxLength = 80;
 export const savedRepliesMax = 200;
 
-/** After a rejection the one who asked may ask again after this many days (product §3). */
+/** After a rejection the one who asked may ask again after this many days. */
 export const askAgainAfterDays = 30;
 /** A removal, a withdrawal or a block can be undone for this long. */
 export const contactUndoMs = minute;
@@ -124,7 +124,7 @@ export const noteUndoMs = minute;
 /** Customers on one page of the overview. */
 export const customersPageSize = 50;
 export const customersPageMaxSize = 200;
-/** A one-time link lets a person set their password for this long (product §1). */
+/** A one-time link lets a person set their password for this long. */
 export const passwordLinkMs = day;
 /** A CSV import: characters, lines, and the request's bytes, where JSON may escape each character. */
 export const importMaxLength = 512 * kiB;
@@ -161,7 +161,7 @@ export const closeCodes = {
   flood: 4429,
 } as const;
 
-/** specification §9: maximum 20 MB, for resources, attachments and usage files alike. */
+/** For resources, attachments and usage files alike. */
 export const uploadMaxBytes = 20 * 1024 * kiB;
 /** A file that is attached to nothing is deleted after this long. */
 export const unattachedFileMs = day;

@@ -1,4 +1,4 @@
-/** The types of relation between two people (specification §4, product §1). */
+/** The types of relation between two people. */
 export const relationTypes = [
   'student_tutor',
   'tutor_student',
@@ -10,14 +10,14 @@ export const relationTypes = [
 ] as const;
 export type RelationType = (typeof relationTypes)[number];
 
-/** One side of a relation. The role is any word: the specification's rules speak of roles that nobody has here. */
+/** One side of a relation. The role is any word: there are rules for roles that nobody has here. */
 export interface RelationSide {
   readonly role: string;
   /** Null for staff. */
   readonly institutionId?: number | null;
 }
 
-// specification §4; the order matters, the first side is the one named as student in the request.
+// The order matters: the first side is the one named as student in the request.
 const byRoles: Readonly<Record<string, RelationType>> = {
   'student tutor': 'student_tutor',
   'tutor student': 'tutor_student',

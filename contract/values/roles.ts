@@ -1,4 +1,4 @@
-/** The four roles, in the order of specification §1. */
+/** The four roles. */
 export const roles = ['account_manager', 'customer', 'tech_support', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
@@ -12,7 +12,7 @@ export function isStaff(role: Role): boolean {
   return role !== 'customer';
 }
 
-/** specification §3: two roles have labels of their own, every other word is shown capitalised. */
+/** Two roles have labels of their own, every other word is shown capitalised. */
 export function roleLabel(role: string): string {
   if (role === 'account_manager') return 'Account Manager';
   if (role === 'tech_support') return 'Technical Support';

@@ -1,4 +1,4 @@
-/* Sessions between staff and the people of one institution (product §9): words and limits shared by server and browser. */
+/* Sessions between staff and the people of one institution: words and limits shared by server and browser. */
 
 export const sessionKinds = ['onboarding', 'training', 'technical', 'renewal'] as const;
 export type SessionKind = (typeof sessionKinds)[number];

@@ -29,7 +29,7 @@ export function mayReview(from: SetupState, to: SetupState): boolean {
   return reviews[from].includes(to);
 }
 
-/** The flags of specification §3, with the attribute that an identity provider releases for each (eduPerson, RFC 4524). */
+/** The flags of a set-up, with the attribute that an identity provider releases for each (eduPerson, RFC 4524). */
 export const samlAttributes = [
   { field: 'eduPersonPrincipalName', name: 'eduPersonPrincipalName', oid: 'urn:oid:1.3.6.1.4.1.5923.1.1.1.6' },
   { field: 'mailAttribute', name: 'mail', oid: 'urn:oid:0.9.2342.19200300.100.1.3' },
@@ -39,12 +39,12 @@ export const samlAttributes = [
 ] as const;
 export type SamlAttributeField = (typeof samlAttributes)[number]['field'];
 
-/** specification §2: SAML is on Silver, Gold and Professional plans. */
+/** SAML is on Silver, Gold and Professional plans. */
 export function includesSaml(tier: Tier | null): boolean {
   return tier !== null && tier !== 'subject';
 }
 
-/** specification §9 */
+/** Rows of addresses in one set-up. */
 export const ipRangesMax = 10;
 /** The longest entityID that SAML allows (saml-metadata-2.0-os, 2.2.1). */
 export const entityIdMaxLength = 1024;
@@ -53,7 +53,7 @@ export const setupUrlMaxLength = 2048;
 export const certificateMaxLength = 20_000;
 export const setupCommentMaxLength = 2000;
 
-/** Days before a certificate ends at which the customer and the supporter are told (product §8). */
+/** Days before a certificate ends at which the customer and the supporter are told. */
 export const certificateWarningDays = [90, 30, 7] as const;
 
 /** How the board can be narrowed by what was found, and by when the certificate ends. */

@@ -71,7 +71,7 @@ test('an admin uploads a file with the button, changes it, deletes it and takes 
   await admin.getByRole('button', { name: 'Delete Cost of a use' }).click();
   await expect(toastOf(admin, 'Resource deleted successfully')).toBeVisible();
   await expect(rowOf(admin, 'Cost of a use')).toHaveCount(0);
-  // interface: delete, F8, Enter, and the row is back.
+  // The keyboard alone brings the row back.
   await admin.keyboard.press('F8');
   await admin.keyboard.press('Enter');
   await expect(rowOf(admin, 'Cost of a use')).toBeVisible();

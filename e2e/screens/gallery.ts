@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { csvFile, itemReport } from '#e2e/plans-and-usage/usage-files.ts';
 import { bubblesOf, composerOf, expectConnected, expectOpen, logOut, pick, rowOf, send, toastOf } from '#e2e/screen.ts';
 
-/** The widths of the design: three columns; two and a sheet; one pane at a time, under a finger. */
+/** The widths of the layout: three columns; two and a sheet; one pane at a time, under a finger. */
 export const widths = [1440, 1100, 360] as const;
 export type Width = (typeof widths)[number];
 export const themes = ['light', 'dark'] as const;

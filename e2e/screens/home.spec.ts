@@ -59,7 +59,7 @@ for (const { name, id, title, served, list } of staff) {
     const me = cast.find((person) => person.id === id);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome ${me?.fullName}`);
     await expect(page.getByRole('main').getByText(title, { exact: true }).first()).toBeVisible();
-    // specification §4: the first customer is selected by itself.
+    // The first customer is selected by itself.
     await expect(page).toHaveURL(/\?contact=\d+&tab=all$/);
     await expectConnected(page);
 

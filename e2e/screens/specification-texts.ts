@@ -1,4 +1,4 @@
-/** A text that the specification gives, where it appears, and how one gets to see it. */
+/** A fixed text of the screens, where it appears, and how one gets to see it. */
 export interface SpecificationText {
   readonly text: string;
   readonly where: string;

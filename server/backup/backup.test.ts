@@ -22,7 +22,7 @@ const root = join(import.meta.dirname, '../..');
 vi.setConfig({ testTimeout: 120_000 });
 afterAll(() => vi.resetConfig());
 beforeAll(() => {
-  execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { env: { PATH: process.env['PATH'] } });
+  execFileSync(process.execPath, [join(root, 'scripts/build/build.mjs')], { env: { PATH: process.env['PATH'] } });
 }, 120_000);
 
 const running = new Set<ChildProcess>();

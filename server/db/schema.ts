@@ -59,7 +59,7 @@ export interface Schema
     /** Null for staff. */
     institutionId: number | null;
     department: string | null;
-    /** Mirrors the institution's current subscription (product §5). */
+    /** Mirrors the institution's current subscription. */
     subscriptionTier: string | null;
     createdAt: Time;
     lastSignInAt: Time | null;
@@ -108,7 +108,7 @@ export interface Schema
     failedAt: Time;
   };
 
-  /** Contacts beyond the assigned ones (specification §3: user_relationship). `requestedBy` alone decides who answers. */
+  /** Contacts beyond the assigned ones. `requestedBy` alone decides who answers. */
   relationships: {
     id: Generated<number>;
     studentId: number;

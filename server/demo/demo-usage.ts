@@ -2,7 +2,7 @@ import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { monthsBetween } from '#server/features/usage/reading/months.ts';
 import type { CounterFile, CounterFileRow } from './counter-file.ts';
 
-/** product §13: the demo has usage from here to the last complete month. */
+/** The demo has usage from here to the last complete month. */
 export const firstDemoMonth = '2025-01';
 
 export interface Reported {

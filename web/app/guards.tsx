@@ -17,7 +17,7 @@ import { returnAddress } from './return-address.ts';
 
 const DesktopNotices = lazyPart(() => import('./desktop-notices.tsx').then((file) => file.DesktopNotices));
 
-/** Guards signed-in pages: a spinner while the session loads, the sign-in page without one (specification §2). */
+/** Guards signed-in pages: a spinner while the session loads, the sign-in page without one. */
 export function SignedInOnly() {
   return (
     <WithSession visitors={<ToSignIn />}>
@@ -49,7 +49,7 @@ export function WithSession({ visitors, children }: { visitors: ReactNode; child
   );
 }
 
-/** specification §2: everybody else is sent to Home. The server refuses them the data anyway. */
+/** Everybody else is sent to Home. The server refuses them the data anyway. */
 export function AdminsOnly() {
   return useViewer().role === 'admin' ? <Outlet /> : <Navigate to={paths.home} replace />;
 }

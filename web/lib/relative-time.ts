@@ -2,7 +2,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long ago a moment was, in the words and thresholds of specification §4 and product §13. */
+/** How long ago a moment was, in words: 'just now', '5 min ago', '2 hours ago'. */
 export function relativeTime(moment: Date | string | number, now: Date | number = Date.now()): string {
   const seconds = Math.floor((Number(now) - new Date(moment).getTime()) / 1000);
   // Clocks differ a little: a moment ahead of ours has just happened.

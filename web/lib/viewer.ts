@@ -5,7 +5,7 @@ import type { User } from '#contract/people/people.ts';
 import { call, queryKeyOf } from './calls/api.ts';
 import { ApiError } from './calls/api-error.ts';
 
-/** The person signed in, or null (specification §7: a 401 here is no error). */
+/** The person signed in, or null: a 401 here is no error. */
 export const viewerQuery = queryOptions({
   queryKey: queryKeyOf('GET /api/user'),
   queryFn: async (): Promise<SignedInUser | null> => {

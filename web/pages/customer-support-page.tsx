@@ -8,9 +8,9 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { ChooseTopic } from './customer-support/choose-topic.tsx';
 import { SupportChat } from './customer-support/support-chat.tsx';
 
-/** Knowledge Base AI (specification §2). The address holds the topic, the conversation and the open article. */
+/** Knowledge Base AI. The address holds the topic, the conversation and the open article. */
 export function CustomerSupportPage() {
-  // specification §2, product §10
+  // Administrators write what it answers from; they ask nothing here.
   return useViewer().role === 'admin' ? <Navigate to={paths.home} replace /> : <Support />;
 }
 

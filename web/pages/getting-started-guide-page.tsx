@@ -6,7 +6,7 @@ import { usePageTitle } from '#web/lib/pages/title.ts';
 
 const guide = gettingStartedGuide(guideFacts);
 
-/** The first of the two guides that ship with the product (specification §2). */
+/** The first of the two guides that ship with the product. */
 export function GettingStartedGuidePage() {
   usePageTitle(guide.title);
   return <GuideArticle guide={guide} list={librarianList} pdf={shippedFilePath('getting-started-guide.pdf')} />;

@@ -12,7 +12,7 @@ import { InstitutionSections } from './institution/institution-sections.tsx';
 import { SectionLinks } from './institution/section-links.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** Everything that a member of staff may read about one institution (product §11). */
+/** Everything that a member of staff may read about one institution. */
 export function InstitutionPage() {
   const { role } = useViewer();
   const { institution } = useParams({ from: '/signed-in/institutions/$institution' });

@@ -18,7 +18,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
 import { LibrarySwitch } from './library-switch.tsx';
 
-/** Librarian Resources (specification §2). The address holds the tab and what is open at which page. */
+/** Librarian Resources. The address holds the tab and what is open at which page. */
 export function LibrarianResourcesPage() {
   const { tab = 'all', resource, page } = readLibrarianSearch(useSearch({ from: '/signed-in/librarian-resources' }));
   const [isAdding, setAdding] = useState(false);

@@ -6,7 +6,7 @@ import { usePageTitle } from '#web/lib/pages/title.ts';
 
 const guide = promotionGuide(guideFacts);
 
-/** The second of the two guides that ship with the product (specification §2). */
+/** The second of the two guides that ship with the product. */
 export function PromotionGuidePage() {
   usePageTitle(guide.title);
   return <GuideArticle guide={guide} list={librarianList} pdf={shippedFilePath('promotion-guide.pdf')} />;

@@ -20,7 +20,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
 import { LibrarySwitch } from './library-switch.tsx';
 
-/** Learning Resources (specification §2). The address holds tab, subject, search and the open resource. */
+/** Learning Resources. The address holds tab, subject, search and the open resource. */
 export function ResourcesPage() {
   // Read again, because the router also passes on search keys that the route does not know.
   const search = readLibrarySearch(useSearch({ from: '/signed-in/resources' }));

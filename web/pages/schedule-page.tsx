@@ -7,7 +7,7 @@ import { readScheduleSearch } from '#web/features/schedule/schedule-search.ts';
 import { usePageTitle } from '#web/lib/pages/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
-/** One's own sessions, and how they get into one's own calendar (product §9). The address holds what is shown and open. */
+/** One's own sessions, and how they get into one's own calendar. The address holds what is shown and open. */
 export function SchedulePage() {
   const viewer = useViewer();
   const navigate = useNavigate({ from: paths.schedule });

@@ -11,7 +11,7 @@ import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { NarrowScreen } from '#web/ui/narrow-screen.tsx';
 import { LinkPending } from './link-pending.tsx';
 
-/** The page of the links that set a password: one-time links (product §1), and those of forgotten passwords. The secret is in the fragment, which browsers never send to a server. */
+/** The page of the links that set a password: one-time links, and those of forgotten passwords. The secret is in the fragment, which browsers never send to a server. */
 export function SetPasswordPage() {
   const token = useLinkSecret(paths.setPassword);
   const [badToken, setBadToken] = useState<string | null>(null);

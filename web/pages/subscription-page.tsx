@@ -7,7 +7,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { StaffScreen } from './staff-screen.tsx';
 import { SubscriptionView } from './subscription/subscription-view.tsx';
 
-/** An institution's plan and invoices (specification §2). Customers see their own, staff choose one. */
+/** An institution's plan and invoices. Customers see their own, staff choose one. */
 export function SubscriptionPage() {
   const viewer = useViewer();
   const { institution } = useSearch({ from: '/signed-in/subscription' });

@@ -10,7 +10,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { SetupView } from './technical-setup/setup-view.tsx';
 
-/** An institution's SAML and IP ranges (specification §2). Customers fill in their own; staff have a board of those they serve. */
+/** An institution's SAML and IP ranges. Customers fill in their own; staff have a board of those they serve. */
 export function TechnicalSetupPage() {
   const { role } = useViewer();
   const search = useSearch({ from: '/signed-in/technical-setup' });

@@ -6,7 +6,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { StaffScreen } from './staff-screen.tsx';
 import { UsageView } from './usage-metrics/usage-view.tsx';
 
-/** An institution's usage (specification §2). Customers see their own, staff choose one. */
+/** An institution's usage. Customers see their own, staff choose one. */
 export function UsageMetricsPage() {
   const viewer = useViewer();
   const { institution } = useSearch({ from: '/signed-in/usage-metrics' });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below it, panes become screens, dialogs become sheets and the bottom bar appears (interface: Layout). */
+/** Below it, panes become screens, dialogs become sheets and the bottom bar appears. */
 const tabletMinPx = 768;
 
 export function useIsPhone(): boolean {

@@ -1,5 +1,5 @@
 /*
- * When somebody answers: 11am to 5pm, Monday to Friday, by the clock of London (product §2), bank holidays left out.
+ * When somebody answers: 11am to 5pm, Monday to Friday, by the clock of London, bank holidays left out.
  * Times are milliseconds since 1970, days are London's, as `2026-11-21`.
  */
 

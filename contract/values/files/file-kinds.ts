@@ -1,4 +1,4 @@
-/** The kinds of file that the portal accepts, recognised by their content (product §7). */
+/** The kinds of file that the portal accepts, recognised by their content. */
 export interface FileKind {
   contentType: string;
   extension: string;
@@ -47,7 +47,7 @@ export const fileKinds = {
 } as const satisfies Record<string, FileKind>;
 export type FileKindName = keyof typeof fileKinds;
 
-/** specification §9: what a learning resource or an assessment may be. */
+/** What a learning resource or an assessment may be. */
 export const documentKinds = ['pdf', 'doc', 'docx', 'ppt', 'pptx'] as const satisfies readonly FileKindName[];
 /** A brand asset besides the documents. */
 export const brandKinds = ['png', 'jpeg', 'svg'] as const satisfies readonly FileKindName[];

@@ -1,4 +1,4 @@
-/** specification §5 */
+/** What is said where a customer or a file is missing. */
 export const nothingChosen = 'Please select a customer and a CSV file';
 
 /** What people upload in the place of a CSV file, and what they can do. */

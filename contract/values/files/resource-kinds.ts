@@ -1,4 +1,4 @@
-/** The types of resources (specification §3, product §7). */
+/** The types of resources. */
 export const resourceTypes = ['document', 'assessment', 'video', 'link', 'brand', 'usage_stats'] as const;
 export type ResourceType = (typeof resourceTypes)[number];
 
@@ -19,11 +19,11 @@ export type Audience = (typeof audiences)[number];
 export const documentCategories = ['document', 'worksheet', 'presentation', 'study_guide'] as const;
 export const assessmentCategories = ['practice_test', 'quiz', 'exam', 'homework'] as const;
 export const playlists = ['General', 'Mathematics', 'Science', 'English', 'Languages', 'History'] as const;
-/** For resources without a category (specification §3). */
+/** For resources without a category. */
 export const defaultCategory = 'General';
 export const defaultResourceType = 'document' satisfies ResourceType;
 
-/** product §7: the tabs of /resources and the categories each stands for; null: everything. */
+/** The tabs of /resources and the categories each stands for; null: everything. */
 export const learningTabs = {
   all: null,
   textbooks: ['document'],

@@ -29,7 +29,7 @@ export function specialBlockOf(address: number): string | null {
   return special.find(({ start, end }) => start <= address && address <= end)?.what ?? null;
 }
 
-/** What is doubtful about a range, in words; it may be saved all the same (product §8). */
+/** What is doubtful about a range, in words; it may be saved all the same. */
 export function remarksOn(range: IpRange): string[] {
   const remarks = special.flatMap((block) => {
     const shared = overlapOf(range, block);

@@ -14,7 +14,7 @@ export function formatPence(pence: number): string {
   return pounds.format(pence / 100);
 }
 
-/** A plan's price; without one it is on request (specification §9). */
+/** A plan's price; without one it is on request. */
 export function formatPrice(pence: number | null): string {
   return pence === null ? 'On request' : formatPence(pence);
 }

@@ -1,14 +1,14 @@
 import type { Tier } from './tiers.ts';
 
-/** A plan's price and what it gives for a year (specification §9). Amounts are pence. */
+/** A plan's price and what it gives for a year. Amounts are pence. */
 export interface Plan {
   /** Before VAT; null: on request. */
   pricePence: number | null;
   /** Insights a year; null where the plan names no number. */
   insights: number | 'unlimited' | null;
-  /** What is shown as Access (specification §2). */
+  /** What is shown as Access. */
   access: string;
-  /** How its readers sign in (specification §2: Technical setup). */
+  /** How its readers sign in. */
   signIn: readonly string[];
   isPopular: boolean;
 }
@@ -32,7 +32,7 @@ export const plans: Record<Tier, Plan> = {
   },
 };
 
-/** The access a plan gives, or none (specification §4). */
+/** The access a plan gives, or none. */
 export function accessText(tier: Tier | null): string {
   return tier === null ? 'Limited access' : plans[tier].access;
 }

@@ -1,8 +1,7 @@
-/** The plans an institution can have, smallest first (specification §3, product §5). */
+/** The plans an institution can have, smallest first. */
 export const tiers = ['subject', 'silver', 'gold', 'professional'] as const;
 export type Tier = (typeof tiers)[number];
 
-// specification §9
 const names: Record<Tier, string> = {
   subject: 'Subject Access',
   silver: 'University Silver',
@@ -10,7 +9,7 @@ const names: Record<Tier, string> = {
   professional: 'Professional',
 };
 
-/** A plan's name; 'None' without one (specification §4). */
+/** A plan's name; 'None' without one. */
 export function tierName(tier: Tier | null): string {
   return tier === null ? 'None' : names[tier];
 }

@@ -1,4 +1,4 @@
-/** COUNTER reports in order of preference: of each month only the first one that there is counts (product §6). */
+/** COUNTER reports in order of preference: of each month only the first one that there is counts. */
 export const usageReports = {
   PR: 'Platform Report',
   PR_P1: 'Platform Usage',
@@ -54,7 +54,7 @@ export const usageMetrics = [
 ] as const;
 export type UsageMetric = (typeof usageMetrics)[number];
 
-/** The metric that counts as a use: the first of these in a report (product §6: Hits/Views). */
+/** The metric that counts as a use, shown as Hits/Views: the first of these in a report. */
 export const useMetrics = [
   'Total_Item_Requests',
   'Total_Item_Investigations',

@@ -28,7 +28,7 @@ export async function invoices(db: Kysely<unknown>, types: ColumnTypes): Promise
     .addColumn('requestToldAt', types.time)
     .addColumn('invoiceToldAt', types.time)
     .execute();
-  // Two colleagues who ask at the same moment meet here (product §5: a second request while one is open is refused).
+  // Two colleagues who ask at the same moment meet here: a second request while one is open is refused.
   await db.schema
     .createIndex('oneOpenInvoiceRequest')
     .unique()

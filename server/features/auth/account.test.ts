@@ -73,6 +73,7 @@ describeOnBothEngines('changing the own password', (makeApp) => {
 
     const response = await change(portal.as('librarian'));
     expect([response.statusCode, response.json()]).toEqual([200, { ok: true }]);
+    expect(response.headers['set-cookie']).toContain('Max-Age=1209600;');
     expect(await ending.closed).toBe(4401);
     expect((await withCookie(portal, elsewhere)).statusCode).toBe(401);
     expect((await withCookie(portal, someoneElse)).statusCode).toBe(200);

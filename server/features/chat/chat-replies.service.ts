@@ -17,7 +17,7 @@ import {
 } from './chat-replies.queries.ts';
 
 /**
- * The reply that customers get outside support hours (product §2): once a day in each conversation with staff, and never
+ * The reply that customers get outside support hours: once a day in each conversation with staff, and never
  * while a person is there.
  */
 export interface AutomaticReplies {

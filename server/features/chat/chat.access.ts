@@ -27,7 +27,7 @@ export interface ConversationEntry extends Conversation {
   closedReason: string | null;
 }
 
-/** product §2: a customer and their support team share one channel; everybody else talks one to one. */
+/** A customer and their support team share one channel; everybody else talks one to one. */
 export function conversationBetween(a: Person, b: Person): Conversation {
   if (isInSupportTeam(a, b)) return channelOf(b);
   if (isInSupportTeam(b, a)) return channelOf(a);
@@ -109,7 +109,7 @@ export function audienceOf(key: string, directory: Directory): number[] {
 
 /**
  * How far the other side got with a message: in a support channel the furthest of the team for the customer's messages,
- * and the customer for the team's; in a one-to-one conversation the other person (product §2).
+ * and the customer for the team's; in a one-to-one conversation the other person.
  */
 export function progressOfOtherSide(
   marks: readonly Mark[],

@@ -93,7 +93,7 @@ function reject(socket: LiveSocket, clientId: string | undefined, code: Rejectio
   socket.send({ type: 'rejected', clientId: clientId ?? null, code, message });
 }
 
-/** The session decides who somebody is; the frame may only repeat it (product §2). */
+/** The session decides who somebody is; the frame may only repeat it. */
 function identify(socket: LiveSocket, userId: number) {
   if (userId === socket.userId) return socket.send({ type: 'system', message: 'Connected' });
   socket.send({ type: 'system', message: 'This connection belongs to somebody else' });

@@ -175,7 +175,7 @@ async function tryToAsk(db: Db, asking: Asking, other: Person, now: number): Pro
     return askAnew(db, row, asking);
   }
   if (isOwn) throw conflict(`You have already asked ${other.fullName}`);
-  // Both have asked, so they are contacts at once (product §3).
+  // Both have asked, so they are contacts at once.
   return answerRequest(db, row.id, { by: asking.requestedBy, status: 'accepted', at: asking.createdAt });
 }
 

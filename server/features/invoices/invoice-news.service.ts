@@ -70,7 +70,7 @@ export function createInvoiceNews({
     }
   }
 
-  /** product §5: account managers see the request in the chat. */
+  /** Account managers see the request in the chat: the list of requests is for admins. */
   async function tellOfRequest(directory: Directory, request: RequestRow): Promise<void> {
     const asker = directory.find(request.requestedBy);
     const team = asker && supportOf(asker, directory);

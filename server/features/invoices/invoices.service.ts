@@ -171,7 +171,7 @@ export function createInvoices({ db, reading, clock, settings, issue, offers }: 
   };
 }
 
-/** product §5: the plan's price; for one that is on request the admin types the amount, and for no other. */
+/** The plan's price; for one that is on request the admin types the amount, and for no other. */
 export function amountToPay({ amountPence }: Pick<RequestRow, 'amountPence'>, typed: number | undefined): number {
   if (amountPence === null) {
     if (typed === undefined) throw badRequest(amountProblems.unread, 'amountPence');

@@ -216,7 +216,8 @@ describeOnBothEngines('a mail is sent', (makeApp) => {
     expect(textFor('manager')).not.toContain('Other');
     for (const who of ['manager', 'admin']) expect(textFor(who)).toContain('Waiting for an answer (1)\n• Maya Okafor');
     expect(textFor('admin')).toContain('No usage report for February 2026 (16)');
-    expect(textFor('admin').match(/• Other/g)).toHaveLength(13);
+    // By name, so whoever begins with a later letter is left out.
+    expect(textFor('admin').match(/• Other/g)).toHaveLength(14);
     expect(textFor('admin')).toContain('and 1 more');
   });
 });

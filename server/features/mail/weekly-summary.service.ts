@@ -18,6 +18,7 @@ const monday = 1;
 const fromHour = 8;
 /** Lines of one list. */
 const linesMax = 15;
+const names = new Intl.Collator('en');
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 export interface WeeklySummaryParts {
@@ -66,7 +67,7 @@ async function factsOf(db: Db, { day, now }: { day: string; now: number }) {
     lastMonth,
     until,
     waiting: await listWaitingCustomers(db, isoTime(now)),
-    institutions: await listInstitutions(db),
+    institutions: (await listInstitutions(db)).sort((a, b) => names.compare(a.name, b.name)),
     lastDays: new Map((await listCurrentPlans(db, day)).map((plan) => [plan.institutionId, plan.endDate])),
     reported: await listReported(db, lastMonth),
   };

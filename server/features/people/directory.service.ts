@@ -112,7 +112,7 @@ async function loadDirectory(db: Db): Promise<Directory> {
   }
   for (const { blockerId, blockedId } of await listBlocks(db)) {
     const [blocker, blocked] = [byId.get(blockerId), byId.get(blockedId)];
-    // Somebody who was assigned after the block, or became an admin, cannot be shut out (product §3).
+    // Somebody who was assigned after the block, or became an admin, cannot be shut out.
     if (!blocker || !blocked || whyInseparable(blocker, blocked)) continue;
     const known = relation(blockerId, blockedId);
     relate(blockerId, blockedId, { ...known, blockedBy: [...known.blockedBy, blockerId] });
@@ -160,7 +160,7 @@ function grouped(people: readonly Person[], keysOf: (person: Person) => (number 
   return groups;
 }
 
-/** What anybody who may see a person sees of them (product §1: department and institution as subject and grade). */
+/** What anybody who may see a person sees of them: department and institution as subject and grade. */
 export function toPersonCard(person: Person): PersonCard {
   return {
     id: person.id,

@@ -90,7 +90,7 @@ export function areContacts(a: Person, b: Person, relation: Relation): boolean {
   return isAssigned(a, b) || isAssigned(b, a) || relation.status === 'accepted';
 }
 
-/** Why two people can neither be removed from each other's contacts nor blocked; null where they can (product §3). */
+/** Why two people can neither be removed from each other's contacts nor blocked; null where they can. */
 export function whyInseparable(a: Person, b: Person): string | null {
   if (isAssigned(a, b) || isAssigned(b, a)) return inseparable.assigned;
   if (a.role === 'admin' || b.role === 'admin') return inseparable.admin;
@@ -118,7 +118,7 @@ interface SessionPeople {
   participantIds: readonly number[];
 }
 
-/** product §9: whoever sees a session may also move and cancel it. */
+/** Whoever may change a session, and everybody who takes part in it. */
 export function canSeeSession(viewer: Person, session: SessionPeople): boolean {
   return canChangeSession(viewer, session) || session.participantIds.includes(viewer.id);
 }
@@ -158,7 +158,7 @@ export function canReadFile(viewer: Person, file: FileReaders, known: Known): bo
     case 'person': {
       const person = known.find(file.personId ?? 0);
       if (!person) return false;
-      // What was shared with a customer is for their institution as well (product §7).
+      // What was shared with a customer is for their institution as well.
       return viewer.id === person.id || belongsTo(viewer, person.institutionId, person.accountManagerId);
     }
     case 'conversation':
@@ -166,7 +166,7 @@ export function canReadFile(viewer: Person, file: FileReaders, known: Known): bo
   }
 }
 
-/** product §5: an institution's invoices are read by its people, its account manager and admins; technical support has no part in them. */
+/** An institution's invoices are read by its people, its account manager and admins; technical support has no part in them. */
 export function canReadInvoices(viewer: Person, institution: { id: number; accountManagerId: number | null }): boolean {
   return belongsTo(viewer, institution.id, institution.accountManagerId);
 }

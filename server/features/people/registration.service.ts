@@ -55,7 +55,7 @@ export async function registerPerson(
       username: form.username,
       usernameKey: usernameKey(form.username),
       passwordHash,
-      // product §1: who is given a password changes it at the first sign-in.
+      // Who is given a password changes it at the first sign-in, so that nobody else goes on knowing it.
       mustChangePassword: passwordHash !== null && !settings.isPasswordOwn,
       fullName: form.fullName,
       role: form.role,

@@ -81,7 +81,7 @@ async function count(db: Db, reach: Reach, filter: ListFilter & { q?: string }):
   );
 }
 
-/** One type, newest first, as the specification has it; 404 for a type that does not exist. */
+/** One type, newest first; 404 for a type that does not exist. */
 export async function readType(
   deps: PagesDeps,
   viewerId: number,

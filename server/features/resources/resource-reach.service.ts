@@ -16,7 +16,7 @@ interface Share {
   uploaderId: number | null;
 }
 
-/** The scope of what was shared with a person: their institution, or a member of staff alone (product §7). */
+/** The scope of what was shared with a person: their institution, or a member of staff alone. */
 function scopeOf({ id, institutionId }: Pick<Person, 'id' | 'institutionId'>): number {
   return institutionId ?? -id;
 }

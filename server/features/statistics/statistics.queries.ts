@@ -53,7 +53,7 @@ function otherOfPair(userId: number) {
     else substr(r.conversation, 6, length(r.conversation) - ${sql.lit(behind.length + 5)}) end as bigint)`;
 }
 
-/** product §1: admins serve every customer, the others those of the institutions they are assigned to. */
+/** Admins serve every customer, the others those of the institutions they are assigned to. */
 function customersOf(db: Db, staff: Staff) {
   const customers = db
     .selectFrom('users')

@@ -28,7 +28,7 @@ export function registerStatistics(
 ): void {
   app.jobs.every({ name: 'first responses to be measured', everyMs: minute }, () => measureResponses(db, bankHolidays));
 
-  /** Technical supporters talk to their customers one to one; the channel is not theirs (product §2). */
+  /** Technical supporters talk to their customers one to one; the channel is not theirs. */
   async function figuresOfChannels(me: Staff) {
     if (me.role === 'tech_support') return { unread: 0, responseMs: null };
     const managerId = me.role === 'admin' ? undefined : me.id;

@@ -60,7 +60,7 @@ export async function updateSubscription(
   await db.updateTable('subscriptions').set(change).where('id', '=', id).execute();
 }
 
-/** product §5: the plan stored with each person repeats their institution's current one. */
+/** The plan stored with each person repeats their institution's current one. */
 export async function updateTierOfPeople(db: Db, institutionId: number, tier: Tier | null): Promise<void> {
   await db
     .updateTable('users')

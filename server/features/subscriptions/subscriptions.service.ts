@@ -25,7 +25,7 @@ interface Plan {
 export interface Subscriptions {
   /**
    * Gives an institution a plan for one year: the only way a plan changes. Another tier ends what holds today and begins
-   * at once; the current tier again renews from the day after its end (product §5). In the caller's transaction, if it is one.
+   * at once; the current tier again renews from the day after its end. In the caller's transaction, if it is one.
    */
   setTier(db: Db, plan: Plan, byId: number | null, noteMade?: NoteMade): Promise<void>;
   /** Gives a plan only if the institution does not have it: it is not bought again. Answers whether it changed. */

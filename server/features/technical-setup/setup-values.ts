@@ -4,7 +4,7 @@ import { badRequest } from '#server/platform/http/errors.ts';
 import { readCertificates } from './checks/certificates.ts';
 import { whyNotPublicAddress } from './checks/public-address.ts';
 
-/** The values as they are stored. Refuses, with the field named, what can be nobody's set-up (product §8). */
+/** The values as they are stored. Refuses, with the field named, what can be nobody's set-up. */
 export function checkedValues(sent: SetupValues): SetupValues {
   for (const field of ['samlMetadataUrl', 'ssoEndpoint'] as const) {
     const problem = sent[field] && whyNotPublicAddress(sent[field]);

@@ -114,7 +114,7 @@ export function registerTechnicalSetup(app: FastifyInstance, parts: TechnicalSet
     return { type: 'comment' as const, id, at: createdAt, by: { id: authorId, fullName }, text };
   }
 
-  /** access-and-safety: an institution named in the body may only repeat one's own. */
+  /** An institution named in the body may only repeat one's own. */
   async function ownInstitution(viewerId: number, named: number | undefined) {
     const own = (await people.directory()).find(viewerId)?.institutionId;
     if (named !== undefined && named !== own) throw forbidden();

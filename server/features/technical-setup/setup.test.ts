@@ -68,7 +68,7 @@ describeOnBothEngines('the technical set-up of an institution', (makeApp) => {
     const { fullName } = (await portal.as('colleague').get('/api/user')).json();
     expect(answer.json().message).toContain(fullName);
     expect((await read(portal)).entityId).toBe('urn:other');
-    // Whoever does not say on what a change is based is not asked (specification §7).
+    // Whoever does not say on what a change is based is not asked: older clients never say.
     expect((await save(portal, { ...complete, entityId: 'urn:mine' })).statusCode).toBe(200);
   });
 

@@ -44,7 +44,7 @@ export function readUploadForm(fields: Record<string, string>, directory: Direct
   };
 }
 
-/** specification §5: the file must be of CSV type or have a name ending .csv; .tsv is the official form of COUNTER. */
+/** The file must be of CSV type or have a name ending .csv; .tsv is the official form of COUNTER. */
 export function refuseOtherFiles({ filename, contentType }: Pick<SpooledFile, 'filename' | 'contentType'>): void {
   if (/\.(?:csv|tsv)$/i.test(filename.trim()) || csvTypes.test(contentType)) return;
   const what = otherFileOf(filename);

@@ -52,7 +52,7 @@ export function allowanceOf(
   };
 }
 
-/** product §6: the price of the year over its uses. */
+/** The price of the year over its uses. */
 export function costOf({ tier, used, reportedMonths }: UsageAllowance): UsageCost {
   const { pricePence } = plans[tier];
   const hasCost = pricePence !== null && used > 0;

@@ -30,7 +30,7 @@ export interface MonthSource extends Pick<StoredImport, 'report' | 'reportName' 
 
 /**
  * What counts for each month, ascending: the first kind of report in `order` that there is, and of it the newest.
- * Adding up several kinds would count the same use several times, and one of zeros never hides one with use (product §6).
+ * Adding up several kinds would count the same use several times, and one of zeros never hides one with use.
  */
 export function feedOf(
   imports: readonly StoredImport[],

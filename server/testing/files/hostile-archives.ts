@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { type Case, onlyAttached, refused, stored } from './hostile-file.ts';
-import { declaredEntityTypes, forgedZip, officeFile, oleFile, zeros } from './office-files.ts';
+import { declaredEntityTypes, forgedZip, longTypes, officeFile, oleFile, zeros } from './office-files.ts';
 import { gzipFile, tarArchive, windowsProgram } from './plain-files.ts';
 
 export function archives(): Case[] {
@@ -66,6 +66,12 @@ export function officeFiles(page: string): Case[] {
       label: 'a list of types that declares an entity',
       name: 'Letter.docx',
       bytes: officeFile('docx', { contentTypes: declaredEntityTypes }),
+      ...refused,
+    },
+    {
+      label: 'a list of types that unpacks to more than 2 MB',
+      name: 'Letter.docx',
+      bytes: officeFile('docx', { contentTypes: longTypes }),
       ...refused,
     },
     {

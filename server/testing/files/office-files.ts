@@ -53,6 +53,9 @@ function mainPart(kind: keyof typeof mains): string {
 /** The list of types with one declared entity in it. */
 export const declaredEntityTypes = `<!DOCTYPE Types [<!ENTITY type "${mains.docx.type}">]>${contentTypes('docx', '&type;').slice('<?xml version="1.0"?>'.length)}`;
 
+/** A right list of 2.5 MB. */
+export const longTypes = `${contentTypes('docx')}${' '.repeat(2.5 * 1024 * 1024)}`;
+
 /** A part full of zeros: a thousandth of what it unpacks to. */
 export function zeros(mebibytes: number): Uint8Array {
   return new Uint8Array(mebibytes * 1024 * 1024);

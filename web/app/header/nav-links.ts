@@ -9,13 +9,13 @@ export interface NavLink {
   roles?: readonly Role[];
   /** Pages without a link of their own that belong to this one. */
   also?: readonly PagePath[];
-  /** Left out of the mobile menu (specification §2: the admin link). */
+  /** Left out of the mobile menu. */
   isDesktopOnly?: boolean;
 }
 
 const [adminPanel, ...otherScreens] = adminScreens;
 
-/** The links of header and mobile menu, in the specification's order. */
+/** The links of header and mobile menu, in order. */
 export const navLinks = [
   { to: paths.home, label: 'Dashboard' },
   { to: paths.subscription, label: 'Your Subscription' },
@@ -26,7 +26,7 @@ export const navLinks = [
     label: 'Librarian Resources',
     also: [paths.resources, paths.gettingStartedGuide, paths.promotionGuide],
   },
-  // specification §2: administrators would be sent to Home.
+  // Administrators would be sent to Home.
   {
     to: paths.customerSupport,
     label: 'Knowledge Base AI',

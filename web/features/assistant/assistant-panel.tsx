@@ -14,7 +14,7 @@ interface AssistantPanelProps {
   hours: ReactNode;
 }
 
-/** Beside the chat: its topic, Helpful and Not Helpful for the newest answer, and when people are there (specification §2). */
+/** Beside the chat: its topic, Helpful and Not Helpful for the newest answer, and when people are there. */
 export function AssistantPanel({ topic, answer, hours }: AssistantPanelProps) {
   return (
     <Card aria-label="About this chat" className="flex flex-col gap-4 p-4">

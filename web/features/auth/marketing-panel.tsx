@@ -3,7 +3,6 @@ import CreditCard from 'lucide-react/icons/credit-card';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { portalName } from '#web/lib/portal.ts';
 
-// specification §1: what the marketing text names and claims.
 const points = [
   {
     icon: MessagesSquare,

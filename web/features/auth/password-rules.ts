@@ -1,6 +1,5 @@
 import { passwordMinLength, usernameMinLength } from '#contract/values/limits.ts';
 
-// specification §5
 const passwordTooShort = 'Password must be at least 6 characters';
 const usernameTooShort = 'Username must be at least 3 characters';
 const confirmTooShort = 'Confirm password must be at least 6 characters';

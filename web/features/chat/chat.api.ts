@@ -10,7 +10,6 @@ import { applyFrame, type Summaries } from './conversations/summaries.ts';
 import { lineNumber, withJournal } from './live-line.ts';
 import { addCaughtUp, addLive, addOlder, type History, startHistory } from './log/history.ts';
 
-// specification §9: the messages query is stale after 10000 ms.
 const messagesStaleMs = 10_000;
 
 /** Everybody the viewer can talk to, with the last message. */

@@ -11,7 +11,7 @@ export interface IncomingSituation {
 }
 
 /**
- * What an incoming message does to the screen (product §2). It replaces the open conversation for customers only, and
+ * What an incoming message does to the screen. It replaces the open conversation for customers only, and
  * only if nothing can be lost: text written for one person must never reach another.
  */
 export function reactToIncoming(situation: IncomingSituation): 'nothing' | 'open' | 'toast' {
@@ -22,7 +22,7 @@ export function reactToIncoming(situation: IncomingSituation): 'nothing' | 'open
   return 'toast';
 }
 
-/** specification §8: the first 30 characters, plus '...' if longer. In code points, so that none is cut in half. */
+/** The first 30 characters, plus '...' if longer. In code points, so that none is cut in half. */
 export function toastPreview(content: string): string {
   const characters = Array.from(content);
   return characters.length > messagePreviewLength

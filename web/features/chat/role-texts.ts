@@ -5,7 +5,6 @@ interface RoleTexts {
   readonly rows: readonly (readonly [what: string, value: string])[];
 }
 
-// specification §2, details text by role.
 const texts: Record<string, RoleTexts> = {
   account_manager: { replyTime: 'replies under 24 hours', rows: [['Response time', 'Under 24 hours']] },
   tech_support: {

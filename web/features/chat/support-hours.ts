@@ -7,7 +7,7 @@ import {
   supportZone,
 } from '#contract/values/chat/support-hours.ts';
 
-/** product §13: letter for letter, even in summer. */
+/** A fixed text, which says GMT even in summer. */
 export const supportHours = '11am-5pm GMT Monday-Friday';
 
 /** The support hours in the viewer's own time: '12:00–18:00'; null where it is London's. */

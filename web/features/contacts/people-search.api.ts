@@ -17,7 +17,6 @@ export function usePeopleSearch(text: string) {
   });
   const { errorUpdateCount } = query;
   useEffect(() => {
-    // specification §8
     if (errorUpdateCount > 0)
       toast({ title: 'Search failed', description: 'Failed to search for users', isDestructive: true });
   }, [errorUpdateCount]);

@@ -1,7 +1,7 @@
 /** The addresses of all pictures, which the build gives their names; each is fetched when it comes into view. */
 const addresses = import.meta.glob<string>('./pictures/*.webp', { eager: true, query: '?url', import: 'default' });
 
-/** What scripts/guide-pictures.mjs takes, in pixels. */
+/** What scripts/build/guide-pictures.mjs takes, in pixels. */
 const width = 1280;
 const height = 800;
 

@@ -10,7 +10,7 @@ import { InvoiceRequestItem } from './invoice-request-item.tsx';
 import { useCompleteRequest, useInvoiceRequests } from './invoices.api.ts';
 import { SendInvoiceDialog } from './send-invoice-dialog.tsx';
 
-/** The open invoice requests, for admins (specification §2: Invoices Requested). */
+/** The open invoice requests, for admins. */
 export function InvoicesRequested() {
   const { data, error, isPending, isFetching, refetch } = useInvoiceRequests();
   const [asked, setAsked] = useState<{ what: 'send' | 'complete'; id: number } | null>(null);
@@ -36,10 +36,7 @@ export function InvoicesRequested() {
           isRetrying={isFetching}
         />
       )}
-      {data?.length === 0 && (
-        // specification §2
-        <EmptyState icon={<ReceiptText />} text="No invoice requests pending" className="py-6" />
-      )}
+      {data?.length === 0 && <EmptyState icon={<ReceiptText />} text="No invoice requests pending" className="py-6" />}
       {data && data.length > 0 && (
         <ul>
           {data.map((request) => (

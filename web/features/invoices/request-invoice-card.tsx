@@ -7,7 +7,7 @@ import { InvoiceTextFields } from './invoice-text-fields.tsx';
 import { useInvoices, useRequestInvoice } from './invoices.api.ts';
 import { useInvoiceTexts } from './use-invoice-texts.ts';
 
-/** Requests an invoice (specification §2). The account manager and the admins are notified. */
+/** Requests an invoice. The account manager and the admins are notified. */
 export function RequestInvoiceCard({ hasPlan }: { hasPlan: boolean }) {
   const titleId = useId();
   const reasonId = useId();

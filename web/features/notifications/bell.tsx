@@ -32,7 +32,7 @@ interface BellProps {
   requests: BellRequests;
 }
 
-/** Contact requests and notifications behind one button (specification §2, product §3). */
+/** Contact requests and notifications behind one button. */
 export function Bell({ isOpen, onOpenChange, requests }: BellProps) {
   const notifications = useNotifications();
   const { markRead, markAllRead } = useMarkRead();

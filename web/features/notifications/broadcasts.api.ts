@@ -39,7 +39,6 @@ export function useCreateNotification({ onSent, onSettled }: { onSent: () => voi
     onSuccess: ({ reached }, { tier, institutionId }) => {
       toast({
         title: 'Notification created',
-        // specification §8 for all
         description:
           tier === null && institutionId === null
             ? 'The notification has been sent to all customer accounts'

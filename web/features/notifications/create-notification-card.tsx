@@ -14,7 +14,6 @@ import { createGroup, useCreateNotification } from './broadcasts.api.ts';
 import { usePlanNotification } from './planned.api.ts';
 import { SendDialog } from './send-dialog.tsx';
 
-// specification §5
 const incomplete = 'Please provide both a title and content for the notification';
 
 const priorities = [

@@ -57,7 +57,7 @@ export function useStaff() {
   return useQuery(readOf('GET /api/staff'));
 }
 
-/** Adds a person of any role; the toasts are the specification's. */
+/** Adds a person of any role. */
 export function useRegister() {
   return usePeopleMutation({
     mutationFn: (body: Input<'POST /api/register'>['body']) => call('POST /api/register', { body }),

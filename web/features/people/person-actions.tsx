@@ -46,7 +46,6 @@ export function PersonActions({ person, dialogs, hasUsage = false }: PersonActio
         Edit
       </MenuItem>
       {hasUsage && !person.deactivatedAt && (
-        // specification §2
         <MenuItem icon={<FileUp aria-hidden="true" />} onSelect={() => dialogs.uploadData(person.id)}>
           Upload Data
         </MenuItem>

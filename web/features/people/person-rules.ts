@@ -6,7 +6,6 @@ export const nameRules = {
   maxLength: { value: nameMaxLength, message: `Full name must be at most ${nameMaxLength} characters` },
 };
 
-// specification §5
 export const usernameRules = {
   validate: (username: string) =>
     username.trim().length >= usernameMinLength || 'Username must be at least 3 characters',

@@ -14,7 +14,7 @@ import { resourcesCountMax } from '#contract/values/limits.ts';
 /** What a tab of /admin/resources manages. */
 export type ManagedKind = 'document' | 'assessment' | 'video';
 
-/** specification §2: the tabs of /resources. */
+/** The tabs of /resources. */
 export const learningTabLabels: Record<LearningTab, string> = {
   all: 'All',
   textbooks: 'Textbooks',
@@ -62,7 +62,7 @@ export function categoryLabel(category: string): string {
     .join(' ');
 }
 
-/** specification §2: the category; by default Document, Assessment, or General for a video. */
+/** The category; by default Document, Assessment, or General for a video. */
 export function typeLabel({ type, category }: Resource): string {
   if (type === 'video') return category || defaultCategory;
   return category === '' || category === defaultCategory ? typeLabels[type] : categoryLabel(category);

@@ -104,7 +104,7 @@ export function useChangeResource(id: number) {
   });
 }
 
-/** Deletes at once, with Undo (product §7). */
+/** Deletes at once, with Undo. */
 export function useDeleteResource() {
   const client = useQueryClient();
   const restore = useMutation({
@@ -116,7 +116,6 @@ export function useDeleteResource() {
     mutationFn: ({ id }: Resource) => call('DELETE /api/resources/:id', { params: { id } }),
     onSuccess: (_, { id, title }) =>
       toast({
-        // specification §8
         title: 'Resource deleted successfully',
         description: title,
         action: { label: 'Undo', onAct: () => restore.mutate(id) },
@@ -132,7 +131,6 @@ export function useDeleteResource() {
   });
 }
 
-// specification §8
 export function toastUploaded(title: string): void {
   toast({ group, title: 'Resource uploaded successfully', description: title });
 }

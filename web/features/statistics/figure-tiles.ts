@@ -21,7 +21,7 @@ export interface FigureTile {
 const counted = new Intl.NumberFormat('en-GB');
 const noData = 'No data yet';
 
-/** The figures of support for a window of so many days, each with what it counts (product §11). */
+/** The figures of support for a window of so many days, each with what it counts. */
 export function figureTiles(figures: SupportFigures, days: number): FigureTile[] {
   const { responses, responsesBefore, longestWaitMs, ratings, ratingsBefore } = figures;
   const ofRatings =

@@ -6,7 +6,7 @@ import { useHomeFigures } from './statistics.api.ts';
 
 const grouped = new Intl.NumberFormat('en-GB');
 
-/** Active Customers, Unread Messages and Response Time, for staff (specification §2). */
+/** Active Customers, Unread Messages and Response Time, for staff. */
 export function HomeFigures() {
   const { data, isPending, isError, isFetching, refetch } = useHomeFigures();
   return (
@@ -22,7 +22,7 @@ export function HomeFigures() {
         <Figure label="Unread Messages" value={data && grouped.format(data.unreadMessages)} isPending={isPending} />
         <Figure
           label="Response Time"
-          // product §4: while there is no data.
+          // The target stands there while there is no data.
           value={data && (data.responseMs === null ? 'Target: about 15 min' : hoursText(data.responseMs))}
           isPending={isPending}
           isText={data?.responseMs === null}

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { type FigureTile, figureTiles } from './figure-tiles.ts';
 import { useSupportFigures } from './support-figures.api.ts';
 
-/** specification §2: what stands on the admin dashboard; the other figures have a page. */
+/** What stands on the admin dashboard; the other figures have a page. */
 const shown = ['Total customers', 'Active chats', 'Response time', 'Satisfaction'];
 const days = 30;
 

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { supportEmail } from '#web/lib/portal.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 
-/** Whom to ask about plans and payment (specification §2). */
+/** Whom to ask about plans and payment. */
 export function HelpPanel() {
   const titleId = useId();
   return (

@@ -12,7 +12,7 @@ interface PlanCardsProps {
   reasonNotToSpeak: string | undefined;
 }
 
-/** All plans (specification §2: the plans tab). */
+/** All plans. */
 export function PlanCards({ subscription, onSpeak, reasonNotToSpeak }: PlanCardsProps) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">

@@ -3,7 +3,7 @@ import { TierBadge } from '#web/ui/badges/tier-badge.tsx';
 import { DetailRow } from '#web/ui/detail-row.tsx';
 import { useSubscription } from './subscriptions.api.ts';
 
-/** An institution's plan and when it is renewed, for its staff (product §4). */
+/** An institution's plan and when it is renewed, for its staff. */
 export function PlanRows({ institution }: { institution: number }) {
   const { data } = useSubscription(institution);
   return (

@@ -21,7 +21,7 @@ export function useCustomersToChoose() {
   return useQuery(readOf('GET /api/users/role/customer'));
 }
 
-/** Changes a plan; the toasts are from specification §8. */
+/** Changes a plan. */
 export function useUpdateSubscription() {
   const client = useQueryClient();
   return useMutation({

@@ -11,11 +11,10 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { PlanChangeDialog } from './plan-change-dialog.tsx';
 import { useCustomersToChoose, useSubscriptionOf, useUpdateSubscription } from './subscriptions.api.ts';
 
-// specification §5
 const noCustomer = 'Please select a customer';
 const noPlan = 'Please select a plan';
 
-/** Changes or renews a plan, for admins (specification §2: Update Subscriptions). Both are confirmed first. */
+/** Changes or renews a plan, for admins. Both are confirmed first. */
 export function UpdateSubscriptionCard() {
   const titleId = useId();
   const [customerId, setCustomerId] = useState<number | null>(null);

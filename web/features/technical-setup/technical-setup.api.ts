@@ -34,7 +34,7 @@ interface Saving {
   updatedAt: string | null;
 }
 
-/** Saves and hands in, or keeps a draft; the toasts are the specification's. */
+/** Saves and hands in, or keeps a draft. */
 export function useSaveSetup() {
   const client = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ import { monthRanges, monthText } from './month-text.ts';
 
 const shareFormat = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 0 });
 
-/** How many of the year's insights are used, and the forecast (product §6). */
+/** How many of the year's insights are used, and the forecast. */
 export function AllowanceCard({ allowance }: { allowance: UsageAllowance }) {
   const { tier, startDate, endDate, insights, used, newestMonth, evenPace, projected, missingMonths } = allowance;
   const titleId = useId();

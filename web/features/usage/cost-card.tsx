@@ -10,7 +10,7 @@ interface CostCardProps {
   allowance: UsageAllowance;
 }
 
-/** Cost per use: the plan's price divided by the uses of that year (product §6). */
+/** Cost per use: the plan's price divided by the uses of that year. */
 export function CostCard({ cost: { pricePence, uses, pencePerUse, pencePerUseToDate }, allowance }: CostCardProps) {
   const titleId = useId();
   return (

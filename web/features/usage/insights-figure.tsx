@@ -5,7 +5,7 @@ import { monthText } from './month-text.ts';
 
 const grouped = new Intl.NumberFormat('en-GB');
 
-/** Use of the yearly allowance in the subscription year of the newest reported month (product §6). */
+/** Use of the yearly allowance in the subscription year of the newest reported month. */
 export function InsightsFigure() {
   const { data, isPending } = useQuery(readOf('GET /api/usage/summary'));
   const allowance = data?.allowance;

@@ -2,7 +2,7 @@ import { dateText } from '#web/lib/days.ts';
 import { DetailRow } from '#web/ui/detail-row.tsx';
 import { useUsageReports } from './usage.api.ts';
 
-/** When usage of an institution was last uploaded; specification §2 has the words for never. */
+/** When usage of an institution was last uploaded. */
 export function LastUploadRow({ institution }: { institution: number }) {
   const { data } = useUsageReports(institution);
   const [newest] = data ?? [];

@@ -8,7 +8,7 @@ interface MonthFilterProps {
   onChoose: (month: string | undefined) => void;
 }
 
-/** 'All Months' (specification §2) and the months with data, in calendar order (product §6). */
+/** 'All Months' and the months with data, in calendar order. */
 export function MonthFilter({ institution, month, onChoose }: MonthFilterProps) {
   const charted = useUsageSummary({ institution, month }).data?.months ?? [];
   const reported = useUsageReports(institution).data?.flatMap(({ months }) => months) ?? [];

@@ -2,7 +2,7 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'nu
 
 const longMonthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** `2025-01` as 'January 2025', the specification's form. */
+/** `2025-01` as 'January 2025'. */
 export function monthName(month: string): string {
   return longMonthFormat.format(new Date(`${month}-01T00:00:00Z`));
 }

@@ -7,7 +7,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { NewestMonth } from './newest-month.tsx';
 
-/** specification §2: Home's link to charts and reports. `isShort`: with little room, the newest month alone. */
+/** Home's link to charts and reports. `isShort`: with little room, the newest month alone. */
 export function UsageMetricsCard({ isShort = false, className = '' }: { isShort?: boolean; className?: string }) {
   const { role } = useViewer();
   return (

@@ -54,7 +54,7 @@ export function useUsageReports(institution: number | undefined) {
   return useQuery(readOf('GET /api/usage/reports', { query: { ...(institution && { institution }) } }));
 }
 
-/** Removes a report at once, with Undo (product §7): its months go back to earlier reports. */
+/** Removes a report at once, with Undo: its months go back to earlier reports. */
 export function useRemoveReport() {
   const client = useQueryClient();
   const refresh = () => refreshUsage(client);

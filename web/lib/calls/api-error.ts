@@ -12,7 +12,7 @@ interface Answer {
   requestId?: string | null;
 }
 
-/** specification §8: the message is 'status: body', or 'status: status text' if the body is empty. */
+/** The message is 'status: body', or 'status: status text' if the body is empty. */
 export class ApiError extends Error {
   readonly status: number;
   /** The server's message to the person, for toasts. */

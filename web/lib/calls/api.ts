@@ -82,7 +82,7 @@ export async function callPage<Name extends ReadName>(
 }
 
 /**
- * The cache key of a read: its URL split at each '/' (specification §7), so that the start of a path, as in
+ * The cache key of a read: its URL split at each '/', so that the start of a path, as in
  * `queryKeyUnder('/api/messages')`, matches all reads below it.
  */
 export function queryKeyOf<Name extends ReadName>(name: Name, ...[input]: InputArgument<Name>): readonly string[] {

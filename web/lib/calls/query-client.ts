@@ -1,6 +1,6 @@
 import { QueryClient, type QueryFilters } from '@tanstack/react-query';
 
-/** specification §9: data never becomes stale by itself, no refetch on focus, no polling, no retries. */
+/** Data never becomes stale by itself: the server says over the socket what has changed. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -61,7 +61,6 @@ export function createLiveConnection(options: LiveOptions) {
       socket.send(JSON.stringify(frame));
       return true;
     }
-    // specification §4: logged, a reconnect is triggered, nothing is sent.
     log('a frame was not sent: the live connection is lost', frame.type);
     reconnectNow();
     return false;

@@ -58,7 +58,7 @@ export function onReconnected(handler: () => void): () => void {
   return connection.onReconnected(handler);
 }
 
-/** False when disconnected: then nothing was sent, and a reconnect has been triggered (specification §4). */
+/** False when disconnected: then nothing was sent, and a reconnect has been triggered. */
 export function sendFrame(frame: ClientFrame): boolean {
   return connection.send(frame);
 }

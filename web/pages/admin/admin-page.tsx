@@ -31,7 +31,7 @@ const viewLabels: Record<AdminView, string> = {
   notifications: 'Notifications',
 };
 
-/** The admin panel (specification §2). The address holds the tab and how customers are searched and sorted. */
+/** The admin panel. The address holds the tab and how customers are searched and sorted. */
 export function AdminPage() {
   // Read again, because the router also passes on search keys that the route does not know.
   const search = readAdminSearch(useSearch({ from: '/signed-in/admins/admin' }));

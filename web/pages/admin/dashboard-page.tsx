@@ -8,7 +8,7 @@ import { useChatOfPage } from '#web/pages/home/use-chat-of-page.ts';
 import { ReadAfterPage } from '#web/ui/after-page.tsx';
 import { AdminHeading } from './admin-heading.tsx';
 
-/** specification §2: the three links of this screen's Admin Tools. */
+/** The three links of this screen's Admin Tools. */
 const tools = [paths.adminResources, paths.admin, paths.adminTechSetups];
 
 /** The customer support chat as on Home, with the figures of support beside it. The address holds the open customer. */

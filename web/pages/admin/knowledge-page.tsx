@@ -25,7 +25,7 @@ const tabs: readonly { value: KnowledgeView; label: string }[] = [
   { value: 'sent', label: 'Sent' },
 ];
 
-/** What the Knowledge Base AI answers from (product §10). The address holds the tab, its filters and the open article. */
+/** What the Knowledge Base AI answers from. The address holds the tab, its filters and the open article. */
 export function KnowledgePage() {
   const navigate = useNavigate({ from: paths.adminKnowledge });
   // Read again, because the router also passes on search keys that the route does not know.

@@ -11,7 +11,7 @@ import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
 import { AdminHeading } from './admin-heading.tsx';
 
-/** Resource management (specification §2). The address holds the tab, the search and the open resource. */
+/** Resource management. The address holds the tab, the search and the open resource. */
 export function AdminResourcesPage() {
   // Read again, because the router also passes on search keys that the route does not know.
   const search = readManagerSearch(useSearch({ from: '/signed-in/admins/admin/resources' }));

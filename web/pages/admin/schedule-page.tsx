@@ -4,7 +4,7 @@ import { Schedule } from '#web/features/schedule/schedule.tsx';
 import { readScheduleSearch } from '#web/features/schedule/schedule-search.ts';
 import { AdminHeading } from './admin-heading.tsx';
 
-/** Everybody's sessions (product §9). The address holds what is shown and what is open. */
+/** Everybody's sessions. The address holds what is shown and what is open. */
 export function AdminSchedulePage() {
   const navigate = useNavigate({ from: paths.adminSchedule });
   // Read again, because the router also passes on search keys that the route does not know.

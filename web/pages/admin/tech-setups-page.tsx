@@ -4,7 +4,7 @@ import { readBoardSearch } from '#web/features/technical-setup/board/board-searc
 import { SetupBoard } from '#web/features/technical-setup/board/setup-board.tsx';
 import { AdminHeading } from './admin-heading.tsx';
 
-/** Every institution's technical set-up (product §8). The address holds the filters. */
+/** Every institution's technical set-up. The address holds the filters. */
 export function TechSetupsPage() {
   const navigate = useNavigate({ from: paths.adminTechSetups });
   // Read again, because the router also passes on search keys that the route does not know.

@@ -2,7 +2,7 @@ import { closedText, supportHoursHere } from '#web/features/chat/support-hours.t
 import { bankHolidays } from '#web/lib/portal.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 
-/** specification §2, letter for letter. */
+/** A fixed text, which says GMT even in summer. */
 export const staffHours = '11am-5pm GMT Mon-Fri';
 
 /** When people are there, in the viewer's own time as well, and from when on where nobody is there now. */

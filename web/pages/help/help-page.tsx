@@ -73,7 +73,7 @@ export function HelpPage() {
       <Card aria-labelledby="asking">
         <CardHeader title="Ask" titleId="asking" />
         <div className="flex flex-col gap-3 p-4 text-control">
-          {/* specification §2: administrators would be sent to Home. */}
+          {/* Administrators would be sent to Home. */}
           {role !== 'admin' && (
             <p>
               <TextLink to={paths.customerSupport}>Knowledge Base AI</TextLink> answers questions at any hour, and says

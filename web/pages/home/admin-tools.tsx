@@ -12,7 +12,7 @@ interface AdminToolsProps {
   children?: ReactNode;
 }
 
-/** Links to admin screens at every width (product §4); the header's link is for wide screens only. */
+/** Links to admin screens at every width; the header's link is for wide screens only. */
 export function AdminTools({ shown, className = '', children }: AdminToolsProps) {
   if (useViewer().role !== 'admin') return null;
   const screens = adminScreens.filter(({ path }) => shown === undefined || shown.includes(path));

@@ -6,7 +6,7 @@ import { SharedResources } from '#web/features/resources/sharing/shared-resource
 import { UpcomingSessions } from '#web/features/schedule/upcoming-sessions.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 
-/** The selected contact (specification §2): who they are, for staff what their institution has, sessions and shared resources. */
+/** The selected contact: who they are, for staff what their institution has, sessions and shared resources. */
 export function ContactPanel({ summary }: { summary: ConversationSummary }) {
   return (
     <>

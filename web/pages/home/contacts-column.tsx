@@ -31,7 +31,7 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
 
-/** The left column of Home: contacts, their requests, and one search for people and messages (specification §2: contacts sidebar). */
+/** The left column of Home: contacts, their requests, and one search for people and messages. */
 export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
   const viewer = useViewer();
   const navigate = useNavigate();

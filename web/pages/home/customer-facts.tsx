@@ -16,7 +16,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 const linkClasses =
   'flex min-h-9 items-center gap-2 rounded-control font-medium text-control text-link underline-offset-2 hover:underline touch:min-h-11';
 
-/** What staff need beside the conversation with a customer they serve (product §4): plan, renewal, last upload, and the way there. */
+/** What staff need beside the conversation with a customer they serve: plan, renewal, last upload, and the way there. */
 export function CustomerFacts({ contact }: { contact: PersonCard }) {
   const isWanted = isStaff(useViewer().role) && contact.role === 'customer';
   const titleId = useId();

@@ -3,7 +3,7 @@ import { InvoicesRequested } from '#web/features/invoices/invoices-requested.tsx
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 
-/** Invoices Requested on top of Home's right column, for admins (specification §2). */
+/** Invoices Requested on top of Home's right column, for admins. */
 export function InvoicePanel({ className = '' }: { className?: string }) {
   const titleId = useId();
   if (useViewer().role !== 'admin') return null;

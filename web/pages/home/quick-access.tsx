@@ -15,10 +15,10 @@ const links = [
   { to: paths.librarianResources, label: 'Librarian Resources', Icon: Megaphone },
 ] as const;
 
-/** specification §2, product §4: the pages people open most. */
+/** The pages people open most. */
 export function QuickAccess({ className = '' }: { className?: string }) {
   const isAdmin = useViewer().role === 'admin';
-  // specification §2: from the Knowledge Base AI administrators would be sent back here.
+  // From the Knowledge Base AI administrators would be sent back here.
   const shown = links.filter(({ to }) => !(isAdmin && to === paths.customerSupport));
   return (
     <Card

@@ -9,7 +9,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { useIsLeaving } from './use-is-leaving.ts';
 
 /**
- * Leads to a channel from a member of the team who is not its contact (product §2): the one it had until staff handed it
+ * Leads to a channel from a member of the team who is not its contact: the one it had until staff handed it
  * over, and for customers every administrator. Answers whether that is still to be found out.
  */
 export function useChannelFollow(contactId: number | null, summaries: Summaries | undefined): boolean {

@@ -8,7 +8,7 @@ import { useHomeSearch } from './use-home-search.ts';
 import { useIsLeaving } from './use-is-leaving.ts';
 
 /**
- * Opens the first conversation where nobody is selected: for staff the first customer (specification §4), for customers
+ * Opens the first conversation where nobody is selected: for staff the first customer, for customers
  * their channel. Not on phones, where that would hide the list. Answers whether it is about to.
  */
 export function useFirstConversation(

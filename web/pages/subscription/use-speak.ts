@@ -5,7 +5,7 @@ import { addToDraft } from '#web/features/chat/chat.drafts.ts';
 import { contactLink } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
-/** product §5: opens the account manager's chat with the plan named in the draft. */
+/** Opens the account manager's chat with the plan named in the draft. */
 export function useSpeak(current: Tier | null): { about: (tier: Tier) => void; reasonNotTo: string | undefined } {
   const viewer = useViewer();
   const navigate = useNavigate();

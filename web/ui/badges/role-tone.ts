@@ -1,4 +1,4 @@
-/** specification §3: role colours; grey for any other word. */
+/** Colours of the roles; grey for any other word. */
 const tones: Record<string, { avatar: string; badge: string }> = {
   account_manager: {
     avatar: 'bg-role-account-manager',

@@ -8,7 +8,7 @@ const tones: Record<Tier, string> = {
   professional: 'bg-role-admin-bg text-role-admin-fg',
 };
 
-/** A customer's plan (product §1). */
+/** A customer's plan. */
 export function TierBadge({ tier }: { tier: Tier | null }) {
   if (tier === null) return <span className="text-muted">None</span>;
   return (

@@ -17,7 +17,6 @@ export function CustomerField({ customers, value, hint, error, onChoose }: Custo
   if (customers.isError && !customers.data) {
     return (
       <ErrorState
-        // specification §8
         title="Failed to fetch customers"
         message={messageOf(customers.error)}
         onRetry={() => void customers.refetch()}

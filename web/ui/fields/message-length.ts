@@ -9,7 +9,7 @@ export interface MessageLength {
   readonly over: number;
 }
 
-/** A text's length in code points after trimming (product §13). */
+/** A text's length in code points after trimming. */
 export function measureMessage(text: string): MessageLength {
   const trimmed = text.trim();
   // There are never fewer UTF-16 units than code points, so a short text needs no counting.

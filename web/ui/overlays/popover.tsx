@@ -37,6 +37,10 @@ function Panel({ isOpen, onOpenChange, trigger, title, action, children, classNa
         onCloseAutoFocus={(event) => {
           if (hasFocusMovedOn(event)) event.preventDefault();
         }}
+        // A toast that appears meanwhile would take the key for itself.
+        onKeyDown={({ key, target, currentTarget }) => {
+          if (key === 'Escape' && currentTarget.contains(target as Node)) onOpenChange(false);
+        }}
         className={classNames(
           'z-30 flex max-h-[min(36rem,calc(100dvh-5rem))] w-96 animate-pop-in flex-col overflow-hidden rounded-card border bg-surface text-ink shadow-popup outline-none',
           className,

@@ -3,7 +3,7 @@ export interface Toast {
   description?: string;
   isDestructive?: boolean;
   action?: { label: string; onAct: () => void };
-  /** Dismiss as a button in place of the cross (specification §8). */
+  /** Dismiss as a button in place of the cross. */
   hasDismissButton?: boolean;
   /** A newer toast replaces older ones of its group, so that a burst is over soon. */
   group?: string;
@@ -17,7 +17,7 @@ export interface QueuedToast extends Toast {
 
 export type ToastQueue = ReturnType<typeof createToastQueue>;
 
-/** Toasts in order: the first is shown, the others wait (product §13). */
+/** Toasts in order: the first is shown, the others wait. */
 export function createToastQueue() {
   const listeners = new Set<() => void>();
   let toasts: readonly QueuedToast[] = [];
@@ -36,7 +36,7 @@ export function createToastQueue() {
       const added = { ...toast, id: lastId };
       const [shown, ...waiting] = toasts;
       const kept = waiting.filter((other) => !isOutdatedBy(other, toast));
-      // product §13: a visible toast with an action keeps its full time.
+      // A visible toast with an action keeps its full time: there is something to press.
       if (shown && !shown.action && isOutdatedBy(shown, toast)) change([added, ...kept]);
       else change([...(shown ? [shown] : []), ...kept, added]);
       return lastId;

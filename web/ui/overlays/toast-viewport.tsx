@@ -15,7 +15,7 @@ const buttonClasses =
 export function QueueViewport({ queue }: { queue: ToastQueue }) {
   const shown = useSyncExternalStore(queue.subscribe, queue.shown);
   return (
-    // specification §9: 5000 ms, swipe right by 50 px. Radix pauses the time on hover and focus.
+    // Radix pauses the time on hover and focus.
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
       {shown && <ShownToast key={shown.id} content={shown} onClosed={() => queue.remove(shown.id)} />}
       <Radix.Viewport
@@ -23,7 +23,7 @@ export function QueueViewport({ queue }: { queue: ToastQueue }) {
         label="Notifications ({hotkey})"
         // A live region: an open dialog hides everything else outside it from assistive technology.
         aria-live="off"
-        // interface: delete, F8, Enter restores the row.
+        // F8 leads here, and Enter undoes.
         onKeyDown={({ key, target, currentTarget }) => {
           if (key === 'Enter' && !(target instanceof HTMLButtonElement)) {
             currentTarget.querySelector<HTMLButtonElement>('[data-toast-action]')?.click();

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Popover } from './popover.tsx';
 import { ToastViewport, toast } from './toast.tsx';
 
 const shownMs = 5000;
@@ -33,6 +34,10 @@ function say(content: Parameters<typeof toast>[0]): void {
   act(() => {
     toast(content);
   });
+}
+
+function StillObserver() {
+  return { observe: () => {}, unobserve: () => {}, disconnect: () => {} };
 }
 
 const isShown = (title: string) => screen.queryAllByText(title).length > 0;
@@ -75,4 +80,19 @@ it('F8 takes the focus to it and its action acts once', () => {
   pass(closingMs);
   expect(open).toHaveBeenCalledTimes(1);
   expect(isShown('New message')).toBe(false);
+});
+
+it('Escape closes the panel that somebody is in, also when a toast has appeared since', () => {
+  // jsdom has no layout, and the panel asks for the size of its button.
+  vi.stubGlobal('ResizeObserver', StillObserver);
+  const onOpenChange = vi.fn();
+  render(
+    <Popover isOpen onOpenChange={onOpenChange} title="Panel" trigger={<button type="button">Open</button>}>
+      <button type="button">Within</button>
+    </Popover>,
+  );
+  say({ title: 'Above it' });
+  fireEvent.keyDown(screen.getByText('Within'), { key: 'Escape' });
+  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+  vi.unstubAllGlobals();
 });

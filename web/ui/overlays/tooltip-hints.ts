@@ -1,4 +1,3 @@
-// specification §9: delay 700 ms, skip delay 300 ms.
 const delayMs = 700;
 const skipDelayMs = 300;
 /** Long enough to move the pointer from the button to its tooltip. */

@@ -11,7 +11,7 @@ interface ErrorStateProps {
   className?: string;
 }
 
-/** A failed load, never shown as an empty list (product §12). */
+/** A failed load, never shown as an empty list. */
 export function ErrorState({ title, message, onRetry, isRetrying = false, className }: ErrorStateProps) {
   return (
     <div

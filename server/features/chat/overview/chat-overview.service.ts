@@ -80,7 +80,7 @@ export async function listConversationSummaries(
   return { rows: summaries, next };
 }
 
-/** product §11: a customer waits for staff until one of them answers; in a channel the others are told who did. */
+/** A customer waits for staff until one of them answers; in a channel the others are told who did. */
 function placeOf(entry: ConversationEntry, said: Place | undefined, me: Person, directory: Directory) {
   const { lastWriterId = null, lastChange = 0 } = said ?? {};
   if (!said || !isStaff(me.role)) return { entry, waiting: false, answeredBy: null, lastChange };

@@ -85,7 +85,7 @@ async function tellHistory(db: Kysely<Schema>, random: () => number): Promise<vo
   }
 }
 
-/** Slowly, by the words of the product: what people wrote that somebody has not read, and nobody of the team answered. */
+/** Slowly and plainly: what people wrote that somebody has not read, and nobody of the team answered. */
 function unreadOf(said: readonly Said[], viewer: { id: number; createdAt: string }, lastReadId: number | null) {
   const messages = said.filter(({ kind }) => kind === null);
   const isTeam = messages[0]?.channelCustomerId !== null && messages[0]?.channelCustomerId !== viewer.id;

@@ -16,7 +16,7 @@ interface Parts {
 /** Whose institution's screen is asked for. */
 interface Choice {
   viewerId: number;
-  /** `?institution=`: customers may leave it out and can name their own alone; staff must name one they serve (product §1). */
+  /** `?institution=`: customers may leave it out and can name their own alone; staff must name one they serve. */
   institution: number | undefined;
 }
 

@@ -163,7 +163,7 @@ async function refuseWrongStaff(db: Db, form: InstitutionChange, before?: Instit
   }
 }
 
-/** product §1: the configured account manager, otherwise the first one. */
+/** The configured account manager, otherwise the first one. */
 async function accountManagerOfNew(db: Db, configured?: string): Promise<number | null> {
   const chosen =
     configured === undefined ? undefined : await findActiveStaff(db, 'account_manager', usernameKey(configured));

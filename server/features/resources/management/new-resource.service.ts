@@ -54,7 +54,7 @@ export async function rowOf(
   };
   const { url } = resource;
   if (type === 'video' && !url.startsWith('/')) return { ...row, ...(await videoSource(url, videos)) };
-  // specification §2: the librarian form asks for a URL whatever the type is.
+  // The librarian form asks for a URL whatever the type is.
   const isAddress = type === 'link' || (audience === 'librarian' && !url.startsWith('/'));
   if (isAddress) return { ...row, ...linkSource(url) };
   const kinds = uploadKinds[type === 'brand' || type === 'video' ? type : 'document'];

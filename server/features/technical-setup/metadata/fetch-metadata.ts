@@ -43,7 +43,7 @@ export interface FetchOptions {
 }
 
 /**
- * Fetches metadata into a file below `dir` (product §8). Only from public addresses: each name is resolved once, judged, and
+ * Fetches metadata into a file below `dir`. Only from public addresses: each name is resolved once, judged, and
  * connected to at that very address, so that a second answer of DNS cannot lead inside. 400 for everything that fails.
  */
 export async function fetchMetadata(

@@ -25,7 +25,7 @@ export interface MetadataParts {
   /** Where aggregates wait until somebody has chosen from them. */
   storage: Storage;
   signsRequests: boolean;
-  /** Metadata may be fetched from its address (product §8). */
+  /** Metadata may be fetched from its address. */
   fetchesMetadata: boolean;
   metadataNetwork?: Network | undefined;
 }

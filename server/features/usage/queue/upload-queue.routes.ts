@@ -118,7 +118,7 @@ function missing(): HttpError {
   return notFound('This report is not here any more');
 }
 
-/** Refusals stay as they are. Our own errors get the specification's text, and their reason goes to the log. */
+/** Refusals stay as they are. Our own errors get one fixed text, and their reason goes to the log. */
 function asUploadError(error: unknown, log: FastifyBaseLogger): unknown {
   if (error instanceof HttpError) return error;
   log.error({ err: error }, 'an upload of usage failed');

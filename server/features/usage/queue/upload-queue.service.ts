@@ -224,7 +224,7 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
   };
 }
 
-/** specification §8: what a person reads of a fault of our own. */
+/** What a person reads of a fault of our own. */
 export const failedUpload = 'Failed to upload usage data';
 
 const endedThePortal =

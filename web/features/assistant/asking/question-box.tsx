@@ -15,7 +15,7 @@ interface QuestionBoxProps {
   hours: string;
 }
 
-/** The field for questions: Enter sends, Shift+Enter begins a line (specification §2). */
+/** The field for questions: Enter sends, Shift+Enter begins a line. */
 export function QuestionBox({ text, onWrite, onAsk, onStop, hours }: QuestionBoxProps) {
   const field = useLostFocus<HTMLTextAreaElement>(hasKeyboard() ? 'question' : null);
   const noteId = useId();

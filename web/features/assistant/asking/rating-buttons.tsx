@@ -9,7 +9,7 @@ const choices = [
   { rating: 'not_helpful', label: 'Not Helpful', Icon: ThumbsDown },
 ] as const;
 
-/** Helpful or Not Helpful (specification §2); pressing it again takes it back. Without an answer there is nothing to rate. */
+/** Helpful or Not Helpful; pressing it again takes it back. Without an answer there is nothing to rate. */
 export function RatingButtons({ answer }: { answer: Answer | undefined }) {
   const rate = useRateAnswer();
   const rating = rate.isPending ? rate.variables.rating : answer?.rating;

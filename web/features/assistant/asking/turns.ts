@@ -4,7 +4,7 @@ import { turnMaxLength } from '#contract/values/assistant.ts';
 /** What a question refers to stands shortly before it. */
 const earlierAnswersMax = 10;
 
-/** A question with what was said before it, as the call takes it (specification §7). */
+/** A question with what was said before it, as the call takes it. */
 export function turnsOf(earlier: readonly Pick<Answer, 'question' | 'text'>[], question: string) {
   const before = earlier.slice(-earlierAnswersMax).flatMap(({ question: asked, text }) => [
     { role: 'user' as const, content: asked },

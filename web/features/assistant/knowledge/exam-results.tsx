@@ -26,7 +26,7 @@ const columns: readonly { label: string; value: (result: ExamResult) => string }
   { label: 'Wrongly declined', value: ({ answers }) => shareText(answers?.wronglyDeclined) },
 ];
 
-/** How often answers are right and wrong, on questions that nothing was tuned on (product §10). */
+/** How often answers are right and wrong, on questions that nothing was tuned on. */
 export function ExamResults() {
   const titleId = useId();
   const exam = useKnowledgeExam();

@@ -22,7 +22,7 @@ const topicOptions = [
   ...assistantTopics.map((topic) => ({ value: topic, label: topicLabels[topic].title })),
 ];
 
-/** Questions that were declined or rated Not Helpful, alike ones together (product §10). */
+/** Questions that were declined or rated Not Helpful, alike ones together. */
 export function GapBoard({ search: { topic, settled }, onSearch }: GapBoardProps) {
   const titleId = useId();
   const gaps = useGaps({ state: settled ? 'settled' : 'open', ...(topic && { topic }) });

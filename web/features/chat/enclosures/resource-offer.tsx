@@ -43,7 +43,6 @@ function Found({ contactId, audience, q, onChoose }: ResourceOfferProps & { q: s
   }
   if (!data) return <TableSkeleton label="Loading resources..." />;
   if (data.resources.length === 0) {
-    // specification §8
     const text = q === '' ? 'No resources have been shared yet' : 'No resources found matching your criteria';
     return <EmptyState icon={<BookOpen />} text={text} className="py-6" />;
   }

@@ -96,8 +96,8 @@ export function withGap(history: History): History {
   return history.isLive ? { ...history, isLive: false } : history;
 }
 
-// specification §4: the same content from the same sender within 5 seconds is ignored. Only where no clientId tells
-// two messages apart (product §2): people do say "ok" twice.
+// The same text from the same sender within five seconds is not shown again. Only where no clientId tells
+// two messages apart: people do say "ok" twice.
 function repeatsItself(held: readonly Message[], message: Message): boolean {
   if (message.clientId !== null || held.some((other) => other.id === message.id)) return false;
   const previous = held.findLast((other) => other.senderId === message.senderId);

@@ -18,6 +18,5 @@ export function SenderName({ id, contact, shorten = (fullName) => fullName }: Se
 export function useSender(id: number, contact: PersonCard): { fullName: string; role?: string } {
   const isContact = id === contact.id;
   const { data } = useQuery({ ...readOf('GET /api/user/:id', { params: { id } }), enabled: !isContact });
-  // specification §3: the fallback name is 'User'.
   return isContact ? contact : (data ?? { fullName: 'User' });
 }

@@ -8,7 +8,7 @@ import { useVisible } from '#web/lib/use-visible.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import type { History } from './history.ts';
 
-/** Marks messages as read while the conversation is open, the tab visible and the last message in view (product §2). */
+/** Marks messages as read while the conversation is open, the tab visible and the last message in view. */
 export function useReadMark(summary: ConversationSummary, history: History | undefined, isAtBottom: boolean): void {
   const client = useQueryClient();
   const viewerId = useViewer().id;

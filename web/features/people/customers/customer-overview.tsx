@@ -28,7 +28,7 @@ interface CustomerOverviewProps {
 
 const counted = new Intl.NumberFormat('en-GB');
 
-/** The Customer Data Overview of the admin panel (specification §2). */
+/** The Customer Data Overview of the admin panel. */
 export function CustomerOverview({ search, onSearch, dialogs }: CustomerOverviewProps) {
   const titleId = useId();
   const pages = useCustomers(search);
@@ -81,7 +81,6 @@ function Rows({ pages, customers, search, onSearch, dialogs }: RowsProps) {
   if (!pages.data) {
     return (
       <ErrorState
-        // specification §8
         title="Failed to fetch customers"
         message={messageOf(pages.error)}
         onRetry={() => void pages.refetch()}
@@ -94,7 +93,6 @@ function Rows({ pages, customers, search, onSearch, dialogs }: RowsProps) {
     return (
       <EmptyState
         icon={<UserSearch />}
-        // specification §8
         text="No customers found"
         action={
           isNarrowed && (

@@ -23,7 +23,7 @@ interface CustomerTableProps {
   dialogs: PersonDialogs;
 }
 
-/** specification §2: the columns of the overview, from tablets on. */
+/** The columns of the overview, from tablets on. */
 export function CustomerTable({ customers, search, onSearch, dialogs }: CustomerTableProps) {
   const { sort = 'fullName', order } = search;
   const heading = (column: typeof sort) => {

@@ -22,7 +22,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   async function choose(chosen: File) {
     setRefusal(null);
     setFile(null);
-    // specification §5: a CSV type or a name ending in .csv.
     if (chosen.type !== 'text/csv' && !chosen.name.toLowerCase().endsWith('.csv')) {
       setRefusal('Please upload a CSV file');
       return;

@@ -22,7 +22,7 @@ interface InstitutionChoiceProps {
   children: (institution: ServedInstitution) => ReactNode;
 }
 
-/** The institutions whose screens staff can see (product §1). */
+/** The institutions whose screens staff can see. */
 export function InstitutionChoice({ search, onSearch, uses, children }: InstitutionChoiceProps) {
   const titleId = useId();
   const { data, error, isPending, isFetching, refetch } = useServedInstitutions();

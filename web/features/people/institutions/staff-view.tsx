@@ -13,7 +13,7 @@ interface StaffViewProps {
   children: (institution: number) => ReactNode;
 }
 
-/** product §1: staff see the screen of an institution's customers read-only. */
+/** Staff see the screen of an institution's customers read-only. */
 export function StaffView({ to, institution, note, children }: StaffViewProps) {
   return (
     <>

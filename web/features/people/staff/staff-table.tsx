@@ -54,7 +54,6 @@ export function StaffTable({ dialogs }: { dialogs: PersonDialogs }) {
       {query.isPending && <TableSkeleton label="Loading staff..." hasAvatars />}
       {query.isError && !query.data && (
         <ErrorState
-          // specification §8
           title="Failed to fetch admin users"
           message={messageOf(query.error)}
           onRetry={() => void query.refetch()}

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { brandColours } from '#contract/values/brand-colours.ts';
 import { BrandSwatch } from './brand-swatch.tsx';
 
-/** specification §2: the palette of four named colours. */
+/** The palette of four named colours. */
 export function BrandPalette() {
   const titleId = useId();
   return (

@@ -1,6 +1,6 @@
 import { readLibrarySearch } from './library-search.ts';
 
-/** specification §2: the tabs of /librarian-resources, and the types of resource each shows. */
+/** The tabs of /librarian-resources, and the types of resource each shows. */
 export const librarianTabs = {
   all: { label: 'All Resources', types: null },
   documents: { label: 'Documents', types: 'document' },

@@ -8,7 +8,7 @@ import { dateText } from '#web/lib/days.ts';
 import { CardAction } from './card-action.tsx';
 import { CardPicture } from './card-picture.tsx';
 
-/** specification §2: title, category, description, upload date, a badge of the kind, and a Download link; a picture and, for what is no file, its own action. */
+/** Title, category, description, upload date, a badge of the kind, and a Download link; a picture and, for what is no file, its own action. */
 export function LibraryCard({ resource }: { resource: Resource }) {
   const { description, sharedAt, hit } = resource;
   return (

@@ -84,7 +84,6 @@ function Results({ read, onShowAll }: { read: ReturnType<typeof useResources>; o
   if (!read.data) {
     return (
       <ErrorState
-        // specification §8
         title="Failed to fetch resources"
         message={messageOf(read.error)}
         onRetry={() => void read.refetch()}
@@ -97,7 +96,6 @@ function Results({ read, onShowAll }: { read: ReturnType<typeof useResources>; o
     return (
       <EmptyState
         icon={<BookOpen />}
-        // specification §2
         text="No resources found matching your criteria"
         action={
           <Button variant="secondary" onClick={onShowAll}>

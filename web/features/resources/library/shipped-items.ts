@@ -13,7 +13,7 @@ interface ShippedGuide {
   pdf: string;
 }
 
-/** specification §2: the built-in documents. */
+/** The built-in documents. */
 export const shippedGuides: Record<Guide, ShippedGuide> = {
   'getting-started': {
     title: 'Getting Started Guide',
@@ -32,7 +32,7 @@ export const shippedGuides: Record<Guide, ShippedGuide> = {
   },
 };
 
-/** specification §2: the built-in brand asset. */
+/** The built-in brand asset. */
 export const shippedLogo = {
   title: `${portalName} Logo`,
   description:

@@ -19,7 +19,7 @@ interface LibrarianValues {
   url: string;
 }
 
-// specification §2; with Brand Asset, because its tab could not be filled otherwise.
+// With Brand Asset, because its tab could not be filled otherwise.
 const typeOptions = [
   { value: 'document', label: 'Document' },
   { value: 'video', label: 'Video' },
@@ -34,7 +34,6 @@ const urlHints: Record<LibrarianValues['type'], string> = {
   brand: 'The address of the file, or upload it below.',
 };
 
-// specification §5: title, description, type and URL are required.
 const incomplete = 'Please provide a title, description, type and URL';
 
 /** Adds a resource for librarians. */

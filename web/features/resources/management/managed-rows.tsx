@@ -23,7 +23,6 @@ interface ManagedRowsProps {
 export function ManagedRows({ words, q, managing, onShowAll }: ManagedRowsProps) {
   const isPhone = useIsPhone();
   const read = useResources({ type: words.types, ...(q && { q }) });
-  // specification §2: a spinner shows while loading.
   if (read.isPending) return <PageSpinner label={words.loading} />;
   if (!read.data) {
     return (

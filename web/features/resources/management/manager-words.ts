@@ -16,7 +16,7 @@ interface ManagerWords {
   failed: string;
 }
 
-/** specification §2, §8: the three tabs of resource management and their texts. */
+/** The three tabs of resource management and their texts. */
 export const managerWords: Record<ManagerTab, ManagerWords> = {
   resources: {
     label: 'Learning Resources',

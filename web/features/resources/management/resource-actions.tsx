@@ -10,7 +10,7 @@ import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import type { Managing } from './use-managing.ts';
 
-/** specification §2: Download opens a new tab, Watch shows the video, a bin deletes. */
+/** Download opens a new tab, Watch shows the video, a bin deletes. */
 export function ResourceActions({ resource, managing }: { resource: Resource; managing: Managing }) {
   return (
     <span className="flex items-center justify-end gap-1">

@@ -16,7 +16,7 @@ export interface ManagedPagesProps {
   managing: Managing;
 }
 
-/** specification §2: the columns, from tablets on. */
+/** The columns, from tablets on. */
 export function ResourceTable({ kind, pages, managing }: ManagedPagesProps) {
   const [type, person] = kind === 'video' ? ['Playlist', 'Added By'] : ['Type', 'Uploaded By'];
   const heading = 'px-4 py-2.5 font-medium text-muted';

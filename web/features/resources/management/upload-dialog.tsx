@@ -22,7 +22,6 @@ interface UploadDialogProps {
   onClose: () => void;
 }
 
-// specification §5
 const incomplete = 'Please provide a title and file for the resource';
 const hint = 'PDF, DOC, DOCX, PPT, PPTX; maximum 20MB each';
 

@@ -33,7 +33,6 @@ export function useDocumentUpload(onSent: (filePath: string, file: File) => void
       onSent(filePath, file);
     } catch (error) {
       if (isAborted(error)) return;
-      // specification §8
       const reason = error instanceof ApiError ? messageOf(error) : 'File upload failed';
       setUpload({ name: 'failed', file, reason });
     }

@@ -153,7 +153,7 @@ async function eachOf(items: readonly UploadItem[], work: (item: UploadItem) => 
   await Promise.all(lanes);
 }
 
-// specification §8: the server's message, else one of two fixed texts.
+// The server's message, else one of two fixed texts.
 function sendingFailure(error: unknown): string {
   if (error instanceof ApiError) {
     // An answer from a proxy was not written for people.

@@ -10,7 +10,6 @@ export function InstitutionResources({ institution }: { institution: number }) {
     <QueryCard title="Shared resources" what="shared resources" query={useInstitutionResources(institution)}>
       {(resources) => (
         <>
-          {/* specification §8 */}
           {resources.length === 0 && (
             <EmptyState icon={<Share2 />} text="No resources have been shared yet" className="py-6" />
           )}

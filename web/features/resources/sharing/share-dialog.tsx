@@ -13,7 +13,6 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-// specification §5
 const incomplete = 'Please provide a title and file for the resource';
 
 /** Shares a file with a customer and everybody at their institution. */

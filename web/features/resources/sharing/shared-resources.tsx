@@ -14,7 +14,7 @@ export interface ShareContact {
   role: string;
 }
 
-/** Resources shared with a contact (specification §2: the details panel). Admins can share with customers here. */
+/** Resources shared with a contact. Admins can share with customers here. */
 export function SharedResources({ contact }: { contact: ShareContact }) {
   const { data, error, isPending, isFetching, refetch } = useSharedResources(contact.id);
   const isAdmin = useViewer().role === 'admin';
@@ -52,7 +52,6 @@ export function SharedResources({ contact }: { contact: ShareContact }) {
           </Button>
         </div>
       )}
-      {/* specification §8 */}
       {data?.length === 0 && <p className="text-control text-muted">No resources have been shared yet</p>}
       {data && <SharedList resources={data} className="-mx-2" />}
       {isSharing && <ShareDialog contact={contact} onClose={() => setSharing(false)} />}

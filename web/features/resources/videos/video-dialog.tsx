@@ -21,7 +21,6 @@ interface VideoValues {
   playlist: string;
 }
 
-// specification §5
 const incomplete = 'Please provide a video embed code and title';
 
 /** Adds a video from a hosting service, or a file of one's own. */

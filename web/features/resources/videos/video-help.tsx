@@ -1,7 +1,7 @@
 /** The form in which hosting services give embed codes; the video is made up. */
 const example = '<iframe src="https://www.youtube.com/embed/AbCdEfGhIjK" title="Reading a usage report"></iframe>';
 
-/** specification §2: the hint beside the embed code. */
+/** The hint beside the embed code. */
 export function VideoHelp() {
   return (
     <details className="mt-1 text-small">

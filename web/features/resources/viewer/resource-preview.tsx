@@ -12,7 +12,7 @@ interface ResourcePreviewProps {
   onPage: (page: number) => void;
 }
 
-/** A preview as far as the resource's kind allows (product §7). */
+/** A preview as far as the resource's kind allows. */
 export function ResourcePreview({ resource, page, q, onPage }: ResourcePreviewProps) {
   const { fileKind, video, title, url, type } = resource;
   if (video) return <VideoPlayer video={video} title={title} />;

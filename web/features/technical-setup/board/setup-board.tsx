@@ -27,7 +27,7 @@ interface SetupBoardProps {
 
 type Exported = 'all' | { institution: number; companyName: string };
 
-/** Every set-up that the member of staff sees, whose an address is, and what other programs are given (product §8). */
+/** Every set-up that the member of staff sees, whose an address is, and what other programs are given. */
 export function SetupBoard({ search, onSearch }: SetupBoardProps) {
   const titleId = useId();
   const board = useSetupBoard(search);

@@ -17,7 +17,7 @@ interface AttributeChoiceProps {
   onChange: (flags: Partial<SetupFields>) => void;
 }
 
-/** Which attributes the identity provider releases. At least one is advised, not required (specification §5). */
+/** Which attributes the identity provider releases. At least one is advised, not required. */
 export function AttributeChoice({ fields, findings, onChange }: AttributeChoiceProps) {
   return (
     <fieldset>

@@ -29,7 +29,7 @@ interface SamlSectionProps {
   onChange: (typed: Partial<SetupFields>) => void;
 }
 
-/** specification §2: how the institution's own sign-in lets its people in. */
+/** How the institution's own sign-in lets its people in. */
 export function SamlSection({ fields, hasSamlPlan, findings, refusalOf, onChange }: SamlSectionProps) {
   const titleId = useId();
   const [isKey, setKey] = useState(false);

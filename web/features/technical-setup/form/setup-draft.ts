@@ -34,7 +34,7 @@ export interface SetupDraft {
   meanwhile: readonly MeanwhileChange[];
 }
 
-/** There is always a row (specification §5). */
+/** There is always a row. */
 export function fieldsOf({ ipRanges, ...values }: SetupValues): SetupFields {
   const rows: readonly IpRangeRow[] = JSON.parse(ipRanges);
   const fields = { ...values, rows: rows.length > 0 ? rows : [emptyRow] };

@@ -14,7 +14,7 @@ import { SamlSection } from './saml-section.tsx';
 import { type SetupFields, valuesOf } from './setup-draft.ts';
 import { useSetupDraft } from './use-setup-draft.ts';
 
-/** What customers hand in (specification §2). */
+/** What customers hand in. */
 export function SetupForm({ setup }: { setup: TechnicalSetup }) {
   const save = useSaveSetup();
   const readFresh = useFreshSetup();

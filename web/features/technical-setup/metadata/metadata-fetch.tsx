@@ -14,7 +14,7 @@ interface MetadataFetchProps {
   onRead: (answer: MetadataAnswer, url: string) => void;
 }
 
-/** Metadata from its address, where the installation allows the server to fetch it (product §8). */
+/** Metadata from its address, where the installation allows the server to fetch it. */
 export function MetadataFetch({ savedUrl, isDisabled, onStart, onRead }: MetadataFetchProps) {
   const [typed, setTyped] = useState<string>();
   const fetching = useFetchMetadata();

@@ -25,7 +25,7 @@ interface IpRangesSectionProps {
   onChange: (rows: readonly IpRangeRow[]) => void;
 }
 
-/** specification §2: the addresses whose people are let in without a password. */
+/** The addresses whose people are let in without a password. */
 export function IpRangesSection({ rows, isTried, refusal, onChange }: IpRangesSectionProps) {
   const titleId = useId();
   const list = useRef<HTMLUListElement>(null);

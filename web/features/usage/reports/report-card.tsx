@@ -23,7 +23,6 @@ export function ReportCard({ report, onRemove }: ReportCardProps) {
       <div className="min-w-0 flex-1 basis-64">
         <h3 className="flex flex-wrap items-center gap-2 text-h3">
           <span className="wrap-anywhere">{title}</span>
-          {/* specification §2: Excel or CSV, by the file's real kind. */}
           <Badge>{fileKind === 'xls' || fileKind === 'xlsx' ? 'Excel' : 'CSV'}</Badge>
         </h3>
         {description && <p className="wrap-anywhere mt-0.5 max-w-[72ch] text-body text-muted">{description}</p>}

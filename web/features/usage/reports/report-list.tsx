@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { ReportCard } from './report-card.tsx';
 
-/** The stored reports, or those that cover a month (specification §2). */
+/** The stored reports, or those that cover a month. */
 export function ReportList({ institution, month }: { institution: number | undefined; month: string | undefined }) {
   const { data, error, isPending, isFetching, refetch } = useUsageReports(institution);
   const canRemove = useViewer().role === 'admin';

@@ -16,7 +16,7 @@ interface UploadDialogProps {
   onStored: () => void;
 }
 
-/** A preview of a report before it is stored (product §6). What the file leaves open is asked, and read again at once. */
+/** A preview of a report before it is stored. What the file leaves open is asked, and read again at once. */
 export function UploadDialog({ report, read, onClose, onStored }: UploadDialogProps) {
   const [answers, setAnswers] = useState<UsageAnswers>(() => givenBefore(read));
   const [wasTried, setTried] = useState(false);

@@ -10,7 +10,7 @@ interface UploadUsageCardProps {
   onChooseCustomer: (customerId: number | null) => void;
 }
 
-/** Uploads a usage report, for admins (specification §2: Upload Usage CSV). */
+/** Uploads a usage report, for admins. */
 export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCardProps) {
   const titleId = useId();
   const customers = useUsageCustomers();

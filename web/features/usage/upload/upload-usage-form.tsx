@@ -11,7 +11,6 @@ import { ImportList } from './import-list.tsx';
 import { OpenedReport } from './opened-report.tsx';
 import { isUnderWay, useRemoveImport, useSendReport, useUsageImport } from './usage-imports.api.ts';
 
-// specification §5
 const noCsv = 'Please upload a CSV file';
 const acceptedEndings = '.csv,.xls,.xlsx,.tsv';
 const KB = 1024;
@@ -126,7 +125,7 @@ export function UploadUsageForm({ customerId, customerField, onStored }: UploadU
   );
 }
 
-/** specification §5: a CSV type or ending; TSV too, the official form of COUNTER. */
+/** A CSV type or ending; TSV too, the official form of COUNTER. */
 function refusalOf({ name, type, size }: File): string | undefined {
   const what = otherFileOf(name);
   if (!/\.(?:csv|tsv)$/i.test(name) && type !== 'text/csv') return what === null ? noCsv : `${noCsv}. ${what}`;

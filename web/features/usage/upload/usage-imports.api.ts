@@ -89,7 +89,7 @@ export function useRemoveImport() {
   });
 }
 
-/** Says that a report is stored, in the words of specification §8, and reads what it changes. */
+/** Says that a report is stored, and reads what it changes. */
 export function useTellStored(): () => void {
   const client = useQueryClient();
   return () => {
@@ -111,7 +111,6 @@ export function tellUnread(error: Error): void {
 
 function tellFailure(error: unknown): void {
   if (isAborted(error)) return;
-  // specification §8: the server's message, else this.
   const isWithoutMessage = error instanceof ApiError && error.code === null && error.status !== 0;
   tellRefused(isWithoutMessage ? null : messageOf(error));
 }

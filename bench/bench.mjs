@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { startPostgres } from '#scripts/test/postgres.mjs';
+import { endCommands, runCommand } from '#scripts/test/run-command.mjs';
+
+// npm run bench                          every bench/*.bench.ts, one after the other: two at once would measure each other
+// npm run bench -- chat                  one of them
+// npm run bench -- chat memory --quick   what follows its name is for itself
+const root = join(import.meta.dirname, '..');
+const out = join(root, 'dist/bench');
+process.chdir(root);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, async () => {
+    await endCommands();
+    process.exit(130);
+  });
+}
+
+const benches = readdirSync('bench')
+  .filter((file) => file.endsWith('.bench.ts'))
+  .map((file) => file.slice(0, -'.bench.ts'.length));
+const [wanted, ...args] = process.argv.slice(2);
+const chosen = wanted === undefined || wanted.startsWith('-') ? benches : benches.filter((name) => name === wanted);
+if (chosen.length === 0) {
+  console.error(`No bench is called ${wanted}. There are: ${benches.join(', ')}`);
+  process.exit(2);
+}
+
+let isOk = await runCommand(['node', 'scripts/build/build.mjs'], { env: process.env });
+if (isOk) await buildBenches();
+// What is measured is measured with every flush to disk.
+const onPostgres = chosen.some((name) => ['chat', 'nodes', 'scale'].includes(name));
+const postgres = isOk && onPostgres ? await startPostgres({ isDurable: true }) : undefined;
+const env = { ...process.env, PORTAL_BENCH_POSTGRES_URL: postgres?.url ?? '' };
+for (const name of isOk ? chosen : []) {
+  console.log(`\n── ${name}`);
+  const command = ['node', join(out, `${name}.bench.js`), ...(wanted?.startsWith('-') ? [wanted] : []), ...args];
+  isOk = (await runCommand(command, { env, isLoud: true })) && isOk;
+}
+await postgres?.stop();
+process.exitCode = isOk ? 0 : 1;
+
+/** Built like the product, so that no compiler runs, and no loader stands in the way, while anything is measured. */
+async function buildBenches() {
+  const programs = [...filesOf('bench', /\.bench\.ts$|^(clients|loop-delay)\.ts$/), ...filesOf('bench/peers', /\.ts$/)];
+  const { build, loadConfigFromFile } = await import('vite');
+  const { config } = await loadConfigFromFile({ command: 'build', mode: 'production' }, 'vite.server.config.ts');
+  config.build.outDir = out;
+  config.build.rolldownOptions.input = Object.fromEntries(programs.map((file) => [basename(file, '.ts'), file]));
+  await build({ ...config, configFile: false, logLevel: 'warn' });
+}
+
+function filesOf(folder, pattern) {
+  return readdirSync(folder)
+    .filter((file) => pattern.test(file))
+    .map((file) => join(folder, file));
+}

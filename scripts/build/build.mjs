@@ -1,0 +1,168 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip, gzipSync } from 'node:zlib';
+import { DatabaseSync } from '@photostructure/sqlite';
+
+const root = join(import.meta.dirname, '../..');
+const out = join(root, 'dist');
+const stampFile = join(out, 'stamp');
+const sourceFolders = ['contract', 'server', 'web'];
+const sourceFiles = [
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'scripts/build/build.mjs',
+];
+
+const kB = 1000;
+/** What a first visit may load before anything can be clicked, compressed (a slow line at a library's desk). */
+const firstLoads = [
+  { page: 'Sign-in', file: 'sign-in.html', maxBytes: 110 * kB },
+  { page: 'Home', file: 'index.html', maxBytes: 160 * kB },
+];
+/** What opening one more screen may load. */
+const chunkMaxBytes = 120 * kB;
+/** The reader of PDFs and its worker, loaded with the first PDF that somebody looks into. */
+const pdfReaderMaxBytes = 460 * kB;
+const pdfReader = /^(?:pdf-document-.*\.js|pdf\.worker.*\.mjs)$/;
+/** What the reader fetches by itself for a few files: no part of any screen. */
+const pdfData = /\/assets\/pdf-\d/;
+const worthCompressingBytes = 1024;
+const turnMaxMs = 10 * 60_000;
+
+process.chdir(root);
+const stamp = fingerprint();
+if (!isUpToDate()) takeTurn();
+if (isUpToDate()) {
+  console.log('The build is up to date.');
+} else {
+  const started = performance.now();
+  await build();
+  console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+function isUpToDate() {
+  const entries = ['server/cli.js', 'web/index.html'];
+  return (
+    entries.every((file) => existsSync(join(out, file))) &&
+    existsSync(stampFile) &&
+    readFileSync(stampFile, 'utf8') === stamp
+  );
+}
+
+/**
+ * Waits until nobody else builds here: two test files that build would take twice as long, and one would take the folder away
+ * from below the servers of the other. A lock of SQLite ends with its process, however that ends.
+ */
+function takeTurn() {
+  mkdirSync(out, { recursive: true });
+  const turn = new DatabaseSync(join(out, 'turn.lock'), { timeout: turnMaxMs });
+  turn.exec('pragma journal_mode = memory');
+  turn.exec('begin exclusive');
+}
+
+/** Changes whenever a file that ends up in the build does; by content, because a checkout touches every time stamp. */
+function fingerprint() {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of [...sourceFolders.flatMap(filesBelow), ...sourceFiles]) {
+    hash.update(`\0${file}\0`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+/** Beside the running build and swapped in at the end, so that a failed build leaves the last good one. */
+async function build() {
+  const fresh = join(out, `fresh-${process.pid}`);
+  try {
+    const { build: bundle } = await import('vite');
+    const into = (folder) => ({ outDir: join(fresh, folder), emptyOutDir: true });
+    await Promise.all([
+      bundle({ configFile: 'vite.server.config.ts', logLevel: 'warn', build: into('server') }),
+      bundle({ configFile: 'vite.config.ts', logLevel: 'warn', build: into('web') }),
+    ]);
+    chmodSync(join(fresh, 'server/cli.js'), 0o755);
+    // What is read where it is needed lies beside the code, as it does in the source.
+    cpSync(join(root, 'server/demo/library/pictures'), join(fresh, 'server/pictures'), { recursive: true });
+    for (const folder of ['articles', 'exam']) {
+      const source = join(root, 'server/features/assistant', folder);
+      if (existsSync(source)) cpSync(source, join(fresh, 'server', folder), { recursive: true });
+    }
+    await promisify(execFile)(process.execPath, [join(fresh, 'server/make-demo-library.js')]);
+    checkSizes(join(fresh, 'web'));
+    await compressFiles(join(fresh, 'web'));
+    rmSync(stampFile, { force: true });
+    for (const folder of ['server', 'web']) {
+      rmSync(join(out, folder), { recursive: true, force: true });
+      renameSync(join(fresh, folder), join(out, folder));
+    }
+    writeFileSync(stampFile, stamp);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** Prints what the browser loads and refuses a build over budget. */
+function checkSizes(web) {
+  const sizes = new Map(
+    filesBelow(web)
+      .filter((file) => /\.m?js$/.test(file) && !pdfData.test(file))
+      .map((file) => [file.slice(web.length + 1), gzipSync(readFileSync(file)).length]),
+  );
+  let pdf = 0;
+  for (const [file, bytes] of sizes) {
+    if (pdfReader.test(basename(file))) pdf += bytes;
+    else if (bytes > chunkMaxBytes)
+      throw new Error(`${file} is ${inKB(bytes)} compressed, more than ${inKB(chunkMaxBytes)}`);
+  }
+  if (pdf > pdfReaderMaxBytes) throw new Error(`The PDF reader is more than ${inKB(pdfReaderMaxBytes)}`);
+  const loads = firstLoads.map(({ file, ...load }) => {
+    const html = readFileSync(join(web, file), 'utf8');
+    const scripts = [...sizes].filter(([script]) => html.includes(basename(script)));
+    return { ...load, bytes: scripts.reduce((sum, [, bytes]) => sum + bytes, 0) };
+  });
+  const texts = loads.map(({ page, bytes }) => `${page} ${inKB(bytes)}`);
+  console.log(`JavaScript, compressed: ${texts.join(', ')}, the PDF reader ${inKB(pdf)}.`);
+  for (const { page, bytes, maxBytes } of loads) {
+    if (bytes > maxBytes) throw new Error(`${page} loads more than ${inKB(maxBytes)} at first`);
+  }
+}
+
+/** Compresses once here what the server would otherwise compress for every visitor. */
+async function compressFiles(web) {
+  const files = filesBelow(web).filter((file) => /\.(?:m?js|css|svg|json|txt)$/.test(file));
+  await Promise.all(
+    files.map(async (file) => {
+      const content = readFileSync(file);
+      if (content.length < worthCompressingBytes) return;
+      const [br, gz] = await Promise.all([promisify(brotliCompress)(content), promisify(gzip)(content, { level: 9 })]);
+      writeFileSync(`${file}.br`, br);
+      writeFileSync(`${file}.gz`, gz);
+    }),
+  );
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .sort();
+}
+
+function inKB(bytes) {
+  return `${(bytes / kB).toFixed(0)} kB`;
+}

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { faultsIn, finding, printFindings } from './report.mjs';
+
+// npm run faults                     every part after the other
+// npm run faults -- migrations 2     scripts/faults/parts/migrations.mjs; what follows its name is for itself
+// npm run faults -- short            what `npm test` does, of a build that is there
+//
+// Each part brings a fault upon the built product again and again, and counts what came of it.
+/** How often in the short form; the others take too long for it, or need rights. */
+const parts = [
+  { name: 'chat', short: ['2', 'SQLite'] },
+  { name: 'database', short: ['4'] },
+  { name: 'stops', short: ['1', 'SQLite'] },
+  { name: 'locks' },
+  { name: 'files' },
+  { name: 'imports' },
+  { name: 'backup', short: ['1'] },
+  { name: 'mail' },
+  { name: 'disk' },
+  { name: 'migrations' },
+  { name: 'nodes' },
+  { name: 'upgrade' },
+  { name: 'proxies' },
+];
+const [wanted, ...how] = process.argv.slice(2);
+const isShort = wanted === 'short';
+const chosen = parts.filter(({ name, short }) => (isShort ? short : wanted === undefined || wanted === name));
+if (chosen.length === 0) {
+  console.error(`Name none, or one of: ${parts.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
+
+// Whatever was started ends with this process, which a signal would end without a word.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
+if (!isShort) execFileSync(process.execPath, [join(import.meta.dirname, '../build/build.mjs')], { stdio: 'inherit' });
+const findings = [];
+for (const { name, short } of chosen) {
+  const found = await findingsOf(name, isShort ? short : how);
+  // All of them take hours: what was found by then is to be told also where somebody ends them.
+  if (!isShort && chosen.length > 1) printFindings(found);
+  findings.push(...found);
+}
+printFindings(findings);
+const faults = findings.reduce((sum, one) => sum + faultsIn(one), 0);
+console.log(faults === 0 ? '\nAll is as it should be.' : `\n${faults} faults.`);
+process.exit(faults === 0 ? 0 : 1);
+
+async function findingsOf(name, args) {
+  const { run } = await import(`./parts/${name}.mjs`);
+  try {
+    return await run(args);
+  } catch (error) {
+    // What the others find is to be told all the same.
+    return [finding(name, { problems: [error.stack ?? String(error)] })];
+  }
+}

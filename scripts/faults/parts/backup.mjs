@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import { withDatabase } from '#scripts/faults/databases.mjs';
+import { faultsUnderLoad, goesOn, startForLoad } from '#scripts/faults/load.mjs';
+import { postForm, signIn } from '#scripts/faults/person.mjs';
+import { finding } from '#scripts/faults/report.mjs';
+import { contentOf } from '#server/testing/old-database.ts';
+
+const runFile = promisify(execFile);
+const cli = join(import.meta.dirname, '../../../dist/server/cli.js');
+const figures = ['usageSums', 'usageFacts', 'usageItems'];
+/** What is on its way at the moment; and a restore notes its own. */
+const ofTheMoment = ['arrivingFiles', 'mailMoments'];
+
+/**
+ * Copies the portal (`portal backup`) 10 times while people write and send files, restores each copy into another folder, and
+ * compares: every row as of the copy's moment, every file byte by byte.
+ */
+export async function run([times = '10']) {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-copies-'));
+  const portal = await startForLoad();
+  const dataDir = dirname(portal.database);
+  const copies = [];
+  try {
+    await portal.stop();
+    const before = await contentIn(dataDir);
+    await portal.restart();
+    const person = await signIn(portal.url, 'librarian');
+    async function fault({ clients, at }) {
+      const known = clients.flatMap((client) => [...client.acknowledged.values()]);
+      const files = startSending(person);
+      const copy = join(folder, `copy-${at}`);
+      await portalCommand(dataDir, 'backup', copy);
+      copies.push({ copy, known });
+      await files.end();
+      await goesOn(clients);
+    }
+    const options = { part: 'backup, the portal', portal, times: Number(times), keepsLines: true };
+    const found = await faultsUnderLoad({ ...options, fault });
+    await portal.stop();
+    const after = await contentIn(dataDir);
+    const counts = { faults: copies.length, acknowledged: 0, lost: 0, problems: [] };
+    for (const { copy, known } of copies) {
+      const elsewhere = `${copy}-restored`;
+      await portalCommand(elsewhere, 'restore', copy);
+      const rows = await contentIn(elsewhere);
+      const ids = new Set(rows.messages.map((row) => JSON.parse(row).id));
+      counts.acknowledged += known.length;
+      counts.lost += known.filter((id) => !ids.has(id)).length;
+      counts.problems.push(
+        ...differencesIn(rows, { before, after }),
+        ...fileDifferences(elsewhere, dataDir, rows.files),
+      );
+      rmSync(elsewhere, { recursive: true });
+    }
+    return [found, finding('backup, its copies', counts)];
+  } finally {
+    await portal.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Small files, one after the other, until it is ended. */
+function startSending(person) {
+  let isOver = false;
+  async function send() {
+    for (let number = 0; !isOver; number++) {
+      const bytes = `${number} ${'words '.repeat(5000 * Math.random())}`;
+      const answer = await postForm(person, '/api/attachments', {}, { bytes, type: 'text/plain', name: 'notes.txt' });
+      await answer.arrayBuffer();
+    }
+  }
+  const sending = send();
+  return {
+    end() {
+      isOver = true;
+      return sending;
+    },
+  };
+}
+
+/** What is not as it was at the moment of the copy: between the portal's content before all copies and after them. */
+function differencesIn(copied, { before, after }) {
+  const problems = [];
+  for (const table of Object.keys({ ...after, ...copied })) {
+    const isUntouched = isDeepStrictEqual(before[table], after[table]);
+    if (!isUntouched || ofTheMoment.includes(table)) continue;
+    if (!isDeepStrictEqual(copied[table], after[table])) problems.push(`other rows in ${table}`);
+  }
+  // Messages never change, so what a moment knew is what lies up to its newest one.
+  const messages = copied.messages.map((row) => JSON.parse(row));
+  const newest = Math.max(...messages.map(({ id }) => id));
+  const upToThen = after.messages.filter((row) => JSON.parse(row).id <= newest);
+  if (!isDeepStrictEqual(copied.messages, upToThen)) problems.push('other messages');
+  const known = new Set(after.files);
+  if (!copied.files.every((row) => known.has(row))) problems.push('other files in the table');
+  // Of the same moment as its messages.
+  const lastChanges = new Map();
+  for (const { conversation, id } of messages)
+    lastChanges.set(conversation, Math.max(id, lastChanges.get(conversation) ?? 0));
+  for (const row of copied.conversations) {
+    const { key, lastChange } = JSON.parse(row);
+    if (lastChanges.get(key) !== lastChange) problems.push(`${key} ends with another message than it says`);
+  }
+  return problems;
+}
+
+function fileDifferences(restored, dataDir, rows) {
+  const files = rows.map((row) => JSON.parse(row));
+  const problems = [];
+  for (const { name, sha256 } of files) {
+    const [copied, original] = [restored, dataDir].map((folder) => readFileSync(join(folder, 'uploads', name)));
+    const hash = createHash('sha256').update(copied).digest('hex');
+    if (!copied.equals(original) || hash !== sha256) problems.push(`other bytes in ${name}`);
+  }
+  const others = readdirSync(join(restored, 'uploads')).length - files.length;
+  return others === 0 ? problems : [...problems, `${others} files that no row names`];
+}
+
+/** All rows, those of the figures among them. */
+function contentIn(dataDir) {
+  return withDatabase({ dataDir }, async (db) => {
+    const content = await contentOf(db);
+    for (const table of figures) {
+      const rows = await db.selectFrom(table).selectAll().execute();
+      content[table] = rows.map((row) => JSON.stringify(row)).sort();
+    }
+    return content;
+  });
+}
+
+async function portalCommand(dataDir, ...args) {
+  const env = { PATH: process.env.PATH, PORTAL_DATA_DIR: dataDir };
+  await runFile(process.execPath, [cli, ...args], { env });
+}

@@ -1,0 +1,134 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readMessages } from '#e2e/chat/stored.ts';
+import { startPortal } from '#e2e/portal.ts';
+import { cutOff, damageLog, overwriteHead, remove, replaceByForeign, tearLog } from '#scripts/faults/damage.mjs';
+import { faultsUnderLoad, goesOn, isByPerson, startForLoad } from '#scripts/faults/load.mjs';
+import { finding } from '#scripts/faults/report.mjs';
+
+const saidWithinMs = 15_000;
+const everything = 'everything';
+/** Nothing in the files tells that there was more. */
+const whatCameFirst = 'what came first';
+
+/**
+ * What is done to the files of a portal that was killed while people wrote; the words with which it refuses to start; and where
+ * it starts, what it has of the messages that were acknowledged, and what it says.
+ */
+const cases = [
+  { name: 'nothing', damage() {}, has: everything },
+  { name: 'the index of the log is gone', damage: remove('portal.sqlite-shm'), has: everything },
+  {
+    name: 'the log is gone',
+    damage: remove('portal.sqlite-wal'),
+    refuses: 'portal.sqlite is cut off',
+    has: whatCameFirst,
+  },
+  { name: 'the log is torn', damage: tearLog, has: whatCameFirst },
+  { name: 'the log is damaged', damage: damageLog, refuses: 'portal.sqlite-wal is damaged in its middle' },
+  {
+    name: 'the log is none',
+    damage: overwriteHead('portal.sqlite-wal'),
+    refuses: 'portal.sqlite-wal is damaged or belongs',
+  },
+  { name: 'the database is gone', damage: remove('portal.sqlite'), refuses: 'portal.sqlite is missing or empty' },
+  {
+    name: 'the database is none',
+    damage: overwriteHead('portal.sqlite'),
+    refuses: 'portal.sqlite is damaged or no database',
+  },
+  { name: 'the database is cut', damage: cutOff('portal.sqlite'), refuses: 'portal.sqlite is cut off' },
+  {
+    name: 'the figures are gone',
+    damage: remove('usage.sqlite'),
+    has: everything,
+    says: 'figures of usage reports are gone',
+  },
+  {
+    name: 'the figures are none',
+    damage: overwriteHead('usage.sqlite'),
+    refuses: 'usage.sqlite is damaged or no database',
+  },
+  { name: 'the figures are cut', damage: cutOff('usage.sqlite'), refuses: 'usage.sqlite is cut off' },
+  {
+    name: 'the figures are others',
+    damage: replaceByForeign('usage.sqlite'),
+    refuses: 'usage.sqlite belongs to another program',
+  },
+];
+
+/** Kills the portal (SIGKILL) under load, 3 times, and looks what it does with each kind of damage to the files that are left. */
+export async function run([times = '3']) {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-files-'));
+  const left = [];
+  const portal = await startForLoad();
+  async function fault({ clients, at }) {
+    await goesOn(clients);
+    await portal.kill9();
+    const files = join(folder, `${at}`);
+    portal.copyDataTo(files);
+    const known = clients.flatMap((client) => [...client.acknowledged.values()]);
+    await portal.restart();
+    left.push({ files, known, stored: idsIn(portal.database) });
+  }
+  try {
+    const found = await faultsUnderLoad({ part: 'files, the portal', portal, times: Number(times), fault });
+    const counts = { faults: 0, acknowledged: 0, lost: 0, problems: [] };
+    for (const one of cases) {
+      for (const portalLeft of left) {
+        const damaged = join(folder, 'damaged');
+        cpSync(portalLeft.files, damaged, { recursive: true });
+        one.damage(damaged);
+        await look(one, damaged, portalLeft, counts);
+        rmSync(damaged, { recursive: true });
+      }
+    }
+    return [found, finding('files, damaged', counts)];
+  } finally {
+    await portal.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Starts a portal on the damaged files, and looks what it says and has. */
+async function look({ name, refuses, has, says }, folder, { known, stored }, counts) {
+  counts.faults++;
+  const problem = (what) => counts.problems.push(`${name}: ${what}`);
+  const { portal, refusal } = await start(folder);
+  if (!portal) {
+    if (!refuses || !refusal.includes(refuses)) problem(`it does not start: ${refusal}`);
+    return;
+  }
+  try {
+    if (!has) problem('it starts');
+    if (says && !(await isSaid(portal, says))) problem(`it does not say that ${says}`);
+    const ids = idsIn(portal.database);
+    counts.acknowledged += known.length;
+    if (has === everything) counts.lost += known.filter((id) => !ids.includes(id)).length;
+    // A hole would be worse than an early end.
+    if (ids.some((id, at) => id !== stored[at])) problem('other messages than were stored');
+  } finally {
+    await portal.remove();
+  }
+}
+
+async function start(folder) {
+  try {
+    return { portal: await startPortal({ dataFrom: folder }) };
+  } catch (error) {
+    return { refusal: error.message };
+  }
+}
+
+async function isSaid(portal, words) {
+  for (const deadline = performance.now() + saidWithinMs; performance.now() < deadline; await sleep(50)) {
+    if (portal.output().includes(words)) return true;
+  }
+  return false;
+}
+
+function idsIn(file) {
+  return readMessages(file).flatMap(({ id, clientId }) => (isByPerson(clientId) ? id : []));
+}

@@ -1,0 +1,218 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from './postgres.mjs';
+import { endCommands, runCommand } from './run-command.mjs';
+
+// npm test                 everything, in this order, the quick checks beside each other
+// npm test -- unit lint    some stages, with what they need
+const root = join(import.meta.dirname, '../..');
+const roomMinBytes = 2 * 1024 ** 3;
+/** In CI this many journeys may need a second try; each is named, to be mended, and more of them fail the stage. */
+const unsteadyMax = 2;
+/** Everything that the tests write, gone with the last of them. */
+const scratch = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'portal-test-'));
+const vitestReport = join(scratch, 'vitest.json');
+const playwrightReport = join(scratch, 'playwright.json');
+const tool = (name) => join(root, 'node_modules/.bin', name);
+
+const stages = [
+  { name: 'system', title: 'what this machine needs', commands: [['scripts/test/install-system.sh']] },
+  { name: 'lint', title: 'format and lint', commands: [[tool('biome'), 'check', '.', '--error-on-warnings']] },
+  {
+    name: 'types',
+    title: 'types',
+    commands: [[], ['-p', 'web'], ['-p', 'web/tsconfig.test.json']].map((args) => [tool('tsc'), '--noEmit', ...args]),
+  },
+  { name: 'dead-code', title: 'dead code', commands: [[tool('knip')]] },
+  { name: 'build', title: 'build', commands: [['node', 'scripts/build/build.mjs']] },
+  {
+    name: 'unit',
+    title: 'unit and API tests',
+    isLoud: true,
+    commands: [[tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]],
+    withPostgres: true,
+    count: countVitest,
+  },
+  {
+    name: 'boot',
+    title: 'start and stop of the build',
+    needs: ['build'],
+    commands: [['node', 'scripts/test/boot-check.mjs']],
+  },
+  {
+    name: 'faults',
+    title: 'faults, in their short form',
+    isLoud: true,
+    needs: ['build'],
+    without: 'postgres',
+    commands: [['node', '--import', 'tsx', 'scripts/faults/faults.mjs', 'short']],
+  },
+  {
+    name: 'attacks',
+    title: 'attacks, in their short form',
+    isLoud: true,
+    needs: ['build'],
+    commands: [['node', '--import', 'tsx', 'attacks/attacks.mjs', 'short']],
+  },
+  {
+    name: 'journeys',
+    title: 'browser journeys',
+    isLoud: true,
+    needs: ['build'],
+    without: 'chromium',
+    withPostgres: true,
+    commands: [[tool('playwright'), 'test', '--reporter=list,json']],
+    count: countPlaywright,
+  },
+];
+/** Run at the same time: by itself each leaves a core idle for half of it. */
+const besideEachOther = ['lint', 'types', 'dead-code', 'build'];
+
+// A suite may be left out by hand, and nowhere else: in CI what did not run has not passed.
+const leftOut = process.env.CI === 'true' ? [] : (process.env.PORTAL_TEST_WITHOUT ?? '').split(',').filter(Boolean);
+const results = [];
+process.chdir(root);
+// A PostgreSQL that a stage starts runs as another user, and has to get to its own folder in there.
+chmodSync(scratch, 0o711);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, giveUp);
+// Whoever reads along may leave early, as `head` does.
+process.stdout.once('error', giveUp);
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
+
+let postgres;
+for (const group of groupsOf(chosenStages(process.argv.slice(2)))) {
+  console.log(`\n── ${group.map(({ title }) => title).join(', ')}`);
+  results.push(...(await Promise.all(group.map(runStage))));
+}
+await postgres?.stop();
+printSummary();
+
+async function giveUp() {
+  await endCommands();
+  process.exit(130);
+}
+
+function chosenStages(names) {
+  const unknown = names.filter((name) => !stages.some((stage) => stage.name === name));
+  if (unknown.length > 0) {
+    console.error(
+      `No stage is called ${unknown.join(', ')}. There are: ${stages.map((stage) => stage.name).join(', ')}`,
+    );
+    process.exit(2);
+  }
+  if (names.length === 0) return stages;
+  const wanted = new Set(['system', ...names]);
+  for (const { name, needs = [] } of stages) if (wanted.has(name)) for (const need of needs) wanted.add(need);
+  return stages.filter((stage) => wanted.has(stage.name));
+}
+
+function groupsOf(chosen) {
+  const isBeside = ({ name }) => besideEachOther.includes(name);
+  const before = chosen.filter(({ name }) => name === 'system');
+  const after = chosen.filter((stage) => !isBeside(stage) && !before.includes(stage));
+  return [before, chosen.filter(isBeside), ...after.map((stage) => [stage])].filter((group) => group.length > 0);
+}
+
+async function runStage(stage) {
+  const { name, title, needs = [] } = stage;
+  const started = performance.now();
+  const done = (counts) => ({ name, title, seconds: (performance.now() - started) / 1000, ...counts });
+  if (leftOut.includes(stage.without)) return done({ passed: 0, failed: 0, skipped: 1 });
+
+  const missing = results.filter((result) => needs.includes(result.name) && result.failed > 0);
+  if (missing.length > 0) {
+    console.log(`Could not run: ${missing.map((result) => result.title).join(', ')} failed.`);
+    return done({ passed: 0, failed: 1, skipped: 0 });
+  }
+  const isOk = await runCommands(stage);
+  const counts = stage.count?.() ?? { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0 };
+  if (counts.skipped > 0 && leftOut.length === 0) {
+    console.log(`${counts.skipped} tests were skipped although nothing was left out on purpose.`);
+    counts.failed += counts.skipped;
+    counts.skipped = 0;
+  }
+  // A crash outside any test, or a file that could not be read, fails the command without failing a test.
+  if (!isOk && counts.failed === 0) counts.failed = 1;
+  return done(counts);
+}
+
+/** Runs all commands of a stage, the later ones too when one fails, so that one run shows everything. */
+async function runCommands(stage) {
+  const env = cleanEnvironment();
+  let isOk = true;
+  if (stage.withPostgres && !leftOut.includes('postgres')) {
+    try {
+      postgres ??= await startPostgres();
+      env.PORTAL_TEST_POSTGRES_URL = postgres.url;
+    } catch (error) {
+      console.log(error.message);
+      isOk = false;
+    }
+  }
+  for (const command of stage.commands) isOk = (await runCommand(command, { env, isLoud: stage.isLoud })) && isOk;
+  return isOk;
+}
+
+/** The settings of whoever runs the tests must not reach the servers that the tests start. */
+function cleanEnvironment() {
+  const own = Object.entries(process.env).filter(([name]) => !/^(?:PORTAL_.*|PORT|HOST|NODE_ENV)$/.test(name));
+  const colours = process.stdout.isTTY ? {} : { FORCE_COLOR: undefined, NO_COLOR: '1' };
+  return { ...Object.fromEntries(own), ...colours, TMPDIR: scratch, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
+}
+
+/** On a disk each of many thousand commits would be waited for, and no test takes the power away. */
+function memoryFolder() {
+  const folder = '/dev/shm';
+  if (!existsSync(folder)) return undefined;
+  const { bavail, bsize } = statfsSync(folder);
+  return Math.min(bavail * bsize, process.availableMemory()) > roomMinBytes ? folder : undefined;
+}
+
+function countVitest() {
+  const report = readReport(vitestReport);
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  const unreadable = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unreadable.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+function countPlaywright() {
+  const stats = readReport(playwrightReport)?.stats;
+  if (!stats) return { passed: 0, failed: 1, skipped: 0 };
+  const { expected, unexpected, flaky, skipped } = stats;
+  const isTooMany = flaky > unsteadyMax;
+  return {
+    passed: expected + (isTooMany ? 0 : flaky),
+    failed: unexpected + (isTooMany ? flaky : 0),
+    unsteady: flaky,
+    skipped,
+  };
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+function printSummary() {
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  console.log('\n── all stages');
+  for (const { title, seconds, passed, failed, skipped, unsteady = 0 } of results) {
+    const word = failed > 0 ? 'FAILED' : 'ok';
+    const atSecondTry = unsteady > 0 ? `, ${unsteady} of them at the second try: see "flaky" above` : '';
+    const counts = passed + failed > 1 ? `  ${passed} passed, ${failed} failed${atSecondTry}` : '';
+    console.log(
+      `${(passed + failed > 0 ? word : 'left out').padEnd(9)} ${title.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s${counts}`,
+    );
+    sum.passed += passed;
+    sum.failed += failed;
+    sum.skipped += skipped;
+  }
+  if (sum.failed > 0) process.exitCode = 1;
+  console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`);
+}

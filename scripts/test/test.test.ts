@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const commands = import.meta.dirname;
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'portal-command-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function program(path: string, text: string) {
+  mkdirSync(join(root, path, '..'), { recursive: true });
+  writeFileSync(join(root, path), text);
+  chmodSync(join(root, path), 0o755);
+}
+
+/** The real command in a project whose tests end as `report` says. */
+function testCommand(report: object, env: Record<string, string> = {}) {
+  for (const name of ['test.mjs', 'run-command.mjs']) {
+    mkdirSync(join(root, 'scripts/test'), { recursive: true });
+    copyFileSync(join(commands, name), join(root, 'scripts/test', name));
+  }
+  program('scripts/test/install-system.sh', '#!/bin/sh\n');
+  program(
+    'scripts/test/postgres.mjs',
+    "export const startPostgres = async () => ({ url: '', stop: async () => {} });\n",
+  );
+  const isFailed = (report as { numFailedTests: number }).numFailedTests > 0;
+  program(
+    'node_modules/.bin/vitest',
+    `#!/bin/sh
+for argument; do case "$argument" in --outputFile.json=*) cat >"\${argument#--outputFile.json=}";; esac; done <<'report'
+${JSON.stringify(report)}
+report
+exit ${isFailed ? 1 : 0}
+`,
+  );
+  const { PATH, TMPDIR } = process.env;
+  const { status, stdout } = spawnSync(process.execPath, [join(root, 'scripts/test/test.mjs'), 'unit'], {
+    encoding: 'utf8',
+    env: { PATH, TMPDIR, ...env },
+  });
+  return { status, last: stdout.trim().split('\n').at(-1), said: stdout };
+}
+
+const passed = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
+
+test('where all tests pass the command ends well, and with how many', () => {
+  expect(testCommand(passed)).toMatchObject({ status: 0, last: '4 passed, 0 failed' });
+});
+
+test('a test that fails, and a file that could not be read, fail the command', () => {
+  expect(testCommand({ ...passed, numFailedTests: 1 })).toMatchObject({ status: 1, last: '4 passed, 1 failed' });
+  const testResults = [{ status: 'failed', assertionResults: [] }];
+  expect(testCommand({ ...passed, testResults })).toMatchObject({ status: 1, last: '4 passed, 1 failed' });
+});
+
+test('a test that is skipped, or only planned, fails the command where nothing was left out on purpose', () => {
+  for (const skipped of [{ numPendingTests: 1 }, { numTodoTests: 1 }]) {
+    const { status, last, said } = testCommand({ ...passed, ...skipped });
+    expect([status, last]).toEqual([1, '4 passed, 1 failed']);
+    expect(said).toContain('1 tests were skipped although nothing was left out on purpose.');
+  }
+});
+
+test('what is left out on purpose may be skipped by hand, and never in CI', () => {
+  const skipped = { ...passed, numPendingTests: 2 };
+  expect(testCommand(skipped, { PORTAL_TEST_WITHOUT: 'redis' })).toMatchObject({
+    ...{ status: 0, last: '4 passed, 0 failed, 2 skipped' },
+  });
+  expect(testCommand(skipped, { PORTAL_TEST_WITHOUT: 'redis', CI: 'true' })).toMatchObject({
+    ...{ status: 1, last: '4 passed, 2 failed' },
+  });
+});
