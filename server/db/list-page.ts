@@ -5,7 +5,8 @@ import { WrongCursorError } from './wrong-cursor-error.ts';
 
 /*
  * A list is one page: filtered, sorted and cut by the database. A cursor holds what the last row of its page is sorted by, so the
- * next page begins behind that place whatever became of the row.
+ * next page begins behind that place whatever became of the row. What stands still meanwhile comes once; what moves to another place may
+ * come twice or not at all.
  */
 
 /** A part of a list, and the cursor with which the next begins; null where nothing comes after it. */

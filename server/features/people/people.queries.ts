@@ -72,7 +72,9 @@ function isAmong(db: Db, ties: readonly Tie[], also: readonly number[]) {
 export function whereTied(tie: Tie): RawBuilder<SqlBool> {
   const values = Object.entries(tie.with ?? {}) as [TiedBy, number | null][];
   const conditions = values.map(([name, value]) => sql`and ${tiedColumns[name](value)}`);
-  return sql<SqlBool>`(users.role in (${sql.join(tie.roles)}) ${sql.join(conditions, sql` `)})`;
+  // Where there are values these are rarer, and shall be looked for: the role is kept from its index.
+  const role = values.length > 0 ? sql`coalesce(users.role, '')` : sql`users.role`;
+  return sql<SqlBool>`(${role} in (${sql.join(tie.roles)}) ${sql.join(conditions, sql` `)})`;
 }
 
 const tiedColumns: Readonly<Record<TiedBy, (value: number | null) => RawBuilder<unknown>>> = {
