@@ -1,5 +1,5 @@
 import { routes } from '#contract/routes.ts';
-import { explainedCalls, readAccessTable } from '#server/testing/calls/access-table.ts';
+import { agreesWithContract, readAccessTable } from '#server/testing/calls/access-table.ts';
 import { faultsOfAnswer } from './answer-faults.mjs';
 import { startAttacked, visitorOf } from './attacked-portal.mjs';
 import { headersOf, httpCall } from './http-call.mjs';
@@ -93,26 +93,14 @@ function send({ url }, caller, { method, path, headers = {}, body }) {
 function rowProblems({ paths }, ids) {
   const calls = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
   const rows = readAccessTable();
-  const explained = explainedCalls();
   return calls.flatMap((call) => {
     const row = rows.find((one) => one.call === call);
-    const isWhole = row && explained.filter((name) => name === call).length === 2;
     return [
-      ...(isWhole ? [] : [`${call} has no row in both tables of docs/access.md`]),
-      ...(row && !agrees(row) ? [`${call} lets others in than its row says`] : []),
+      ...(row ? [] : [`${call} has no row in docs/access-statuses.md`]),
+      ...(row && !agreesWithContract(row) ? [`${call} lets others in than its row says`] : []),
       ...(ids.knows(call) ? [] : [`${call} has an id of which attacks/known-ids.mjs knows nothing`]),
     ];
   });
-}
-
-/** Whom the contract refuses, the table refuses as well. */
-function agrees({ call, own }) {
-  const { access } = routes[call];
-  if ((own.visitor === 401) === (access === 'public')) return false;
-  return (
-    typeof access === 'string' ||
-    Object.keys(own).every((role) => role === 'visitor' || access.includes(role) || own[role] === 403)
-  );
 }
 
 /** What is wrong with an answer to a call: an inside that it shows, or that somebody got further than their row says. */

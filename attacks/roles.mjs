@@ -10,7 +10,7 @@ import { frameBytes, openRaw } from './raw-socket.mjs';
 
 const addresses = /person\.\d+@address\.example/g;
 
-/** Every row of docs/access.md on the built portal: each role, and nobody, on its own objects and on those of a foreign institution. */
+/** Every row of docs/access-statuses.md on the built portal: each role, and nobody, on its own objects and on those of a foreign institution. */
 export async function run() {
   const portals = await castPortals();
   const problems = [];

@@ -4,7 +4,8 @@ import { type Outcome, type Scenario, simulatePortal } from './simulation/portal
 
 /*
  * What cannot run here: 50 nodes, 200,000 people, 2,000 messages a second, by the costs that were measured on one and two nodes.
- * docs/simulation.md says what is assumed and what came of it.
+ * Each node has a core of its own, PostgreSQL 16, Redis one; every word goes over one channel; the network takes no time, and there are
+ * no sign-ins, pages or searches. What came of it: decision 62.
  *   npm run bench -- simulation
  */
 const large: Scenario = {

@@ -28,6 +28,8 @@ export interface Route {
   /** It creates something, and made again with the same `Idempotency-Key` it answers what the first call created. */
   readonly createsOnce?: true;
   readonly reply: z.ZodType;
+  /** Which of the replies is answered with 202: what was asked for is still to be done. */
+  readonly acceptedReply?: z.ZodType;
 }
 
 /** A slice's calls by name. An identity function that checks the shape and keeps the precise types. */

@@ -87,7 +87,7 @@ export interface AppParts {
 
 export type App = FastifyInstance;
 
-/** The whole product on one database: the site map, one line per slice. Nothing listens yet. */
+/** The whole product on one database: the site map, where every slice is put together. Nothing listens yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { db, reading, config, log, webDir, clock = systemClock, bus = createBus() } = parts;
   const { elapsed = steadyClock, limits = createLimits(elapsed), metadataNetwork, connections = () => [] } = parts;

@@ -32,8 +32,8 @@ program
     const config = readConfig();
     const { startServer, stopOnSignals } = await loadServer(config);
     const { createFirstAdmin } = await import('./features/people/registration.service.ts');
-    const server = await startServer(config, async ({ db }, log) => {
-      if (await createFirstAdmin(db, Date.now, config.firstAdmin && { ...config.firstAdmin, portalName: config.name }))
+    const server = await startServer(config, async (db, clock, log) => {
+      if (await createFirstAdmin(db, clock, config.firstAdmin && { ...config.firstAdmin, portalName: config.name }))
         return;
       log.warn('there is no admin yet: run `portal create-admin <username>`');
     });
@@ -46,12 +46,12 @@ program
   .action(async () => {
     const config = readConfig(demoDefaults);
     const { startServer, stopOnSignals } = await loadServer(config);
-    const server = await startServer(config, async ({ db }) => {
+    const server = await startServer(config, async (db, clock) => {
       const [{ fillDemo }, { spoolDirOf, storageOf }] = await Promise.all([
         import('./demo/fill-demo.ts'),
         import('./wiring/storage-of.ts'),
       ]);
-      await fillDemo({ db, storage: storageOf(config), spoolDir: spoolDirOf(config) }, Date.now());
+      await fillDemo({ db, storage: storageOf(config), spoolDir: spoolDirOf(config) }, clock());
     });
     stopOnSignals(server);
     const { demoGreeting } = await import('./demo/demo-greeting.ts');

@@ -17,8 +17,8 @@ let port: number;
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'portal-main-'));
   const env = { PORT: '0', HOST: '127.0.0.1', PORTAL_DATA_DIR: dataDir, PORTAL_LOG_LEVEL: 'silent' };
-  server = await startServer(loadConfig(env), async ({ db }) => {
-    await seedDemo(db, Date.now());
+  server = await startServer(loadConfig(env), async (db, clock) => {
+    await seedDemo(db, clock());
   });
   port = Number(new URL(server.address).port);
 });

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -12,9 +13,11 @@ import { DatabaseRefusedError } from './db/database-refused-error.ts';
 import { type DatabaseTime, followDatabaseTime } from './db/database-time.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import type { Readers } from './db/reading/readers.ts';
+import type { Schema } from './db/schema.ts';
 import { isBuilt } from './db/worker-program.ts';
 import { claimStore } from './features/files/store-identity.service.ts';
 import { createLog } from './log.ts';
+import type { Clock } from './platform/clock.ts';
 import { createSteps, type Step } from './start-steps.ts';
 import { joinNodes, type Nodes } from './wiring/nodes.ts';
 import { storageOf } from './wiring/storage-of.ts';
@@ -34,6 +37,9 @@ const dueAfterMs = 1000;
  */
 const connectionsMax = 4096;
 
+/** What has to be in a database before it is served. */
+export type Prepare = (db: Kysely<Schema>, clock: Clock, log: Logger) => Promise<void>;
+
 export interface RunningServer {
   /** Where this machine reaches it. */
   address: string;
@@ -45,11 +51,7 @@ export interface RunningServer {
  * Opens the database, prepares it and serves the product. Rejects when the port or the folder cannot be used. `readers` are
  * handed in where one process serves several portals, one after another.
  */
-export async function startServer(
-  config: Config,
-  prepare: (database: OpenDatabase, log: Logger) => Promise<void>,
-  readers?: Readers,
-): Promise<RunningServer> {
+export async function startServer(config: Config, prepare: Prepare, readers?: Readers): Promise<RunningServer> {
   const log = createLog(config.logLevel);
   const { dataDir, databaseUrl } = config;
   const step = createSteps(log);
@@ -68,7 +70,7 @@ export async function startServer(
 interface Start {
   log: Logger;
   step: Step;
-  prepare: (database: OpenDatabase, log: Logger) => Promise<void>;
+  prepare: Prepare;
   unlock: () => void;
   readers: Readers | undefined;
 }
@@ -83,12 +85,12 @@ async function startLocked(config: Config, { log, step, prepare, unlock, readers
     if (database.migrated.migrations.length > 0) log.info(database.migrated, 'the database was brought up to date');
     if (!databaseUrl) await tellLoss(database, dataDir, log);
     await step('asking the store of files', () => claimFiles(config, database, log));
-    await step('preparing what is in it', () => prepare(database, log));
     const { db, reading, connections } = database;
-    nodes = await step('joining the other servers', () => joinNodes(config, log));
     time = await followDatabaseTime(db);
-    const { bus, limits } = nodes ?? {};
     const { clock, stop: stopLooking } = time;
+    await step('preparing what is in it', () => prepare(db, clock, log));
+    nodes = await step('joining the other servers', () => joinNodes(config, log));
+    const { bus, limits } = nodes ?? {};
     const parts = { db, reading, connections, config, log, clock, webDir: findWebDir(), bus, limits };
     const app = await step('building the portal', () => buildApp(parts));
     await step('listening', () => app.listen({ host: config.host, port: config.port, backlog: connectionsMax }));

@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { loadConfig } from './config.ts';
 import { followDatabaseTime } from './db/database-time.ts';
 import { createRevocations } from './features/auth/revocations.service.ts';
+import { startServer } from './main.ts';
 import { giveAddresses, mailingPortals, sendMails } from './testing/services/test-mail.ts';
 import { describeOnBothEngines } from './testing/test-app.ts';
+import { emptyDatabases } from './testing/test-database.ts';
 import type { TestApp } from './testing/test-server.ts';
 import { connect } from './testing/test-socket.ts';
 
@@ -165,6 +168,22 @@ describeOnBothEngines('the time of the database', (makeApp) => {
     } finally {
       stop();
     }
+  });
+
+  test('is what a start goes by, for the first administrator and whatever else it puts into a new database', async () => {
+    const databases = emptyDatabases(makeApp.engine);
+    const { dataDir, databaseUrl = '' } = await databases.create();
+    const real = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(real - 2 * hour);
+    const env = { PORT: '0', HOST: '127.0.0.1', PORTAL_LOG_LEVEL: 'silent' };
+    let preparedAt = 0;
+    const config = loadConfig({ ...env, PORTAL_DATA_DIR: dataDir, PORTAL_DATABASE_URL: databaseUrl });
+    const server = await startServer(config, async (_db, clock) => {
+      preparedAt = clock();
+    });
+    await server.stop();
+    await databases.remove();
+    expect(Math.round(Math.abs(real - preparedAt) / hour)).toBe(makeApp.engine === 'sqlite' ? 2 : 0);
   });
 
   test('is looked at again every few seconds: one that was put elsewhere is followed', async () => {

@@ -43,7 +43,7 @@ const readsPerChange = 2;
 const lateMs = 1000;
 const second = 1000;
 
-/** One run of the model in `docs/simulation.md`; the same seed gives the same. */
+/** One run of the model; the same seed gives the same. */
 export function simulatePortal(scenario: Scenario, costs: Costs): Outcome {
   const agenda = createAgenda();
   const chance = createChance(scenario.seed);

@@ -79,7 +79,7 @@ export function severalServers(): Chapter {
       ),
       note(
         'What was tried',
-        '“npm run faults -- upgrade” builds the version before the last change of the tables, runs two servers of it, and replaces one after the other while twenty people write and four read everything. Nothing may be refused, and nothing lost.',
+        '“npm run faults -- upgrade” builds the last version that may run beside this one, runs two servers of it, and replaces one after the other while twenty people write and four read everything. Nothing may be refused, and nothing lost.',
       ),
     ],
   };

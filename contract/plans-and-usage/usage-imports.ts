@@ -46,6 +46,7 @@ export const usageImportRoutes = defineRoutes({
       'Reads a usage report and stores it for the institution of a customer (multipart); `dryRun` only reads it. 202 with the waiting import where that takes long, or at once with `queued`',
     takesFiles: true,
     reply: z.union([UsageUpload, UsageImport]),
+    acceptedReply: UsageImport,
   },
   'GET /api/usage/imports': {
     access: ['admin'],

@@ -27,16 +27,26 @@ export function buildOf(commit) {
   }
 }
 
-/** The last commit that lacks the newest of the present migrations and knows no other ones. */
-export function lastWithFewerMigrations() {
+/** The last version that may run on a database of the present one. */
+export function lastThatMayRunBeside() {
   const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
-  const namesIn = (source) => (source.match(/^ {2}'\d{4}-[a-z-]+':/gm) ?? []).join();
-  const present = namesIn(readFileSync(join(root, list), 'utf8'));
-  const isFormer = (names) => names !== '' && names !== present && present.startsWith(names);
-  const commits = git('rev-list', '--max-count=2000', 'HEAD').trim().split('\n');
-  const former = commits.find((commit) => isFormer(namesIn(git('show', `${commit}:${list}`))));
-  if (!former) throw new Error('No commit has fewer migrations: name one');
-  return former;
+  const present = readFileSync(join(root, list), 'utf8');
+  const commits = git('rev-list', '--max-count=2000', 'HEAD', '--', list).trim().split('\n');
+  const former = commits.find((commit) => mayRunBeside(git('show', `${commit}:${list}`), present));
+  if (former) return former;
+  throw new Error(
+    'No former version may run beside this one, ops/upgrade.sh stops it first: name a commit of this one',
+  );
+}
+
+/** Whether a version with this list of migrations may run on a database of the present list: it lacks some, and may ignore them all. */
+export function mayRunBeside(former, present) {
+  const namesIn = (source, end) => source.match(new RegExp(`(?<=^ {2}')\\d{4}-[a-z-]+(?='${end})`, 'gm')) ?? [];
+  const [known, all, ignored] = [namesIn(former, ':'), namesIn(present, ':'), namesIn(present, ',')];
+  const missing = all.filter((name) => !known.includes(name));
+  return (
+    missing.length > 0 && [...known, ...missing].every((name) => (known.includes(name) ? all : ignored).includes(name))
+  );
 }
 
 /** Whether what is installed here serves the older version as well. */

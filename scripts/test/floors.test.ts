@@ -146,12 +146,12 @@ const floors: Floor[] = [
     breach: "import { contactLink } from '#web/lib/pages/links.ts';",
     lawful: "import { chatRoutes } from '#server/features/chat/chat.routes.ts';",
   },
-  {
-    rule: 'the demo imports nothing of the browser',
-    file: 'server/demo/*.ts',
+  ...['backup', 'demo', 'doctor', 'testing', 'wiring'].map((folder) => ({
+    rule: `server/${folder} imports nothing of the browser`,
+    file: `server/${folder}/*.ts`,
     breach: "import { Button } from '#web/ui/buttons/button.tsx';",
     lawful: "import { createFiles } from '#server/features/files/files.service.ts';",
-  },
+  })),
   {
     rule: 'the environment is read by server/config.ts alone',
     file: 'server/platform/*.ts',
@@ -294,14 +294,14 @@ const floors: Floor[] = [
   },
 ];
 
-const root = join(import.meta.dirname, '../..');
+const repository = join(import.meta.dirname, '../..');
 const planted = mkdtempSync(join(tmpdir(), 'portal-floors-'));
 const place = (floor: Floor, kind: 'breach' | 'lawful') => floor.file.replace('*', `${kind}-${floors.indexOf(floor)}`);
 let objections: Map<string, string[]>;
 
 beforeAll(async () => {
   for (const name of ['biome.json', 'lint', 'package.json', '.gitignore'])
-    cpSync(join(root, name), join(planted, name), { recursive: true });
+    cpSync(join(repository, name), join(planted, name), { recursive: true });
   for (const floor of floors) {
     for (const kind of ['breach', 'lawful'] as const) plant(place(floor, kind), floor[kind]);
   }
@@ -321,6 +321,17 @@ describe('the floors of the house', () => {
     expect(objections.get(place(floor, 'lawful')) ?? [], 'the lawful neighbour').toEqual([]);
   });
 
+  it.each(['server', 'web'])('each folder of %s has a row', (root) => {
+    const code = readdirSync(join(repository, root), { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /^\w+\/.*\.tsx?$/.test(file),
+    );
+    const folders = new Set(code.map((file) => `${root}/${file.split('/')[0]}/`));
+    // What renders pages for tests starts the server as well.
+    folders.delete('web/testing/');
+    expect(folders.size).toBeGreaterThan(3);
+    expect([...folders].filter((folder) => !floors.some(({ file }) => file.startsWith(folder)))).toEqual([]);
+  });
+
   it('files are named by what is in them', () => {
     expect(objections.get('web/lib/helpers.ts')).toEqual([expect.stringContaining('Name this file')]);
   });
@@ -336,9 +347,9 @@ describe('the sources', () => {
     // Written apart, or this file would find itself.
     const silence = new RegExp(['biome-' + 'ignore', '@ts-' + 'ignore', '@ts-' + 'nocheck'].join('|'));
     const sources = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts'].filter(isThere).flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.(?:ts|tsx|mjs|css)$/.test(file))
-        .map((file) => join(root, folder, file)),
+        .map((file) => join(repository, folder, file)),
     );
     expect(sources.length).toBeGreaterThan(30);
     expect(sources.filter((file) => silence.test(readFileSync(file, 'utf8')))).toEqual([]);
@@ -346,7 +357,7 @@ describe('the sources', () => {
 });
 
 function isThere(folder: string) {
-  return existsSync(join(root, folder));
+  return existsSync(join(repository, folder));
 }
 
 function plant(file: string, source: string) {
@@ -356,7 +367,7 @@ function plant(file: string, source: string) {
 
 /** What the linter says about each planted file, as far as floors are concerned: an unused import is no breach. */
 async function lint() {
-  const biome = join(root, 'node_modules/.bin/biome');
+  const biome = join(repository, 'node_modules/.bin/biome');
   const output = await new Promise<string>((resolve, reject) => {
     execFile(
       biome,

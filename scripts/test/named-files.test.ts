@@ -12,10 +12,19 @@ const paths = [
 const file = /(?<![\w*<>./-])\w[\w./-]*\.(?:ts|tsx|mjs)\b/g;
 const folder = /(?<![\w*<>./:-])(?:[\w-]+\/)+(?=[\s,;.:)`]|$)/gm;
 
-test.each(['docs/architecture.md', 'CONTRIBUTING.md'])('every file and folder that %s names is there', (page) => {
+const pagesOfFiles = ['docs/architecture.md', 'CONTRIBUTING.md', 'docs/product.md'].concat(
+  readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`),
+);
+
+function filesNamedOn(page: string): string[] {
   const text = readFileSync(page, 'utf8');
-  const named = [...text.matchAll(file), ...text.matchAll(folder)].map(([name]) => name);
-  expect(named.length).toBeGreaterThan(20);
+  return [...text.matchAll(file), ...text.matchAll(folder)].map(([name]) => name);
+}
+
+test('pages name files', () => expect(pagesOfFiles.flatMap(filesNamedOn).length).toBeGreaterThan(200));
+
+test.each(pagesOfFiles)('every file and folder that %s names is there', (page) => {
+  const named = filesNamedOn(page);
   expect(named.filter((name) => !paths.some((path) => path.endsWith(`/${name}`)))).toEqual([]);
 });
 
@@ -25,18 +34,33 @@ const citation = new RegExp(
   `${pages} §|[/*#] ${pages}: |[/*#] .*(?:specification['’]s|(?:by|in|of) the specification)\\b`,
 );
 
+/** Sources, and the pages that people read. */
+const sources = [...roots, 'ops']
+  .flatMap((root) => readdirSync(root, { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mjs|css|html|grit|sh|conf|ya?ml|md)$/.test(entry.name))
+  .map((entry) => `${entry.parentPath}/${entry.name}`)
+  .concat('README.md', 'CONTRIBUTING.md', 'Dockerfile');
+const linesOf = (source: string) => readFileSync(source, 'utf8').split('\n');
+
 test('no comment cites a document that is not in the repository', () => {
-  const sources = [...roots.filter((root) => root !== 'docs'), 'ops'].flatMap((root) =>
-    readdirSync(root, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mjs|css|html|grit|sh|conf|ya?ml)$/.test(entry.name))
-      .map((entry) => `${entry.parentPath}/${entry.name}`),
-  );
   expect(sources.length).toBeGreaterThan(1000);
   const cited = sources.flatMap((source) =>
-    readFileSync(source, 'utf8')
-      .split('\n')
-      .filter((line) => citation.test(line))
+    linesOf(source)
+      .filter((line) => !source.endsWith('.md') && citation.test(line))
       .map((line) => `${source}: ${line.trim()}`),
   );
   expect(cited).toEqual([]);
+});
+
+test('every decision that is named has its record', () => {
+  const records = readdirSync('docs/decisions').map((name) => Number(name.slice(0, 4)));
+  const named = sources.flatMap((source) =>
+    linesOf(source).flatMap((line) =>
+      [...line.matchAll(/\bdecisions? (\d+(?:(?:, | and | to )\d+)*)/gi)].flatMap(([, numbers = '']) =>
+        (numbers.match(/\d+/g) ?? []).map((number) => ({ source, number: Number(number) })),
+      ),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter(({ number }) => !records.includes(number))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
+import { clockDifference } from '#server/db/database-time.ts';
 import { endAllAccess } from '#server/db/end-all-access.ts';
 import { type MigrationName, migrateTo, migrateToLatest } from '#server/db/migrate.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -66,7 +67,7 @@ export async function importArchive(place: Place, folder: string, options: Impor
     }
     await migrateToLatest(db);
     await indexAllResources(db);
-    const at = new Date(nowMs).toISOString();
+    const at = new Date(nowMs - (await clockDifference(db))).toISOString();
     const heldMails = isRestore ? await settleRestored(db, at) : 0;
     if (!isRestore) await endAllAccess(db, at);
     // A store that has an identity keeps it, and so it stays the one of the tables that were there before.

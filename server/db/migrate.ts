@@ -41,6 +41,7 @@ import { idempotencyKeys } from './migrations/0045-idempotency-keys.ts';
 import { portalLines } from './migrations/0046-portal-lines.ts';
 import { storeIdentity } from './migrations/0047-store-identity.ts';
 import { listKeys } from './migrations/0051-list-keys.ts';
+import { securityNetworks } from './migrations/0052-security-networks.ts';
 import type { Db, Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -84,6 +85,7 @@ const migrations = {
   '0046-portal-lines': portalLines,
   '0047-store-identity': storeIdentity,
   '0051-list-keys': listKeys,
+  '0052-security-networks': securityNetworks,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];
@@ -100,6 +102,7 @@ const olderVersionsMayRun: readonly MigrationName[] = [
   '0044-waiting-imports',
   '0045-idempotency-keys',
   '0047-store-identity',
+  '0052-security-networks',
 ];
 
 /** Any number, as long as nobody else locks by it. */

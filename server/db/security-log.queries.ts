@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { failureKinds, type SecurityEventKind } from '#contract/values/security-events.ts';
+import { addressKey } from './network-address.ts';
 import type { Db, Schema } from './schema.ts';
 
 /** Where something was done: the network address, and browser and system in words. */
@@ -24,13 +25,16 @@ export interface SecurityEvent extends Doer {
   at: string;
 }
 
-type EventRow = Pick<Selectable<Schema['securityEvents']>, 'kind' | 'userId' | 'byId' | 'address' | 'browser' | 'at'>;
+type EventRow = Pick<Selectable<Schema['securityEvents']>, (typeof sameColumns)[number] | 'network' | 'at'>;
+const sameColumns = ['kind', 'userId', 'byId', 'address', 'browser'] as const;
 
 const minute = 60_000;
 /** The same within this time is one row with a count. */
 const burstMs = 15 * minute;
-/** Beyond so many rows of failures within an hour, those of one person from whatever address are one row. */
-const failureRowsPerHour = 200;
+/** Beyond so many rows of failures of a network within an hour, those of one person from that network are one row. */
+const failureRowsOfNetwork = 100;
+/** Beyond so many of all networks, those of one person are one row, from wherever they came. */
+const failureRowsOfAll = 1000;
 /** Below the number of values that one statement may carry, on both engines. */
 const rowsAtOnce = 500;
 
@@ -41,13 +45,9 @@ const rowsAtOnce = 500;
 export async function noteSecurityEvent(db: Db, event: SecurityEvent): Promise<void> {
   const row = rowOf(event);
   if (await countAgain(db, row)) return;
-  const isFailure = failureKinds.some((kind) => kind === row.kind);
-  if (isFailure && (await countFailureRows(db, before(row.at, 60 * minute))) >= failureRowsPerHour) {
-    const folded = { ...row, address: null, browser: null };
-    if (!(await countAgain(db, folded))) await insertEvents(db, [folded]);
-    return;
-  }
-  await insertEvents(db, [row]);
+  const folded = await foldedOf(db, row);
+  if (!folded) await insertEvents(db, [row]);
+  else if (!(await countAgain(db, folded))) await insertEvents(db, [folded]);
 }
 
 /** The same for many people at once, each of whom gets a row. */
@@ -61,17 +61,29 @@ export async function deleteSecurityEventsBefore(db: Db, time: string): Promise<
 }
 
 function rowOf({ from, ...event }: SecurityEvent): EventRow {
-  return { ...event, address: from?.address ?? null, browser: from?.browser ?? null };
+  if (!from) return { ...event, address: null, network: null, browser: null };
+  return { ...event, ...from, network: addressKey(from.address) };
+}
+
+/** The row in which a failure is counted where there are too many for one of its own; null where there are not. */
+async function foldedOf(db: Db, row: EventRow): Promise<EventRow | null> {
+  if (!failureKinds.some((kind) => kind === row.kind)) return null;
+  const since = before(row.at, 60 * minute);
+  if ((await countFailureRows(db, since)) >= failureRowsOfAll) {
+    return { ...row, address: null, network: null, browser: null };
+  }
+  if (row.network === null || (await countFailureRows(db, since, row.network)) < failureRowsOfNetwork) return null;
+  return { ...row, address: row.network, browser: null };
 }
 
 /** Counts up the row that tells the same; false where there is none. */
-async function countAgain(db: Db, { at, ...same }: EventRow): Promise<boolean> {
+async function countAgain(db: Db, { at, network: _, ...same }: EventRow): Promise<boolean> {
   let rows = db
     .selectFrom('securityEvents')
     .select(({ fn }) => fn.max('id').as('id'))
     .where('at', '>', before(at, burstMs))
     .where('at', '<=', at);
-  for (const column of ['kind', 'userId', 'byId', 'address', 'browser'] as const) {
+  for (const column of sameColumns) {
     const value = same[column];
     rows = value === null ? rows.where(column, 'is', null) : rows.where(column, '=', value);
   }
@@ -83,13 +95,10 @@ async function countAgain(db: Db, { at, ...same }: EventRow): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-async function countFailureRows(db: Db, since: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('securityEvents')
-    .where('at', '>', since)
-    .where('kind', 'in', failureKinds)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+async function countFailureRows(db: Db, since: string, network?: string): Promise<number> {
+  let rows = db.selectFrom('securityEvents').where('at', '>', since).where('kind', 'in', failureKinds);
+  if (network !== undefined) rows = rows.where('network', '=', network);
+  const { count } = await rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return count;
 }
 

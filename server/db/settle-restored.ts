@@ -14,10 +14,17 @@ import { noteSecurityEvent } from './security-log.queries.ts';
 export async function settleRestored(db: Kysely<Schema>, at: string): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     await endAllAccess(transaction, at);
+    await tellServers(transaction, at);
     await noteRestored(transaction, at);
     await refuseWaitingReports(transaction, at);
     return holdMails(transaction, at);
   });
+}
+
+/** Servers may run on it, with open lines of sessions that the copy does not even know. */
+async function tellServers(transaction: Db, at: string): Promise<void> {
+  if (!(await hasTable(transaction, 'revocations'))) return;
+  await transaction.insertInto('revocations').values({ at, reason: 'all-ended' }).execute();
 }
 
 /** Else people would wonder why they were signed out. */

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadConfig } from '#server/config.ts';
+import { noteLastStored } from '#server/db/data-folder/last-stored.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { storeMoment } from '#server/db/stored-moment.queries.ts';
 import { insertCast, seedDemo } from '#server/demo/seed.ts';
 import { type FileRow, insertFile } from '#server/features/files/files.queries.ts';
 import { storageOf } from '#server/wiring/storage-of.ts';
@@ -61,6 +63,20 @@ test('what is wrong is named, and nothing is changed by looking', async () => {
   writeFileSync(join(dataDir, 'a.pdf'), 'x');
   await storageOf(loadConfig({ PORTAL_DATA_DIR: dataDir })).put('lost.pdf', join(dataDir, 'a.pdf'));
   expect(Object.keys(await wrongIn())).not.toContain('Every file is where the database says');
+});
+
+test('what a lost log or an older copy took away is told until the portal stores again', async () => {
+  await fill(async ({ db }) => {
+    await seedDemo(db, Date.now());
+    await storeMoment(db, Date.parse(at));
+  });
+  await noteLastStored(dataDir, Date.parse(at));
+  expect(await wrongIn()).toEqual({});
+  await noteLastStored(dataDir, Date.parse('2026-03-04T12:30:00.000Z'));
+  expect(await wrongIn()).toEqual({
+    'The database has all that was stored':
+      'what was stored after 2026-03-04T12:00:00.000Z, until 2026-03-04T12:30:00.000Z may be missing',
+  });
 });
 
 test('what cannot be looked at without something else is not called wrong', async () => {

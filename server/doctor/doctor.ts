@@ -1,6 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import type { Config } from '#server/config.ts';
+import { findLoss } from '#server/db/data-folder/last-stored.ts';
 import { clockDifference } from '#server/db/database-time.ts';
 import { hasTable } from '#server/db/has-table.ts';
 import { compareMigrations, migrationNames } from '#server/db/migrate.ts';
@@ -151,6 +152,14 @@ function checksOfDatabase(config: Config, db: Kysely<Schema>): Check[] {
         if (unknown.length > 0) return `it was changed by a newer version (${unknown.join(', ')})`;
         if (pending.length === migrationNames.length) return 'it is empty';
         return pending.length === 0 ? null : `it lacks ${pending.join(', ')}`;
+      },
+    },
+    {
+      what: 'The database has all that was stored',
+      mend: 'Before the portal stores again, put back its log (portal.sqlite-wal), or a later copy. After that this is told no more.',
+      async look() {
+        const loss = config.databaseUrl ? null : await findLoss(db, config.dataDir);
+        return loss && `what was stored ${loss.from ? `after ${loss.from}, ` : ''}until ${loss.until} may be missing`;
       },
     },
     {

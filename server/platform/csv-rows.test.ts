@@ -46,3 +46,11 @@ test('rows may end as they did on old computers, and quoted cells may hold what 
   expect(rowsOf('a,"never closed\nb,c', ',')).toEqual([['a', 'never closed\nb,c']]);
   expect(rowsOf('', ',')).toEqual([]);
 });
+
+test('quotation marks around the beginning of a cell alone do not swallow the rows after it', () => {
+  expect(rowsOf('"Macbeth" (live),12\nHamlet,7\n"Lear","1,000"\n', ',')).toEqual([
+    ['Macbeth (live)', '12'],
+    ['Hamlet', '7'],
+    ['Lear', '1,000'],
+  ]);
+});

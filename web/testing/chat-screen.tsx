@@ -10,6 +10,7 @@ import { ChatBox } from '#web/features/chat/chat-box.tsx';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { useLiveConnection } from '#web/lib/live/live.ts';
 import { ViewerContext } from '#web/lib/viewer.ts';
+import { testMessage, testSummary } from './test-messages.ts';
 // What the page fetches as it is first needed is here before the first test. Fetched within one it would have to be compiled
 // while that test waits, which took longer than any patience where many tests run at once.
 import '#web/features/chat/conversation-menu.tsx';
@@ -45,25 +46,10 @@ const viewer: User = {
   department: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
-const priya = { id: 4, fullName: 'Priya Shah', role: 'account_manager', subject: null, grade: null } as const;
 
 /** A message of the channel. */
 export function message(id: number, senderId: number, content: string, clientId: string | null = null): Message {
-  const timestamp = new Date(Date.UTC(2026, 10, 20, 12, id)).toISOString();
-  const place = { conversation: 'channel:2', channelCustomerId: 2, receiverId: senderId === 2 ? 4 : 2 };
-  return {
-    ...place,
-    id,
-    change: id,
-    senderId,
-    content,
-    timestamp,
-    read: false,
-    clientId,
-    kind: null,
-    attachment: null,
-    ...{ enclosure: null, replyTo: null, editedAt: null, deletedAt: null },
-  };
+  return testMessage({ id, senderId, content, clientId });
 }
 
 /** As the server tells of it when it follows the one with the number before. */
@@ -72,22 +58,12 @@ export function frameOf(said: Message): ServerFrame {
 }
 
 export const stored = [message(1, 4, 'Good morning'), message(2, 2, 'Good morning, Priya')];
-export const summary: ConversationSummary = {
-  conversation: 'channel:2',
-  group: 'channel',
-  contact: priya,
+const summary = testSummary({
   isOnline: true,
-  lastChange: 2,
   lastMessage: stored[1] ?? null,
-  author: null,
-  unread: 0,
-  waiting: false,
-  desk: null,
-  answeredBy: null,
   receivedUpTo: 2,
   readUpTo: 1,
-  closedReason: null,
-};
+});
 
 /** The edge to the network: a connection that the test opens, sends over and cuts. */
 interface Line {

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serveBuildIn } from '#e2e/server.ts';
 import { startInstallation } from '#scripts/faults/installation.mjs';
 import { faultsUnderLoad, goesOn } from '#scripts/faults/load.mjs';
-import { buildOf, lastWithFewerMigrations } from '#scripts/faults/older-build.mjs';
+import { buildOf, lastThatMayRunBeside } from '#scripts/faults/older-build.mjs';
 import { startReading } from '#scripts/faults/steady-readers.mjs';
 
 /**
- * A rolling upgrade: two nodes of a former version become the present one, one after the other, while people write, and run side
- * by side for a minute (`seconds`) in between, in which the former one also has to start anew. Beside the messages, every list
- * and page of figures that the former version answered is read on both nodes all the time, and broadcasts are sent from both.
+ * A rolling upgrade: two nodes of the last version that may run beside the present one become this one, one after the other, while people
+ * write, and run side by side for a minute (`seconds`) in between, in which the former one also has to start anew. Beside the messages, every
+ * list and page of figures that the former version answered is read on both nodes all the time, and broadcasts are sent from both.
  */
-export async function run([commit = lastWithFewerMigrations(), seconds = '60']) {
+export async function run([commit = lastThatMayRunBeside(), seconds = '60']) {
   console.log(`upgrade: from ${commit}`);
   const older = buildOf(commit);
   const olderServe = serveBuildIn(older.folder);

@@ -10,7 +10,7 @@ export interface JobTables {
     /** The one session that ended; null otherwise. */
     sessionHash: string | null;
     at: string;
-    reason: 'password' | 'deactivated' | 'signed-out' | 'people-changed';
+    reason: 'password' | 'deactivated' | 'signed-out' | 'people-changed' | 'all-ended';
   };
 
   /** Work that one process repeats for all (platform/jobs). Without a row it is due. */

@@ -14,8 +14,10 @@ export interface SecurityEventTables {
     userId: number | null;
     /** Who did it; null where nobody was signed in, and for the command line. */
     byId: number | null;
-    /** The network address; null for the command line, and for what came from too many of them. */
+    /** The network address; the network, or null, where failures come to one row; null for the command line. */
     address: string | null;
+    /** What the limits of signing in take for one place: an address of IPv4, /56 of IPv6. Null as above, and in old rows. */
+    network: string | null;
     /** Browser and system in words; never what the program sent of itself. */
     browser: string | null;
   };

@@ -193,6 +193,7 @@ export function createSessions({ db, bus, live, clock, isHttps, parseCookie }: S
     },
     async closeRevoked(revoked) {
       // They are asked about rather than closed: somebody may have signed in again since.
+      if (revoked.some(({ reason }) => reason === 'all-ended')) return closeUnlessHolding(live.sessionHashes());
       const ofPeople = revoked.flatMap(({ userId }) => (userId === null ? [] : live.sessionHashesOf(userId)));
       const named = revoked.flatMap(({ sessionHash }) => sessionHash ?? []);
       await closeUnlessHolding([...new Set([...ofPeople, ...named])]);

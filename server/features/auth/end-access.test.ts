@@ -2,11 +2,16 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { engineOf } from '#server/db/engine.ts';
 import type { Db } from '#server/db/schema.ts';
+import { settleRestored } from '#server/db/settle-restored.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { untilWaiting } from '#server/testing/race.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
 import type { TestSmtp } from '#server/testing/services/test-smtp.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
+import { endSecrets } from './end-access.service.ts';
+import { setOwnPassword } from './password.queries.ts';
 import { resetPassword } from './password.service.ts';
 
 const currentPassword = 'carrel-demo';
@@ -109,6 +114,19 @@ describeOnBothEngines('what else opens an account', (makeApp) => {
     expect(smtp.mails.map(({ headers }) => headers['subject'])).toEqual(['Your password was changed']);
   });
 
+  test('a link that is used while a change of the password ends it neither holds that up nor sets another', async () => {
+    const { portal } = await makePortal();
+    const token = await linkFor(portal);
+    let used: ReturnType<typeof setByLink> | undefined;
+    await portal.db.transaction().execute(async (transaction) => {
+      await setOwnPassword(transaction, 2, { passwordHash: 'another' });
+      used = setByLink(portal, token);
+      if (engineOf(portal.db) === 'postgres') await untilWaiting(portal.db, 1);
+      await endSecrets(transaction, 2, { at: isoTime(portal.clock.now()), keptBrowserHash: null });
+    });
+    expect((await used)?.statusCode).toBe(404);
+  });
+
   test('is not made with a password that was changed since it was found right', async () => {
     const { portal } = await makePortal();
     const librarian = portal.as('librarian');
@@ -170,5 +188,15 @@ describeOnBothEngines('ending the sessions of somebody', (makeApp) => {
     expect((await portal.visitor.post('/api/login', credentials)).statusCode).toBe(200);
     others.send({ type: 'identity', userId: 6 });
     expect(await others.next('system')).toMatchObject({ message: 'Connected' });
+  });
+});
+
+describeOnBothEngines('a restore by other means, while a server runs', (makeApp) => {
+  test('ends every line within a second, also of sessions that the restored database does not know', async () => {
+    const portal = await makeApp();
+    const sockets = [await connect(portal, 'librarian'), await connect(portal, 'colleague')];
+    await portal.db.deleteFrom('sessions').where('userId', '=', 2).execute();
+    await settleRestored(portal.db, isoTime(portal.clock.now()));
+    for (const socket of sockets) expect(await socket.closed).toBe(4401);
   });
 });

@@ -1,7 +1,7 @@
 import { passwordsByLinkBurst, passwordsByLinkPerMinute } from '#contract/values/limits.ts';
+import { addressKey } from '#server/db/network-address.ts';
 import { tooManyRequests } from '#server/platform/http/errors.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
-import { addressKey } from '#server/platform/limits/network-address.ts';
 
 /** Lets nobody try secrets of links without end: 429 for an address that tries too many, of whatever kind they are. */
 export function createLinkGuard(limits: Limits): (address: string) => Promise<void> {

@@ -21,13 +21,15 @@ export async function findOpenLink(db: Db, tokenHash: string, at: string): Promi
 
 /** Uses a link up and answers whose password it sets, under the same conditions; of several calls to one alone. */
 export async function takeOpenLink(transaction: Db, tokenHash: string, at: string): Promise<number | undefined> {
-  const userId = await takePasswordLink(transaction, tokenHash, at);
-  if (userId !== undefined) return userId;
-  const mailed = await findMailToken(transaction, { tokenHash, purpose: byMail, at });
-  if (!mailed) return undefined;
+  const holder =
+    (await findLinkHolder(transaction, tokenHash, at)) ??
+    (await findMailToken(transaction, { tokenHash, purpose: byMail, at }));
+  if (!holder) return undefined;
   // The person before their links, as whatever ends these: in another order two would wait for each other.
-  await lockAddress(transaction, mailed.userId);
-  return (await spendMailToken(transaction, tokenHash, at)) ? mailed.userId : undefined;
+  await lockAddress(transaction, holder.userId);
+  const isTaken =
+    (await takePasswordLink(transaction, tokenHash, at)) || (await spendMailToken(transaction, tokenHash, at));
+  return isTaken ? holder.userId : undefined;
 }
 
 /** Ends a person's open links. Once a password is set, an older link must not set it again. */

@@ -25,7 +25,7 @@ export async function findLinkHolder(
   db: Db,
   tokenHash: string,
   at: string,
-): Promise<{ fullName: string; username: string } | undefined> {
+): Promise<{ userId: number; fullName: string; username: string } | undefined> {
   return db
     .selectFrom('passwordLinks')
     .innerJoin('users', 'users.id', 'passwordLinks.userId')
@@ -33,7 +33,7 @@ export async function findLinkHolder(
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', at)
     .where('users.deactivatedAt', 'is', null)
-    .select(['users.fullName', 'users.username'])
+    .select(['userId', 'users.fullName', 'users.username'])
     .executeTakeFirst();
 }
 
@@ -41,20 +41,17 @@ export async function findNames(db: Db, userId: number): Promise<{ fullName: str
   return db.selectFrom('users').where('id', '=', userId).select(['fullName', 'username']).executeTakeFirst();
 }
 
-/**
- * Uses a link up and answers whose password it sets, under the same conditions. One statement, so that only one of two calls at the same moment gets the person.
- */
-export async function takePasswordLink(db: Db, tokenHash: string, at: string): Promise<number | undefined> {
-  const row = await db
+/** Uses a link up, under the same conditions. Answers false to all but one of several at the same moment. */
+export async function takePasswordLink(db: Db, tokenHash: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('passwordLinks')
     .set({ usedAt: at })
     .where('tokenHash', '=', tokenHash)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', at)
     .where('userId', 'in', (eb) => eb.selectFrom('users').where('deactivatedAt', 'is', null).select('id'))
-    .returning('userId')
     .executeTakeFirst();
-  return row?.userId;
+  return numUpdatedRows > 0n;
 }
 
 export async function spendPasswordLinksOf(db: Db, userId: number, at: string): Promise<void> {

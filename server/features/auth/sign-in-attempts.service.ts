@@ -7,11 +7,11 @@ import {
   signInWindowMs,
 } from '#contract/values/limits.ts';
 import { dueBy } from '#server/db/due.ts';
+import { addressKey } from '#server/db/network-address.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { tooManyRequests } from '#server/platform/http/errors.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
-import { addressKey } from '#server/platform/limits/network-address.ts';
 import { type Caller, createShortQueue } from '#server/platform/limits/short-queue.ts';
 import { TooManyPasswordsError } from '#server/platform/passwords.ts';
 import {

@@ -26,8 +26,8 @@ import type { DueReply } from './chat-replies.queries.ts';
 import type { AutomaticReplies } from './chat-replies.service.ts';
 import { growthOf } from './conversation-growth.ts';
 import { listUnreadable } from './enclosures/enclosures.service.ts';
-import { findEarlier, nameOf, rememberUnanswered, withoutRepetition } from './message-names.service.ts';
 import { listQuotes, quoteOf } from './message-quotes.queries.ts';
+import { findEarlier, nameOf, rememberUnanswered, withoutRepetition } from './message-repetitions.service.ts';
 
 /** A message on its way into the database. Its ids and its attachment are given at the commit. */
 export interface Accepted {

@@ -20,7 +20,9 @@ export async function recognise(path: string, size: number): Promise<Recognised>
     if (/^%PDF-\d/.test(head.toString('latin1', 0, 6))) return { kinds: ['pdf'], what: 'a PDF' };
     if (head.toString('latin1', 0, 4) === 'PK\x03\x04') {
       const office = await readOfficeDocument(file, size);
-      return office.kinds.length > 0 || office.problem ? office : { ...office, what: await nameOf(head, office.what) };
+      return office.kinds.length > 0 || office.problem
+        ? office
+        : { ...office, what: nameOf(await fileTypeOf(head), office.what) };
     }
     if (head.toString('hex', 0, 8) === oleMagic) return await readOleDocument(file);
     const picture = await readPicture(file, head);
@@ -32,28 +34,16 @@ export async function recognise(path: string, size: number): Promise<Recognised>
       }
       return { kinds: [kind], what: pictureWords[kind] };
     }
-    const video = videoKind(head);
+    const found = await fileTypeOf(head);
+    const video = videos[found ?? ''];
     if (video) return { kinds: [video], what: `a video (${fileKinds[video].label})` };
-    return (await readText(file, size, head)) ?? { kinds: [], what: await nameOf(head, 'something else') };
+    return (await readText(file, size, head)) ?? { kinds: [], what: nameOf(found, 'something else') };
   } finally {
     await file.close();
   }
 }
 
-/** Brands of ISO base media files that browsers play as MP4. */
-const mp4Brands = ['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'M4V ', 'dash', 'MSNV'];
-/** EBML's mark, and in its header the document type of WebM (RFC 8794). */
-const ebmlMagic = '1a45dfa3';
-const webmType = Buffer.from('\x42\x82\x84webm', 'latin1');
-const ebmlHeaderMax = 64;
-
-function videoKind(head: Buffer): 'mp4' | 'webm' | null {
-  if (head.toString('latin1', 4, 8) === 'ftyp')
-    return mp4Brands.includes(head.toString('latin1', 8, 12)) ? 'mp4' : null;
-  const isWebm = head.toString('hex', 0, 4) === ebmlMagic && head.subarray(0, ebmlHeaderMax).includes(webmType);
-  return isWebm ? 'webm' : null;
-}
-
+const videos: Record<string, 'mp4' | 'webm'> = { mp4: 'mp4', m4v: 'mp4', webm: 'webm' };
 const words: Record<string, string> = {
   exe: 'a Windows program',
   elf: 'a Linux program',
@@ -69,10 +59,13 @@ const words: Record<string, string> = {
   swf: 'a Flash film',
 };
 
-/** Names the file for the text of a refusal; the decision does not depend on it. */
-async function nameOf(head: Buffer, otherwise: string): Promise<string> {
+async function fileTypeOf(head: Buffer): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type/core');
-  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  return (await fileTypeFromBuffer(head).catch(() => undefined))?.ext;
+}
+
+/** Names the file for the text of a refusal; the decision does not depend on it. */
+function nameOf(found: string | undefined, otherwise: string): string {
   if (!found) return otherwise;
-  return words[found.ext] ?? `a file of the kind ${found.ext.toUpperCase()}`;
+  return words[found] ?? `a file of the kind ${found.toUpperCase()}`;
 }

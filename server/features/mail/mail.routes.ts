@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { unsubscribesBurst, unsubscribesPerMinute } from '#contract/values/limits.ts';
+import { addressKey } from '#server/db/network-address.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, cutPage, idOfCursor, limitOf } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
-import { addressKey } from '#server/platform/limits/network-address.ts';
 import { countMails, listMails } from './mail.queries.ts';
 import { createMailbox } from './mail.service.ts';
 

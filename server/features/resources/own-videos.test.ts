@@ -40,6 +40,9 @@ describeOnBothEngines('videos of one’s own', (makeApp) => {
         .send({ method: 'POST', url: `/api/upload?for=${purpose}`, ...multipart({ file: { name, bytes } }) });
     expect((await send('film.webm', Buffer.from('no film'), 'video')).statusCode).toBe(415);
     expect((await send('film.mp4', film.bytes, 'video')).statusCode).toBe(415);
+    const boxOf = (brand: string) => Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0isommp42`, 'latin1');
+    expect((await send('film.mp4', boxOf('isom'), 'video')).statusCode).toBe(200);
+    expect((await send('film.mp4', boxOf('qt  '), 'video')).statusCode).toBe(415);
     expect((await send('film.vtt', Buffer.from('1\n00:00.000 --> 00:01.000\nNo head\n'), 'captions')).statusCode).toBe(
       415,
     );

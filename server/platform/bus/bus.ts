@@ -22,7 +22,7 @@ export interface BusListener {
 /**
  * Everything that leaves a process and that the other processes of the same portal have to hear. Every word of one process
  * reaches each of them at most once and in order, the process itself at once; who may have lost one hears `missed`. What
- * must hold even then, ended sessions and changed people, is read from the database besides (decisions 24, 62).
+ * must hold even then, ended sessions and changed people, is read from the database besides (decision 62).
  */
 export interface Bus {
   /** Sends one frame to every socket of these people. */

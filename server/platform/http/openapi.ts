@@ -38,7 +38,8 @@ function operation(name: string, route: Route): JsonObject {
     ],
     ...(route.body ? { requestBody: { required: true, content: jsonContent(jsonSchema(route.body, 'input')) } } : {}),
     responses: {
-      200: { description: 'Done', content: jsonContent(jsonSchema(route.reply, 'output')) },
+      200: answer('Done', route.reply),
+      ...(route.acceptedReply && { 202: answer('Still to be done', route.acceptedReply) }),
       default: { description: 'Refused', content: jsonContent({ $ref: '#/components/schemas/Error' }) },
     },
   };
@@ -70,6 +71,10 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Jso
     required: required.includes(name),
     schema: part,
   }));
+}
+
+function answer(description: string, reply: z.ZodType): JsonObject {
+  return { description, content: jsonContent(jsonSchema(reply, 'output')) };
 }
 
 function jsonContent(schema: unknown): JsonObject {

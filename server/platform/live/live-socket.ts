@@ -12,10 +12,10 @@ import {
   upgradesBurst,
   upgradesPerSecond,
 } from '#contract/values/limits.ts';
+import { addressKey } from '#server/db/network-address.ts';
 import { steadyClock } from '#server/platform/clock.ts';
 import type { Viewer } from '#server/platform/http/http.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
-import { addressKey } from '#server/platform/limits/network-address.ts';
 import type { Live, LiveConnection } from './live.ts';
 import { createSpread } from './spread.ts';
 

@@ -113,6 +113,14 @@ export function pictures(page: string, script: string): Case[] {
       is: 'jpg',
       shown: 'Photo.jpeg',
     },
+    {
+      label: 'a JPEG whose size comes after much else',
+      name: 'Photo.jpeg',
+      bytes: jpegWithComment('x'.repeat(60_000)),
+      ...brandOrAttached,
+      is: 'jpg',
+      shown: 'Photo.jpeg',
+    },
     { label: 'a JPEG named .pdf', name: 'Photo.pdf', bytes: jpegFile, ...refused, is: 'jpg' },
     {
       label: 'a PNG with a page behind it',

@@ -1,20 +1,25 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
-import { message, onChatScreen, sent, summary } from '#web/testing/chat-screen.tsx';
+import { onChatScreen, sent } from '#web/testing/chat-screen.tsx';
+import { testMessage, testSummary } from '#web/testing/test-messages.ts';
 
 /** A conversation with a colleague that nobody has opened. */
 function listed(colleagueId: number, unread: number, said: Partial<Message>): ConversationSummary {
   const conversation = `pair:2:${colleagueId}`;
-  const place = { conversation, channelCustomerId: null };
-  return {
-    ...summary,
+  return testSummary({
     conversation,
     group: 'contacts',
-    contact: { ...summary.contact, id: colleagueId, role: 'customer' },
-    lastMessage: { ...message(colleagueId * 10, colleagueId, 'Hello'), ...place, receiverId: 2, ...said },
+    contact: { id: colleagueId, fullName: 'Ines Carvalho', role: 'customer', subject: null, grade: null },
+    lastMessage: testMessage({
+      id: colleagueId * 10,
+      conversation,
+      channelCustomerId: null,
+      senderId: colleagueId,
+      ...said,
+    }),
     unread,
-  };
+  });
 }
 
 onChatScreen(

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { ChatFrame, ServerFrame } from '#contract/live.ts';
+import { testMessage } from '#web/testing/test-messages.ts';
 import { createOutbox } from './chat.outbox.ts';
 
 function harness() {
@@ -22,20 +23,8 @@ function harness() {
 }
 
 function acknowledgement(frame: ChatFrame | undefined, senderId = 2): ServerFrame {
-  const clientId = frame?.clientId ?? null;
-  const message = {
-    conversation: 'channel:2',
-    channelCustomerId: 2,
-    senderId,
-    receiverId: 4,
-    content: 'x',
-    read: false,
-    kind: null,
-    attachment: null,
-    ...{ enclosure: null, replyTo: null, editedAt: null, deletedAt: null },
-  };
-  const stored = { ...message, id: 1, change: 1, timestamp: '2026-11-20T12:00:00.000Z', clientId };
-  return { type: 'chat', message: stored, previousChange: 0 };
+  const message = testMessage({ id: 1, senderId, clientId: frame?.clientId ?? null });
+  return { type: 'chat', message, previousChange: 0 };
 }
 
 const contents = (messages: readonly { content: string }[]) => messages.map(({ content }) => content);

@@ -1,26 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
+import { testNotification } from '#web/testing/test-notifications.ts';
 import { countUnread, inBellOrder, raisedIds, withArrived, withRead } from './bell-order.ts';
 
-function notification(id: number, more: Partial<Notification> = {}): Notification {
-  const timestamp = '2026-03-04T12:00:00.000Z';
-  return {
-    id,
-    title: 'T',
-    description: 'D',
-    userId: null,
-    priority: 'normal',
-    createdBy: 1,
-    read: false,
-    timestamp,
-    ...more,
-  };
-}
 const ids = (list: readonly Notification[]) => list.map(({ id }) => id);
 const none: ReadonlySet<number> = new Set();
 
 it('unread ones of high priority come first, then the newest', () => {
-  const list = [1, 2, 3, 4].map((id) => notification(id, id % 2 ? { priority: 'high' } : {}));
+  const list = [1, 2, 3, 4].map((id) => testNotification(id, id % 2 ? { priority: 'high' } : {}));
   expect(ids(inBellOrder(list, none))).toEqual([3, 1, 4, 2]);
   expect(
     ids(
@@ -33,7 +20,7 @@ it('unread ones of high priority come first, then the newest', () => {
 });
 
 it('one that was raised when the list opened keeps its place while it is read', () => {
-  const list = [notification(1, { priority: 'high' }), notification(2), notification(3)];
+  const list = [testNotification(1, { priority: 'high' }), testNotification(2), testNotification(3)];
   const raised = raisedIds(list);
   expect(
     ids(
@@ -54,17 +41,17 @@ it('one that was raised when the list opened keeps its place while it is read', 
 });
 
 it('a high one that was read long ago is not raised', () => {
-  expect([...raisedIds([notification(1, { priority: 'high', read: true }), notification(2)])]).toEqual([]);
+  expect([...raisedIds([testNotification(1, { priority: 'high', read: true }), testNotification(2)])]).toEqual([]);
 });
 
 it('the same notification arriving twice is shown once', () => {
-  const list = withArrived([notification(1)], notification(2));
+  const list = withArrived([testNotification(1)], testNotification(2));
   expect(ids(list)).toEqual([2, 1]);
-  expect(withArrived(list, notification(2))).toBe(list);
+  expect(withArrived(list, testNotification(2))).toBe(list);
 });
 
 it('only unread ones are counted', () => {
-  const list = [notification(1), notification(2), notification(3, { read: true })];
+  const list = [testNotification(1), testNotification(2), testNotification(3, { read: true })];
   expect(countUnread(list)).toBe(2);
   expect(countUnread(withRead(list, (id) => id <= 2))).toBe(0);
 });

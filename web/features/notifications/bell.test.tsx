@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
+import { testNotification } from '#web/testing/test-notifications.ts';
 import { Bell, type BellRequests } from './bell.tsx';
 
 const noRequests: BellRequests = {
@@ -15,9 +16,9 @@ const noRequests: BellRequests = {
   refetch: () => {},
 };
 const stored: Notification[] = [
-  notification(3, { title: 'Webinar', priority: 'normal' }),
-  notification(2, { title: 'Sign-in unavailable', priority: 'high' }),
-  notification(1, { title: 'Welcome', read: true }),
+  testNotification(3, { title: 'Webinar', priority: 'normal' }),
+  testNotification(2, { title: 'Sign-in unavailable', priority: 'high' }),
+  testNotification(1, { title: 'Welcome', read: true }),
 ];
 
 /** The reply to the next call. */
@@ -36,21 +37,6 @@ afterEach(() => {
   fetched.mockClear();
   vi.unstubAllGlobals();
 });
-
-function notification(id: number, more: Partial<Notification>): Notification {
-  const timestamp = new Date(Date.now() - 3.5 * 3600_000).toISOString();
-  return {
-    id,
-    title: 'T',
-    description: 'D',
-    userId: null,
-    priority: 'normal',
-    createdBy: 1,
-    read: false,
-    timestamp,
-    ...more,
-  };
-}
 
 function StillObserver() {
   return { observe: () => {}, unobserve: () => {}, disconnect: () => {} };
@@ -165,7 +151,7 @@ it('what could not be marked as read is unread again', async () => {
 });
 
 it('a long text is cut until somebody asks for the rest', async () => {
-  answer = async () => Response.json([notification(1, { description: 'Word '.repeat(100) })]);
+  answer = async () => Response.json([testNotification(1, { description: 'Word '.repeat(100) })]);
   show();
   openBell();
   const more = await screen.findByRole('button', { name: 'Show more' });

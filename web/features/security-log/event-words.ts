@@ -1,9 +1,12 @@
 import type { SecurityEvent } from '#contract/security-log.ts';
-import { securityEvents } from '#contract/values/security-events.ts';
+import { failureKinds, securityEvents } from '#contract/values/security-events.ts';
 
 /** What happened, how often, and who did it if it was somebody else. */
-export function eventText({ kind, times, by, person }: SecurityEvent): string {
-  const often = times > 1 ? `, ${times} times` : '';
+export function eventText({ kind, times, by, person, browser }: SecurityEvent): string {
+  // Failures that were too many to be listed are one row, and that is from no browser.
+  const isFolded = failureKinds.some((failure) => failure === kind) && browser === null;
+  const timesText = isFolded ? `${times} more` : `${times} times`;
+  const often = isFolded || times > 1 ? `, ${timesText}` : '';
   const byOther = by !== null && by.id !== person?.id ? `, by ${by.fullName}` : '';
   return `${securityEvents[kind]}${often}${byOther}`;
 }

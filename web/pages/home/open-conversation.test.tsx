@@ -8,6 +8,7 @@ import type { User } from '#contract/people/people.ts';
 import type { Summaries } from '#web/features/chat/conversations/summaries.ts';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { ViewerContext } from '#web/lib/viewer.ts';
+import { testSummary } from '#web/testing/test-messages.ts';
 import { useChannelFollow } from './use-channel-follow.ts';
 import { useFirstConversation } from './use-first-conversation.ts';
 
@@ -24,22 +25,7 @@ const admin: User = { id: 1, username: 'admin', fullName: 'Ada', role: 'admin', 
 
 function summary(group: ConversationSummary['group'], id: number): ConversationSummary {
   const contact = { id, fullName: `Person ${id}`, role: 'customer', subject: null, grade: null } as const;
-  return {
-    conversation: group === 'channel' ? 'channel:2' : `pair:2:${id}`,
-    group,
-    contact,
-    isOnline: false,
-    lastChange: 0,
-    lastMessage: null,
-    author: null,
-    unread: 0,
-    waiting: false,
-    desk: null,
-    answeredBy: null,
-    receivedUpTo: 0,
-    readUpTo: 0,
-    closedReason: null,
-  };
+  return testSummary({ conversation: group === 'channel' ? 'channel:2' : `pair:2:${id}`, group, contact });
 }
 
 const ofLibrarian = [summary('colleagues', 6), summary('support', 3), summary('channel', 4)];

@@ -5,6 +5,7 @@ import {
   forgottenPasswordsPerNetwork,
 } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
+import { addressKey } from '#server/db/network-address.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type DoneFrom, noteSecurityEvent } from '#server/db/security-log.queries.ts';
 import { usernameKey } from '#server/db/username-key.ts';
@@ -12,7 +13,6 @@ import { findAccount } from '#server/features/auth/auth.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { tooManyRequests } from '#server/platform/http/errors.ts';
 import type { Limits, SharedLimit } from '#server/platform/limits/limits.ts';
-import { addressKey } from '#server/platform/limits/network-address.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import { hasPasswordRequest, insertPasswordRequest, takePasswordRequests } from './forgotten-passwords.queries.ts';
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { feedReadsBurst, feedReadsPerMinute } from '#contract/values/schedule.ts';
+import { addressKey } from '#server/db/network-address.ts';
 import { doneFrom } from '#server/features/auth/done-from.ts';
 import type { ConfirmPassword } from '#server/features/auth/own-password.service.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
@@ -10,7 +11,6 @@ import { bindCreation } from '#server/platform/http/creations.ts';
 import { conflict, notFound, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
-import { addressKey } from '#server/platform/limits/network-address.ts';
 import { hashToken } from '#server/platform/passwords.ts';
 import { toEntry } from './calendar-entry.ts';
 import { createCalendarFeeds } from './calendar-feeds.service.ts';

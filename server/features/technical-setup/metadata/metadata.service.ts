@@ -6,7 +6,7 @@ import type { SpooledFile } from '#server/platform/http/multipart.ts';
 import { MissingBytesError, type Storage } from '#server/platform/storage/storage.ts';
 import { createKeptMetadata, type KeptMetadata } from './kept-metadata.ts';
 import { type ReadingFacts, readingForForm } from './metadata-reading.ts';
-import { createMetadataThread } from './metadata-thread.ts';
+import { listInThread, readInThread } from './metadata-thread.ts';
 import { MetadataError } from './xml-text.ts';
 
 const pageSize = 50;
@@ -21,7 +21,6 @@ interface HandedIn {
 /** Reads metadata that people hand in, and keeps aggregates until one of their entities is chosen. */
 export function createMetadataReader(parts: { storage: Storage; spoolDir: string; clock: Clock }) {
   const kept = createKeptMetadata(parts);
-  const thread = createMetadataThread();
 
   async function withKept<Result>(
     token: string,
@@ -43,7 +42,7 @@ export function createMetadataReader(parts: { storage: Storage; spoolDir: string
       const listPath = `${path}.list`;
       return explained(field, async () => {
         try {
-          const only = await thread.list({ path, listPath });
+          const only = await listInThread({ path, listPath });
           if (only) return readingForForm(only, facts);
           const token = await kept.keep(path, listPath, viewerId);
           const page = await withKept(token, viewerId, ({ identityProviders }) => pageOf(identityProviders(), '', 0));
@@ -64,7 +63,7 @@ export function createMetadataReader(parts: { storage: Storage; spoolDir: string
         if (!(await isAmong(identityProviders(), entityId)))
           throw notFound('This identity provider is not in the file');
         const { path, release } = await localCopy();
-        return explained('entityId', async () => readingForForm(await thread.read({ path, entityId }), facts)).finally(
+        return explained('entityId', async () => readingForForm(await readInThread({ path, entityId }), facts)).finally(
           release,
         );
       });

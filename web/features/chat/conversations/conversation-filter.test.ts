@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
+import { testMessage, testSummary } from '#web/testing/test-messages.ts';
 import { type ListView, shownSummaries } from './conversation-filter.ts';
 
 let lastId = 0;
@@ -12,35 +13,10 @@ interface More {
 
 function summary(group: ConversationSummary['group'], fullName: string, more: More = {}) {
   lastId += 1;
-  const contact = { id: lastId, fullName, role: 'customer', subject: null, grade: more.grade ?? null } as const;
-  const message = { conversation: fullName, channelCustomerId: null, senderId: lastId, receiverId: 99, clientId: null };
-  const lastMessage = {
-    ...message,
-    id: lastId,
-    change: lastId,
-    content: more.said ?? '',
-    timestamp: '2026-03-04T12:00:00.000Z',
-    read: true,
-    kind: null,
-    attachment: null,
-    ...{ enclosure: null, replyTo: null, editedAt: null, deletedAt: null },
-  };
-  return {
-    conversation: fullName,
-    group,
-    contact,
-    isOnline: false,
-    lastChange: 1,
-    lastMessage: more.said === undefined ? null : lastMessage,
-    author: null,
-    unread: 0,
-    waiting: false,
-    desk: null,
-    answeredBy: null,
-    receivedUpTo: 0,
-    readUpTo: 0,
-    closedReason: more.closedReason ?? null,
-  } satisfies ConversationSummary;
+  const { said, grade = null, closedReason = null } = more;
+  const contact = { id: lastId, fullName, role: 'customer', subject: null, grade } as const;
+  const lastMessage = said === undefined ? null : testMessage({ id: lastId, content: said });
+  return testSummary({ conversation: fullName, group, contact, lastMessage, closedReason });
 }
 
 const manager = summary('channel', 'Priya Shah');

@@ -1,49 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
+import { testMessage, testSummary } from '#web/testing/test-messages.ts';
 import { conversationSections, firstConversation } from './conversation-sections.ts';
 
 function summary(group: ConversationSummary['group'], fullName: string, lastAt?: string): ConversationSummary {
   const contact = { id: 9, fullName, role: 'customer', subject: null, grade: null } as const;
-  const message = {
-    id: 1,
-    change: 1,
-    conversation: fullName,
-    channelCustomerId: null,
-    senderId: 9,
-    receiverId: 2,
-    content: 'x',
-  };
-  const lastMessage =
-    lastAt === undefined
-      ? null
-      : {
-          ...message,
-          timestamp: lastAt,
-          read: false,
-          clientId: null,
-          kind: null,
-          attachment: null,
-          enclosure: null,
-          replyTo: null,
-          editedAt: null,
-          deletedAt: null,
-        };
-  return {
-    conversation: fullName,
-    group,
-    contact,
-    isOnline: false,
-    lastChange: 1,
-    lastMessage,
-    author: null,
-    unread: 0,
-    waiting: false,
-    desk: null,
-    answeredBy: null,
-    receivedUpTo: 0,
-    readUpTo: 0,
-    closedReason: null,
-  };
+  const lastMessage = lastAt === undefined ? null : testMessage({ id: 1, timestamp: lastAt });
+  return testSummary({ conversation: fullName, group, contact, lastMessage });
 }
 
 const outline = (sections: ReturnType<typeof conversationSections>) =>

@@ -3,64 +3,19 @@ import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
 import type { Desk } from '#contract/chat/desk.ts';
 import type { ServerFrame } from '#contract/live.ts';
 import { messageKinds } from '#contract/values/chat/portal-lines.ts';
+import { testDesk, testMessage, testSummary } from '#web/testing/test-messages.ts';
 import { applyFrame, byRecency, isNewsFor, leavesGap, unreadTotal } from './summaries.ts';
 
 const librarian = { id: 2, fullName: 'Maya Okafor', role: 'customer', subject: null, grade: 'Northfield' } as const;
 const manager = { id: 4, fullName: 'Priya Shah', role: 'account_manager', subject: null, grade: null } as const;
 
-function message(id: number, senderId: number, over: Partial<Message> = {}): Message {
-  return {
-    id,
-    change: id,
-    conversation: 'channel:2',
-    channelCustomerId: 2,
-    senderId,
-    receiverId: senderId === 2 ? 4 : 2,
-    content: `message ${id}`,
-    timestamp: new Date(id * 1000).toISOString(),
-    read: false,
-    clientId: null,
-    kind: null,
-    attachment: null,
-    ...{ enclosure: null, replyTo: null, editedAt: null, deletedAt: null },
-    ...over,
-  };
-}
-
-function channel(
-  contact: ConversationSummary['contact'],
-  over: Partial<ConversationSummary> = {},
-): ConversationSummary {
-  return {
-    conversation: 'channel:2',
-    group: 'channel',
-    contact,
-    isOnline: false,
-    lastChange: over.lastMessage?.change ?? 0,
-    lastMessage: null,
-    author: null,
-    unread: 0,
-    waiting: false,
-    desk: null,
-    answeredBy: null,
-    receivedUpTo: 0,
-    readUpTo: 0,
-    closedReason: null,
-    ...over,
-  };
-}
+const message = (id: number, senderId: number, over: Partial<Message> = {}) => testMessage({ id, senderId, ...over });
+const channel = (contact: ConversationSummary['contact'], over: Partial<ConversationSummary> = {}) =>
+  testSummary({ contact, ...over });
 
 const later = '2026-03-09T09:00:00.000Z';
 function deskFrame(lastChange: number, over: Partial<Desk>): ServerFrame {
-  const desk: Desk = {
-    version: 1,
-    waitingSince: null,
-    snoozedUntil: null,
-    closedAt: null,
-    assignee: null,
-    tags: [],
-    ...over,
-  };
+  const desk = testDesk({ version: 1, ...over });
   return { type: 'desk', conversation: 'channel:2', lastChange, desk };
 }
 

@@ -1,36 +1,21 @@
 import { expect, test } from 'vitest';
-import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
 import type { Desk } from '#contract/chat/desk.ts';
+import { testDesk, testMessage, testSummary } from '#web/testing/test-messages.ts';
 import { inboxOf, tagCounts, taggedWith } from './inbox.ts';
 
 const now = Date.parse('2026-03-04T12:00:00.000Z');
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
-const untouched: Desk = {
-  version: 0,
-  waitingSince: null,
-  snoozedUntil: null,
-  closedAt: null,
-  assignee: null,
-  tags: [],
-};
 
 function channel(fullName: string, desk: Partial<Desk> | null, saidAt = at(-60)): ConversationSummary {
-  const lastMessage = { id: 1, timestamp: saidAt } as Message;
-  return {
-    ...{
-      conversation: fullName,
-      group: 'customers',
-      isOnline: false,
-      lastChange: 1,
-      lastMessage,
-      author: null,
-      unread: 0,
-    },
+  return testSummary({
+    conversation: fullName,
+    group: 'customers',
     contact: { id: 1, fullName, role: 'customer', subject: null, grade: null },
+    lastMessage: testMessage({ id: 1, timestamp: saidAt }),
     waiting: desk?.waitingSince != null,
-    desk: desk && { ...untouched, ...desk },
-    ...{ answeredBy: null, receivedUpTo: 0, readUpTo: 0, closedReason: null },
-  };
+    desk: desk && testDesk(desk),
+  });
 }
 
 const me = { id: 4, name: 'Priya' };

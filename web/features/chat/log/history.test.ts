@@ -2,29 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#contract/chat/chat.ts';
 import { historyPageSize } from '#contract/values/limits.ts';
+import { testMessage } from '#web/testing/test-messages.ts';
 import { addCaughtUp, addLive, addOlder, type History, startHistory, withGap } from './history.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 
-function message(id: number, over: Partial<Message> = {}): Message {
-  return {
-    id,
-    change: id,
-    conversation: 'channel:2',
-    channelCustomerId: 2,
-    senderId: 2,
-    receiverId: 4,
-    content: `message ${id}`,
-    timestamp: new Date(noon + id * 60_000).toISOString(),
-    read: false,
-    clientId: `client-${id}`,
-    kind: null,
-    attachment: null,
-    enclosure: null,
-    ...{ replyTo: null, editedAt: null, deletedAt: null },
-    ...over,
-  };
-}
+const message = (id: number, over: Partial<Message> = {}) => testMessage({ id, clientId: `client-${id}`, ...over });
 
 /** The frame of a message that follows the one with the number before. */
 const frameOf = (row: Message, previousChange: number | null = row.id - 1) => ({ message: row, previousChange });

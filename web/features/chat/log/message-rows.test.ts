@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#contract/chat/chat.ts';
 import { inZone } from '#web/testing/in-zone.ts';
+import { testMessage } from '#web/testing/test-messages.ts';
 import { logRows } from './message-rows.ts';
 
 const noon = new Date(2026, 10, 20, 12).getTime();
@@ -8,20 +9,7 @@ const noon = new Date(2026, 10, 20, 12).getTime();
 function message(id: number, senderId: number, minutes: number, clientId: string | null = null): Message {
   const timestamp = new Date(noon + minutes * 60_000).toISOString();
   const place = { conversation: 'pair:2:3', channelCustomerId: null, receiverId: senderId === 2 ? 3 : 2 };
-  return {
-    ...place,
-    id,
-    change: id,
-    senderId,
-    content: `message ${id}`,
-    timestamp,
-    read: false,
-    clientId,
-    kind: null,
-    attachment: null,
-    enclosure: null,
-    ...{ replyTo: null, editedAt: null, deletedAt: null },
-  };
+  return testMessage({ ...place, id, senderId, timestamp, clientId });
 }
 
 function outgoing(clientId: string, minutes: number, failure: string | null = null) {

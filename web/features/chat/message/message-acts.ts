@@ -1,5 +1,6 @@
 import type { Message } from '#contract/chat/chat.ts';
 import { headOf } from '#contract/values/chat/message-heads.ts';
+import { outboxOf } from '#web/features/chat/chat.outbox.ts';
 import { isChangeable } from './message-changes.api.ts';
 import { setTarget } from './targets.ts';
 
@@ -10,8 +11,10 @@ interface Conversation {
   messages: readonly Message[];
 }
 
-/** Opens the viewer's last message for changing, where that is still possible. */
+/** Opens the viewer's last message for changing, where that is still possible. While it is on its way no older one is opened instead. */
 export function editLast({ viewerId, contactId, messages }: Conversation): void {
+  const outgoing = outboxOf(viewerId).waiting();
+  if (outgoing.some((message) => message.contactId === contactId && message.failure === null)) return;
   const last = messages.findLast(({ senderId, kind }) => senderId === viewerId && kind === null);
   if (!last || last.deletedAt !== null || !isChangeable(last, Date.now())) return;
   setTarget(viewerId, 'edit', contactId, { messageId: last.id, change: last.change, text: last.content });

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runShortcut } from '#web/lib/keys/shortcuts.ts';
 import {
+  acknowledge,
   bubbles,
   chats,
   field,
@@ -151,6 +152,17 @@ describe('changing a message', () => {
     expect((await editor()).value).toBe('Good morning, dear Priya');
     fireEvent.keyDown(await editor(), { key: 'Escape' });
     await waitFor(() => expect(bubbleOf('Good morning, Priya')).toBeTruthy());
+  });
+
+  it('by ArrowUp means the last one sent: no older one is opened while it is on its way', async () => {
+    write('One more thing');
+    press({ key: 'Enter' });
+    press({ key: 'ArrowUp' });
+    await act(() => vi.dynamicImportSettled());
+    expect(screen.queryByRole('textbox', { name: 'Edit the message' })).toBeNull();
+    acknowledge(3);
+    press({ key: 'ArrowUp' });
+    expect((await editor()).value).toBe('One more thing');
   });
 
   it('is offered for fifteen minutes, for one’s own alone, and not for one that is deleted', async () => {

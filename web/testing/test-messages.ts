@@ -1,0 +1,52 @@
+import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
+import type { Desk } from '#contract/chat/desk.ts';
+
+/** A message of the channel of customer 2 to their account manager, by the customer unless said otherwise. */
+export function testMessage({ id, ...over }: Pick<Message, 'id'> & Partial<Message>): Message {
+  const senderId = over.senderId ?? 2;
+  return {
+    id,
+    change: id,
+    conversation: 'channel:2',
+    channelCustomerId: 2,
+    senderId,
+    receiverId: senderId === 2 ? 4 : 2,
+    content: `message ${id}`,
+    timestamp: new Date(Date.UTC(2026, 10, 20, 12, id)).toISOString(),
+    read: false,
+    clientId: null,
+    kind: null,
+    attachment: null,
+    enclosure: null,
+    replyTo: null,
+    editedAt: null,
+    deletedAt: null,
+    ...over,
+  };
+}
+
+/** A conversation of which nothing was said yet. */
+export function testSummary(over: Partial<ConversationSummary>): ConversationSummary {
+  return {
+    conversation: 'channel:2',
+    group: 'channel',
+    contact: { id: 4, fullName: 'Priya Shah', role: 'account_manager', subject: null, grade: null },
+    isOnline: false,
+    lastChange: over.lastMessage?.change ?? 0,
+    lastMessage: null,
+    author: null,
+    unread: 0,
+    waiting: false,
+    desk: null,
+    answeredBy: null,
+    receivedUpTo: 0,
+    readUpTo: 0,
+    closedReason: null,
+    ...over,
+  };
+}
+
+/** A channel to which its team did nothing yet. */
+export function testDesk(over: Partial<Desk>): Desk {
+  return { version: 0, waitingSince: null, snoozedUntil: null, closedAt: null, assignee: null, tags: [], ...over };
+}

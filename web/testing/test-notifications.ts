@@ -1,0 +1,8 @@
+import type { Notification } from '#contract/notifications.ts';
+
+/** An unread one of some hours ago, to everybody. */
+export function testNotification(id: number, over: Partial<Notification> = {}): Notification {
+  const timestamp = new Date(Date.now() - 3.5 * 3600_000).toISOString();
+  const said = { title: 'T', description: 'D', priority: 'normal', userId: null, createdBy: 1 } as const;
+  return { id, ...said, read: false, timestamp, ...over };
+}
