@@ -45,7 +45,7 @@ export function serves(staff: Person, customer: Person): boolean {
   return servedBy(staff).some((tie) => isTied(tie, customer));
 }
 
-export function isTied(tie: Tie, person: Person): boolean {
+function isTied(tie: Tie, person: Person): boolean {
   return tie.roles.includes(person.role) && hasValues(person, tie.with ?? {});
 }
 

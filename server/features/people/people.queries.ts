@@ -69,7 +69,7 @@ function isAmong(db: Db, ties: readonly Tie[], also: readonly number[]) {
 }
 
 /** `isTied`, asked of the database. */
-export function whereTied(tie: Tie): RawBuilder<SqlBool> {
+function whereTied(tie: Tie): RawBuilder<SqlBool> {
   const values = Object.entries(tie.with ?? {}) as [TiedBy, number | null][];
   const conditions = values.map(([name, value]) => sql`and ${tiedColumns[name](value)}`);
   // Where there are values these are rarer, and shall be looked for: the role is kept from its index.
