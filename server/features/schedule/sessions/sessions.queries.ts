@@ -129,6 +129,7 @@ export async function listBusy(
     .where('cancelledAt', 'is', null)
     .where((row) => row.or(people.map((id) => isOf(row, id))))
     .orderBy('startTime')
+    .orderBy('lessons.id')
     .execute();
   return withParticipants(
     db,
