@@ -8,7 +8,7 @@ import { listMaxSize } from './values/limits.ts';
  */
 export const listQuery = {
   limit: IdText.pipe(z.number().max(listMaxSize)).optional(),
-  cursor: z.string().min(1).max(200).optional(),
+  cursor: z.string().min(1).max(600).optional(),
 };
 
 export const ListQuery = z.object(listQuery);

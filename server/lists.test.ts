@@ -1,11 +1,13 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Route } from '#contract/route.ts';
 import { type Routes, routes } from '#contract/routes.ts';
 import { listMaxSize } from '#contract/values/limits.ts';
 import type { Role } from '#contract/values/roles.ts';
+import { invoiceKeys } from './db/invoice-keys.ts';
 import { insertMessages } from './features/chat/chat-commit.queries.ts';
 import { describeOnBothEngines } from './testing/test-app.ts';
-import type { Caller } from './testing/test-server.ts';
+import type { Caller, TestApp } from './testing/test-server.ts';
 
 interface Read {
   rows: unknown[];
@@ -108,6 +110,171 @@ describeOnBothEngines(
         }
       }
     });
+  },
+  'demo',
+);
+
+interface Step {
+  kind: number;
+  at: number;
+  text: string;
+}
+
+let stepsTaken = 0;
+
+/** Adds, changes or removes a row that some list shows, and never puts one back as it was. What is refused changes nothing. */
+async function takeStep({ db, as, clock }: TestApp, { kind, at, text }: Step): Promise<void> {
+  const of = <Row>(rows: readonly Row[]): Row => rows[at % rows.length] as Row;
+  const now = new Date(clock.now()).toISOString();
+  const name = `${text} ${stepsTaken++}`;
+  const people = await db.selectFrom('users').where('id', '>', 6).selectAll().execute();
+  const person = of(people);
+  const institution = of(await db.selectFrom('institutions').selectAll().execute());
+  const steps = [
+    () => {
+      const who = {
+        username: `new.${at}.${people.length}`,
+        fullName: name,
+        role: 'customer',
+        companyName: institution.name,
+      };
+      return as('admin').post('/api/register', who);
+    },
+    () => as('admin').send({ method: 'PATCH', url: `/api/users/${person.id}`, payload: { fullName: name } }),
+    () => as('admin').post(`/api/users/${person.id}/deactivate`),
+    () => as('admin').post('/api/institutions', { name }),
+    () => as('admin').send({ method: 'PATCH', url: `/api/institutions/${institution.id}`, payload: { name } }),
+    async () => {
+      const { id: _, ...invoice } = of(await db.selectFrom('invoices').selectAll().execute());
+      const added = {
+        ...invoice,
+        requestId: null,
+        number: `INV ${name}`,
+        dueDate: `2026-0${1 + (at % 9)}-01`,
+      };
+      await db
+        .insertInto('invoices')
+        .values({ ...added, ...invoiceKeys(added) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+    async () => {
+      const { id } = of(await db.selectFrom('invoices').select('id').execute());
+      const payment = { invoiceId: id, paidOn: '2026-03-01', notedAt: now };
+      await db
+        .insertInto('invoicePayments')
+        .values(payment)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+    async () => {
+      const note = { title: text, description: text, userId: null, createdBy: 1, timestamp: now, reached: 3 };
+      const priority = at % 3 === 0 ? 'high' : 'normal';
+      const row = await db
+        .insertInto('notifications')
+        .values({ ...note, priority })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('notificationRecipients')
+        .values([1, 2, 4].map((userId) => ({ userId, notificationId: row.id })))
+        .execute();
+    },
+    async () => {
+      const { notificationId } = of(await db.selectFrom('notificationRecipients').selectAll().execute());
+      const read = db.updateTable('notificationRecipients').set({ readAt: now });
+      await read.where('notificationId', '=', notificationId).execute();
+    },
+    async () => {
+      const { id } = of(await db.selectFrom('lessons').select('id').execute());
+      await db.updateTable('lessons').set({ cancelledAt: now }).where('id', '=', id).execute();
+    },
+    async () => {
+      const { id } = of(await db.selectFrom('invoiceRequests').select('id').execute());
+      await db.updateTable('invoiceRequests').set({ completedAt: now, completedBy: 1 }).where('id', '=', id).execute();
+    },
+  ];
+  await steps[kind % steps.length]?.();
+}
+
+/** A list as it was, and what its pages have shown so far. */
+interface Paged {
+  url: string;
+  before: string[];
+  shown: string[];
+  next: string | undefined;
+}
+
+async function startPaging(caller: Caller, url: string): Promise<Paged> {
+  const before = await readAsText(caller, url);
+  const limit = Math.max(1, Math.ceil(before.length / 4));
+  return { url, before, shown: [], next: `${url}${url.includes('?') ? '&' : '?'}limit=${limit}` };
+}
+
+async function showNext(caller: Caller, list: Paged): Promise<void> {
+  if (list.next === undefined) return;
+  const page = await read(caller, list.next);
+  list.shown.push(...page.rows.map((row) => JSON.stringify(row)));
+  list.next = page.next;
+}
+
+async function readAsText(caller: Caller, url: string): Promise<string[]> {
+  return (await read(caller, url)).rows.map((row) => JSON.stringify(row));
+}
+
+/** What was there before and after shall come once, and in its order. */
+async function expectStayed(caller: Caller, { url, before, shown }: Paged): Promise<void> {
+  const after = new Set(await readAsText(caller, url));
+  const stayed = new Set(before.filter((row) => after.has(row)));
+  const stays = (row: string) => stayed.has(row);
+  expect([url, shown.filter(stays)]).toEqual([url, before.filter(stays)]);
+}
+
+/** Reads a page of each list in turn until all have ended, and takes some steps in between. */
+async function pageWhileChanging(
+  app: TestApp,
+  { caller, urls, steps }: { caller: Caller; urls: readonly string[]; steps: readonly Step[] },
+): Promise<void> {
+  const paged: Paged[] = [];
+  for (const url of urls) paged.push(await startPaging(caller, url));
+  for (let round = 0; paged.some(({ next }) => next !== undefined); round++) {
+    expect(round).toBeLessThan(60);
+    for (const list of paged) await showNext(caller, list);
+    const first = round * stepsBetweenPages;
+    for (const one of steps.slice(first, first + stepsBetweenPages)) await takeStep(app, one);
+  }
+  for (const list of paged) await expectStayed(caller, list);
+}
+
+const step = fc.record({
+  kind: fc.nat(),
+  at: fc.nat(500),
+  text: fc.constantFrom('Ada', 'élodie', 'Zoë', 'Ørsted', 'm'),
+});
+const stepsBetweenPages = 4;
+
+describeOnBothEngines(
+  'every list that changes while it is paged',
+  (makeApp) => {
+    // Messages and conversations are paged by what was said, and have tests of their own.
+    const changing = lists.filter((name) => !/messages|conversations|channels/.test(name));
+
+    test.each([
+      ['admin', 'admin', 1, 2],
+      ['manager', 'account_manager', 4, 2],
+      ['librarian', 'customer', 2, 4],
+    ] as const)(
+      'shows what stays as it is once, and in its order, as %s',
+      async (who, role, id, other) => {
+        const app = await makeApp();
+        const caller = app.as(who);
+        const urls = changing.filter((list) => mayCall(role, list)).map((name) => addressOf(name, { id, other, role }));
+        const run = (steps: Step[]) => pageWhileChanging(app, { caller, urls, steps });
+        const property = fc.asyncProperty(fc.array(step, { minLength: 16, maxLength: 24 }), run);
+        await fc.assert(property, { numRuns: 3, endOnFailure: true });
+      },
+      120_000,
+    );
   },
   'demo',
 );

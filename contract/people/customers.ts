@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, IdText, Time } from '#contract/fields.ts';
+import { listQuery } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
 import {
   customersPageMaxSize,
@@ -45,13 +46,12 @@ export const CustomerOverview = z.object({
 });
 export type CustomerOverview = z.infer<typeof CustomerOverview>;
 
-/** `cursor` is the id of the last customer of the page before. */
 export const CustomersQuery = z.object({
   q: z.string().trim().max(100).default(''),
   sort: z.enum(customerSorts).default('fullName'),
   order: z.enum(['asc', 'desc']).default('asc'),
   status: z.enum(customerStatuses).default('active'),
-  cursor: IdText.optional(),
+  cursor: listQuery.cursor,
   limit: IdText.pipe(z.number().max(customersPageMaxSize)).default(customersPageSize),
 });
 export type CustomersQuery = z.infer<typeof CustomersQuery>;
@@ -60,7 +60,7 @@ export const CustomersPage = z.object({
   customers: z.array(CustomerOverview),
   /** How many match, on all pages. */
   total: z.int().nonnegative(),
-  nextCursor: Id.nullable(),
+  nextCursor: z.string().nullable(),
 });
 export type CustomersPage = z.infer<typeof CustomersPage>;
 

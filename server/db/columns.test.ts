@@ -38,7 +38,6 @@ describeOnBothEngines('every kind of column', (makeApp) => {
       createdAt: '1970-01-01T00:00:00.000Z',
       lastSignInAt: '9999-12-31T23:59:59.999Z',
       deactivatedAt: null,
-      nameKey: 'ecoliere',
       mustChangePassword: true,
       email: 'écolière@library.example',
       emailVerifiedAt: time,
@@ -47,6 +46,8 @@ describeOnBothEngines('every kind of column', (makeApp) => {
       emailRefusedAt: null,
       emailRefusal: null,
       mailsMessageText: true,
+      nameKey: 'ecoliere',
+      searchText: 'écolière',
     };
     const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
     expect(typeof id).toBe('number');

@@ -8,7 +8,9 @@ import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { emptyDatabases } from '#server/testing/test-database.ts';
 import { sqliteDialect } from './engines/sqlite.ts';
 import { hasTable } from './has-table.ts';
+import { invoiceKeys } from './invoice-keys.ts';
 import { migrateTo, migrateToLatest, migrationNames } from './migrate.ts';
+import { keysOfPerson, nameKey } from './name-key.ts';
 import { type DatabaseLocation, openDatabase } from './open.ts';
 import type { Schema } from './schema.ts';
 
@@ -132,6 +134,18 @@ describeOnBothEngines(
       expect(added.id).toBe(2);
       const toNone = { invoiceId: 99, paidOn: '2026-03-04', notedAt: invoice.issuedAt };
       await expect(db.insertInto('invoicePayments').values(toNone).execute()).rejects.toThrow(/foreign key/i);
+    });
+
+    test('people, institutions and invoices from before get what lists go by', async () => {
+      await makeOldDatabase(db, '0038-billing', 5);
+      await migrateToLatest(db);
+      const people = await db.selectFrom('users').selectAll().execute();
+      for (const person of people) expect(person).toMatchObject(keysOfPerson(person));
+      const institutions = await db.selectFrom('institutions').select(['name', 'nameKey']).execute();
+      expect(institutions.map((one) => one.nameKey)).toEqual(institutions.map(({ name }) => nameKey(name)));
+      const invoices = await db.selectFrom('invoices').selectAll().execute();
+      for (const invoice of invoices) expect(invoice).toMatchObject(invoiceKeys(invoice));
+      expect([people.length, institutions.length, invoices.length].every((count) => count > 0)).toBe(true);
     });
 
     test('a database of a newer version is refused, unless that version allowed it', async () => {

@@ -43,6 +43,7 @@ import { storeIdentity } from './migrations/0047-store-identity.ts';
 import { usageRows } from './migrations/0048-usage-rows.ts';
 import { news } from './migrations/0049-news.ts';
 import { conversationOrder } from './migrations/0050-conversation-order.ts';
+import { listKeys } from './migrations/0051-list-keys.ts';
 import { securityNetworks } from './migrations/0052-security-networks.ts';
 import type { Db, Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
@@ -89,6 +90,7 @@ const migrations = {
   '0048-usage-rows': usageRows,
   '0049-news': news,
   '0050-conversation-order': conversationOrder,
+  '0051-list-keys': listKeys,
   '0052-security-networks': securityNetworks,
 };
 export type MigrationName = keyof typeof migrations;

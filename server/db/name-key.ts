@@ -10,3 +10,9 @@ export function folded(text: string): string {
 export function nameKey(name: string): string {
   return [...folded(name)].slice(0, keyMaxLength).join('');
 }
+
+/** What is stored beside a person, to sort and to search by. */
+export function keysOfPerson(person: { fullName: string; username: string; department?: string | null }) {
+  const { fullName, username, department } = person;
+  return { nameKey: nameKey(fullName), searchText: folded([fullName, username, department ?? ''].join('\n')) };
+}

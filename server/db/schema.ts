@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type { FileKindName } from '#contract/values/files/file-kinds.ts';
-import type { Audience, ResourceType } from '#contract/values/files/resource-kinds.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Role } from '#contract/values/roles.ts';
 import type { AssistantTables } from './tables/assistant.ts';
@@ -12,6 +11,7 @@ import type { JobTables } from './tables/jobs.ts';
 import type { MailTables } from './tables/mail.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { PlannedNotificationTables } from './tables/planned-notifications.ts';
+import type { ResourceTables } from './tables/resources.ts';
 import type { ScheduleTables } from './tables/schedule.ts';
 import type { SecurityEventTables } from './tables/security-events.ts';
 import type { SetupTables } from './tables/setup.ts';
@@ -37,6 +37,7 @@ export interface Schema
     MailTables,
     MessageTables,
     PlannedNotificationTables,
+    ResourceTables,
     ScheduleTables,
     SecurityEventTables,
     SetupTables,
@@ -48,11 +49,12 @@ export interface Schema
     username: string;
     /** The username in the form that must be unique: NFKC, lower case. */
     usernameKey: string;
+    /** What lists go by and searches look in (name-key.ts). */
+    nameKey: Generated<string>;
+    searchText: Generated<string>;
     /** Null until a password is set: such an account cannot sign in. */
     passwordHash: string | null;
     fullName: string;
-    /** What lists go by and searches look in (name-key.ts). */
-    nameKey: Generated<string>;
     role: Role;
     /** Null for staff. */
     institutionId: number | null;
@@ -253,53 +255,6 @@ export interface Schema
   storeIdentity: {
     id: number;
     identity: string;
-  };
-
-  /** Learning and librarian resources, videos, links, brand assets, and the usage reports of an institution. */
-  resources: {
-    id: Generated<number>;
-    title: string;
-    type: ResourceType;
-    url: string;
-    description: string;
-    category: string;
-    audience: Audience;
-    uploaderId: number;
-    /** Shown to this person and their institution alone; null: everybody who is signed in, or `institutionId`. */
-    sharedWithId: number | null;
-    /** Whose it is: a usage report's institution, or that of `sharedWithId`. Null: not one institution's. */
-    institutionId: number | null;
-    /** Who sees it, as one number: 0 everybody, an institution's id, or minus the id of a person without institution. */
-    scope: GeneratedAlways<number>;
-    sharedAt: Time;
-    createdAt: Time;
-    fileName: string | null;
-    /** Stored files as well: a video's captions (WebVTT), and the picture of the card. */
-    captionsName: Generated<string | null>;
-    coverName: Generated<string | null>;
-    /** What lists from A to Z go by (title-key.ts). */
-    titleKey: Generated<string>;
-    totalPages: number | null;
-    totalHits: number | null;
-    videoProvider: string | null;
-    videoId: string | null;
-    textState: 'none' | 'waiting' | 'searchable' | 'unsearchable';
-    textReason: string | null;
-    /** Until then one process reads the file; it is anybody's again afterwards. */
-    textClaimedUntil: Time | null;
-    /** Hidden from everybody, and can be brought back for a minute. */
-    deletedAt: Time | null;
-  };
-
-  /** What was found inside a resource's file: a page, a slide, some paragraphs. Searched through `resourceSearch`. */
-  resourceParts: {
-    /** Counts from the newest resource on, within one from its first part on (resource-search.queries.ts). */
-    key: number;
-    /** 'Page 3'. */
-    place: string;
-    text: string;
-    /** Its different words, folded, with spaces between. */
-    words: string;
   };
 
   /** Numbers that must never repeat: the first value not handed out yet. `messageId` is a sequence on PostgreSQL. */

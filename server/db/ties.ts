@@ -1,13 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Role } from '#contract/values/roles.ts';
 
 /** By what two people are held together besides their roles. */
-export interface TiedBy {
-  id: number;
-  institutionId: number | null;
-  accountManagerId: number;
-  techSupportId: number;
-}
+export type TiedBy = 'id' | 'institutionId' | 'accountManagerId' | 'techSupportId';
 
 /**
  * Everybody with one of these roles, and with the same values where there are any. Rules are said in this form where two ask by them: of a
@@ -15,22 +10,20 @@ export interface TiedBy {
  */
 export interface Tie {
   roles: readonly Role[];
-  with?: Partial<TiedBy>;
+  with?: { [Column in TiedBy]?: number | null };
   /** They talk in the customer's support channel. */
   sharesChannel?: true;
 }
 
-const columns: Record<keyof TiedBy, (value: number | null) => RawBuilder<boolean>> = {
-  id: (value) => sql`u.id = ${value}`,
-  institutionId: (value) => sql`u."institutionId" = ${value}`,
-  accountManagerId: (value) =>
-    sql`u."institutionId" in (select id from institutions where "accountManagerId" = ${value})`,
-  techSupportId: (value) => sql`u."institutionId" in (select id from institutions where "techSupportId" = ${value})`,
-};
-
-/** Whether a tie holds somebody, as a condition on `users` as `u`. */
-export function holds({ roles, with: values = {} }: Tie): RawBuilder<boolean> {
-  const named = Object.entries(values) as [keyof TiedBy, number | null][];
-  const conditions = [sql`u.role in (${sql.join(roles)})`, ...named.map(([name, value]) => columns[name](value))];
-  return sql`(${sql.join(conditions, sql` and `)})`;
+/** `isTied`, asked of the database: a condition on `users`, or on what it is called in the query. */
+export function whereTied(tie: Tie, users = 'users'): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${users}.${name}`);
+  const values = Object.entries(tie.with ?? {}) as [TiedBy, number | null][];
+  const conditions = values.map(([name, value]) => {
+    if (name === 'id' || name === 'institutionId') return sql`and ${column(name)} = ${value}`;
+    return sql`and ${column('institutionId')} in (select id from institutions where ${sql.ref(name)} = ${value})`;
+  });
+  // Where there are values these are rarer, and shall be looked for: the role is kept from its index.
+  const role = values.length > 0 ? sql`coalesce(${column('role')}, '')` : column('role');
+  return sql<SqlBool>`(${role} in (${sql.join(tie.roles)}) ${sql.join(conditions, sql` `)})`;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { channelKey } from '#contract/values/chat/conversations.ts';
 import { recordChanges } from '#server/db/change-log.queries.ts';
-import { nameKey } from '#server/db/name-key.ts';
+import { keysOfPerson, nameKey } from '#server/db/name-key.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
 import { isoTime } from '#server/platform/clock.ts';
@@ -108,7 +108,7 @@ export function userRows(people: readonly CastMember[], passwordHash: string, ag
   return people.map(({ joined, signedIn, deactivated, ...person }) => ({
     ...person,
     usernameKey: usernameKey(person.username),
-    nameKey: nameKey(person.fullName),
+    ...keysOfPerson(person),
     passwordHash,
     createdAt: isoTime(ago(joined)),
     lastSignInAt: daysAgo(signedIn),

@@ -68,6 +68,9 @@ export interface InvoiceTables {
     billingPostcode: string | null;
     billingCountry: string | null;
     customerVatNumber: string | null;
+    /** What lists go by, and what a search looks at (invoice-keys.ts). */
+    institutionKey: Generated<string>;
+    searchText: Generated<string>;
   };
 
   /** Where an institution's invoices go from now on. */

@@ -7,7 +7,7 @@ import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { busy, notFound, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { bindList, cutPage, idOfCursor, limitOf, pageOf } from '#server/platform/http/list-page.ts';
+import { bindList, cutPage, idOfCursor, limitOf, pageOfFew } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { createShortQueue } from '#server/platform/limits/short-queue.ts';
 import { toAnswer } from './answering/answers.service.ts';
@@ -149,7 +149,7 @@ export function registerAssistant(app: FastifyInstance, parts: AssistantParts): 
     const { articles } = await library.shelf();
     const chosen = [...articles.values()].filter(({ topic }) => query.topic === undefined || topic === query.topic);
     const rows = chosen.map(({ id, topic, text: { title, places } }) => ({ id, topic, title, places }));
-    return pageOf(rows, query, ({ id }) => id);
+    return pageOfFew(rows, query, ({ id }) => id);
   });
 
   bind(app, 'GET /api/ai/articles/:topic/:slug', async ({ params }) => {

@@ -7,7 +7,7 @@ import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { bindList, pageOf } from '#server/platform/http/list-page.ts';
+import { bindList, pageOfFew } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { Sessions } from './auth.session.ts';
@@ -80,7 +80,7 @@ export function registerAccount(app: FastifyInstance, parts: AccountParts): void
   if (forgotten) app.jobs.inEachProcess({ name: 'forgotten passwords', everyMs: second }, forgotten.answerAll);
 
   bindList(app, 'GET /api/sessions', async ({ viewer, query }) =>
-    pageOf(await sessions.listOwn(viewer), query, ({ key }) => key),
+    pageOfFew(await sessions.listOwn(viewer), query, ({ key }) => key),
   );
 
   bind(app, 'DELETE /api/sessions', async ({ viewer, request }) => {

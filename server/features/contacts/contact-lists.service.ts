@@ -1,46 +1,62 @@
+import type { ListQuery } from '#contract/list-query.ts';
 import type { FoundPerson, PendingRequest, RelatedPerson } from '#contract/people/contacts.ts';
 import { peopleFoundMax } from '#contract/values/limits.ts';
-import { isStaff } from '#contract/values/roles.ts';
+import { isStaff, type Role, roles } from '#contract/values/roles.ts';
+import type { Page } from '#server/db/list-page.ts';
 import { type Directory, toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
-import { areContacts, isAssigned, type Relation } from '#server/features/people/people.access.ts';
-import type { Person } from '#server/features/people/people.queries.ts';
+import { areContacts, assignedTo, isAssigned, type Relation } from '#server/features/people/people.access.ts';
+import { type Person, readPeople } from '#server/features/people/people.queries.ts';
 import { type ContactsDeps, otherSideOf } from './contact-pair.service.ts';
-import { listAccepted, listPending, toRelationship } from './contacts.queries.ts';
+import { listAccepted, readPending, toRelationship } from './contacts.queries.ts';
 
 export type RelatedKind = 'all' | 'student' | 'parent' | 'tutor';
 
-/** Requests without an answer, newest first, except those of people who are blocked or deactivated. */
-export async function listPendingRequests({ db, people }: ContactsDeps, userId: number): Promise<PendingRequest[]> {
+/** One page of the requests without an answer, newest first, except those of people who are blocked or deactivated. */
+export async function readPendingRequests(
+  { db, people }: ContactsDeps,
+  userId: number,
+  page: ListQuery,
+): Promise<Page<PendingRequest>> {
   const directory = await people.directory();
-  const rows = await listPending(db, userId);
-  return rows.flatMap((row) => {
-    const other = directory.find(otherSideOf(row, userId));
-    if (!other || other.deactivatedAt) return [];
-    const isHidden = row.requestedBy !== userId && directory.relation(userId, other.id).blockedBy.includes(userId);
-    return isHidden ? [] : [{ user: toPersonCard(other), relationship: toRelationship(row) }];
+  const hidden = directory.relatedTo(userId).filter((other) => {
+    const { askedBy, blockedBy } = directory.relation(userId, other.id);
+    return other.deactivatedAt !== null || (askedBy === other.id && blockedBy.includes(userId));
   });
+  const { rows, next } = await readPending(db, userId, { ...page, except: hidden.map(({ id }) => id) });
+  const requests = rows.flatMap((row) => {
+    const other = directory.find(otherSideOf(row, userId));
+    return other ? [{ user: toPersonCard(other), relationship: toRelationship(row) }] : [];
+  });
+  return { rows: requests, next };
 }
 
-/** Contacts in the order of their names: student = customers, tutor = their staff, parent = nobody. */
-export async function listRelated(deps: ContactsDeps, userId: number, kind: RelatedKind): Promise<RelatedPerson[]> {
+const rolesOfKind: Readonly<Record<RelatedKind, readonly Role[]>> = {
+  ...{ all: roles, student: ['customer'], tutor: ['account_manager', 'tech_support'], parent: [] },
+};
+
+/** One page of contacts by name: of all kinds, customers (`student`) or their staff (`tutor`); nobody is a `parent`. */
+export async function readRelated(
+  deps: ContactsDeps,
+  userId: number,
+  kind: RelatedKind,
+  page: ListQuery,
+): Promise<Page<RelatedPerson>> {
   const directory = await deps.people.directory();
   const me = directory.find(userId);
-  if (!me) return [];
-  const rows = await listAccepted(deps.db, userId);
-  const rowIds = new Map(rows.map((row) => [otherSideOf(row, userId), row.id]));
-  return active(directory)
-    .filter((person) => person.id !== me.id && isOfKind(person, kind))
-    .filter((person) => areContacts(me, person, directory.relation(me.id, person.id)))
-    .map((person) => {
-      const isByAssignment = isAssigned(me, person) || isAssigned(person, me);
-      return { ...toPersonCard(person), relationshipId: isByAssignment ? null : (rowIds.get(person.id) ?? null) };
-    });
-}
-
-function isOfKind({ role }: Person, kind: RelatedKind): boolean {
-  if (kind === 'all') return true;
-  if (kind === 'student') return role === 'customer';
-  return kind === 'tutor' && (role === 'account_manager' || role === 'tech_support');
+  const wanted = rolesOfKind[kind];
+  if (!me || wanted.length === 0) return { rows: [], next: null };
+  const accepted = directory
+    .relatedTo(me.id)
+    .filter((other) => directory.relation(me.id, other.id).status === 'accepted');
+  const whom = { ties: assignedTo(me), also: accepted.map(({ id }) => id), roles: wanted };
+  const { rows, next } = await readPeople(deps.db, whom, page);
+  const accepting = await listAccepted(deps.db, userId);
+  const rowIds = new Map(accepting.map((row) => [otherSideOf(row, userId), row.id]));
+  const related = rows.map((person) => {
+    const isByAssignment = isAssigned(me, person) || isAssigned(person, me);
+    return { ...toPersonCard(person), relationshipId: isByAssignment ? null : (rowIds.get(person.id) ?? null) };
+  });
+  return { rows: related, next };
 }
 
 /** People by name, department or institution, best match first. Customers find staff and their own institution alone. */

@@ -1,6 +1,9 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { ListQuery } from '#contract/list-query.ts';
 import type { Relationship } from '#contract/people/contacts.ts';
 import type { RelationType } from '#contract/values/relation-type.ts';
+import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type RelationshipRow = Selectable<Schema['relationships']>;
@@ -29,17 +32,25 @@ export async function findOwnRow(db: Db, id: number, viewerId: number): Promise<
   return db.selectFrom('relationships').where('id', '=', id).where(ownedBy(viewerId)).selectAll().executeTakeFirst();
 }
 
-/** Requests from or to a person without an answer, newest first. */
-export async function listPending(db: Db, userId: number): Promise<RelationshipRow[]> {
-  return db
+/** One page of the requests from or to a person without an answer, newest first, except with these others. */
+export function readPending(
+  db: Db,
+  userId: number,
+  { except, ...page }: ListQuery & { except: readonly number[] },
+): Promise<Page<RelationshipRow>> {
+  const others = rowsOf(
+    db,
+    except.map((id) => [id]),
+    ['bigint'],
+  );
+  const pending = db
     .selectFrom('relationships')
     .where('status', '=', 'pending')
     .where('removedAt', 'is', null)
     .where(ownedBy(userId))
-    .selectAll()
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+    .where(sql<SqlBool>`"studentId" + "relatedUserId" - ${sql.lit(userId)} not in (${others})`)
+    .selectAll();
+  return readPage(pending, sorted('desc', sortColumn('time', 'createdAt'), sortColumn('number', 'id')), page);
 }
 
 /** The people whom a person has accepted or was accepted by, with the row that says so. */

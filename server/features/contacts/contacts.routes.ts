@@ -3,10 +3,10 @@ import { contactRequestsPerMinute, peopleSearchesPerMinute } from '#contract/val
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { forbidden, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind, type Viewer } from '#server/platform/http/http.ts';
-import { bindList, pageOf } from '#server/platform/http/list-page.ts';
+import { bindList, pageOfFew } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { block, listBlocked, unblock } from './blocks.service.ts';
-import { findPeople, listPendingRequests, listRelated } from './contact-lists.service.ts';
+import { findPeople, readPendingRequests, readRelated } from './contact-lists.service.ts';
 import type { ContactsDeps } from './contact-pair.service.ts';
 import { createContacts } from './contacts.service.ts';
 
@@ -28,12 +28,12 @@ export function registerContacts(app: FastifyInstance, deps: ContactsDeps & { li
 
   bindList(app, 'GET /api/users/:id/pending-requests', async ({ viewer, params, query }) => {
     refuseForeign(viewer, params.id);
-    return pageOf(await listPendingRequests(deps, params.id), query, ({ relationship }) => relationship.id);
+    return readPendingRequests(deps, params.id, query);
   });
 
   bindList(app, 'GET /api/users/:id/related/:kind', async ({ viewer, params, query }) => {
     refuseForeign(viewer, params.id);
-    return pageOf(await listRelated(deps, params.id, params.kind), query, ({ id }) => id);
+    return readRelated(deps, params.id, params.kind, query);
   });
 
   bindCreation(app, 'POST /api/relationships', {
@@ -57,7 +57,7 @@ export function registerContacts(app: FastifyInstance, deps: ContactsDeps & { li
   bind(app, 'POST /api/relationships/:id/restore', ({ viewer, params }) => contacts.restore(viewer.id, params.id));
 
   bindList(app, 'GET /api/blocks', async ({ viewer, query }) =>
-    pageOf(await listBlocked(deps, viewer.id), query, ({ id }) => id),
+    pageOfFew(await listBlocked(deps, viewer.id), query, ({ id }) => id),
   );
 
   bind(app, 'POST /api/blocks', async ({ viewer, body }) => {

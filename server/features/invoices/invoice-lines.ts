@@ -30,8 +30,3 @@ export function readLines(json: string): InvoiceLine[] {
 export function sumOf(lines: readonly InvoiceLine[]): number {
   return lines.reduce((sum, { quantity, unitPence }) => sum + quantity * unitPence, 0);
 }
-
-/** What an invoice is for, in one line. */
-export function titleOf({ planName, lines }: Pick<InvoiceRow, 'planName' | 'lines'>): string {
-  return planName ?? (lines === null ? '' : (readLines(lines)[0]?.description ?? ''));
-}

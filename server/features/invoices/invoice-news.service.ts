@@ -1,12 +1,18 @@
 import { amountText } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
+import { titleOf } from '#server/db/invoice-keys.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Directory, People } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import type { News, Telling } from '#server/platform/news/news.ts';
-import { titleOf } from './invoice-lines.ts';
-import { findBillingDetails, findInvoice, findRequest, type InvoiceRow, type RequestRow } from './invoices.queries.ts';
+import {
+  findBillingDetails,
+  findInvoice,
+  findRequestRow,
+  type InvoiceRow,
+  type RequestRow,
+} from './invoices.queries.ts';
 import { type Seller, vatFor } from './vat-rule.ts';
 
 export interface InvoiceNewsParts {
@@ -26,7 +32,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZo
 export function createInvoiceNews({ db, bus, people, settings, news }: InvoiceNewsParts) {
   /** Account managers hear in the chat and by the bell: the list of requests is for admins. */
   async function tellOfRequest({ requestId }: { requestId: number }): Promise<Telling> {
-    const request = await findRequest(db, requestId);
+    const request = await findRequestRow(db, requestId);
     const directory = await people.directory();
     const asker = request && directory.find(request.requestedBy);
     const team = asker && supportOf(asker, directory);

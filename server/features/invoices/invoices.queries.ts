@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Invoice, InvoiceRequest } from '#contract/plans-and-usage/invoices.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
+import { invoiceKeys } from '#server/db/invoice-keys.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
-export type InvoiceRow = Selectable<Schema['invoices']>;
+export type InvoiceRow = Omit<Selectable<Schema['invoices']>, keyof ReturnType<typeof invoiceKeys>>;
 export type CreditNoteRow = Selectable<Schema['creditNotes']>;
 export type RequestRow = Selectable<Schema['invoiceRequests']>;
 
@@ -53,7 +53,7 @@ export async function insertRequest(db: Db, request: NewRequest): Promise<number
   return row?.id;
 }
 
-export async function findRequest(db: Db, id: number): Promise<RequestRow | undefined> {
+export async function findRequestRow(db: Db, id: number): Promise<RequestRow | undefined> {
   return db.selectFrom('invoiceRequests').where('id', '=', id).selectAll().executeTakeFirst();
 }
 
@@ -91,7 +91,11 @@ export type NewInvoice = Omit<InvoiceRow, 'id'>;
 
 /** Answers its id. */
 export async function insertInvoice(db: Db, invoice: NewInvoice): Promise<number> {
-  const { id } = await db.insertInto('invoices').values(invoice).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('invoices')
+    .values({ ...invoice, ...invoiceKeys(invoice) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -152,90 +156,5 @@ export async function findInvoiceOfRequest(db: Db, requestId: number): Promise<I
   return db.selectFrom('invoices').where('requestId', '=', requestId).selectAll().executeTakeFirst();
 }
 
-/** By open request: the numbers of the institution's other invoices that cover a day of its period, oldest first. */
-export async function listEarlierNumbers(db: Db): Promise<Map<number, string[]>> {
-  const rows = await db
-    .selectFrom('invoiceRequests as request')
-    .innerJoin('invoices', (join) =>
-      join
-        .onRef('invoices.institutionId', '=', 'request.institutionId')
-        .onRef('invoices.periodStart', '<=', 'request.periodEnd')
-        .onRef('invoices.periodEnd', '>=', 'request.periodStart')
-        .on('invoices.requestId', 'is distinct from', ({ ref }) => ref('request.id')),
-    )
-    .where('request.completedAt', 'is', null)
-    .where('invoices.id', 'not in', db.selectFrom('creditNotes').select('invoiceId'))
-    .orderBy('invoices.id')
-    .select(['request.id', 'invoices.number'])
-    .execute();
-  const numbers = new Map<number, string[]>();
-  for (const { id, number } of rows) numbers.set(id, [...(numbers.get(id) ?? []), number]);
-  return numbers;
-}
-
-/** Requests with their people, institutions and invoices, newest first. `vatFor` says what those without an invoice will charge. */
-export async function listRequests(
-  db: Db,
-  which: { institutionId: number } | { id: number } | 'open',
-  vatFor: (buyer: Buyer) => number,
-): Promise<InvoiceRequest[]> {
-  let requests = db
-    .selectFrom('invoiceRequests as request')
-    .innerJoin('users', 'users.id', 'request.requestedBy')
-    .innerJoin('institutions', 'institutions.id', 'request.institutionId')
-    .leftJoin('invoices', 'invoices.requestId', 'request.id')
-    .leftJoin('billingDetails', 'billingDetails.institutionId', 'request.institutionId')
-    .orderBy('request.id', 'desc')
-    .select([
-      'request.id',
-      'request.institutionId',
-      'institutions.name as institution',
-      'request.requestedBy',
-      'users.fullName as customerName',
-      'request.requestedAt as requestDate',
-      'request.tier',
-      'request.amountPence',
-      'request.periodStart',
-      'request.periodEnd',
-      'request.purchaseOrder',
-      'request.note',
-      'request.completedAt',
-      'invoices.id as invoiceId',
-      'invoices.number',
-      'invoices.netPence',
-      'invoices.vatBasisPoints',
-      'invoices.vatPence',
-      'invoices.totalPence',
-      'invoices.issuedAt',
-      'invoices.issueDate',
-      'invoices.dueDate',
-      'billingDetails.country',
-      'billingDetails.vatNumber',
-    ]);
-  if (which === 'open') requests = requests.where('request.completedAt', 'is', null);
-  else if ('id' in which) requests = requests.where('request.id', '=', which.id);
-  else requests = requests.where('request.institutionId', '=', which.institutionId);
-  return (await requests.execute()).map(({ country, vatNumber, ...row }) =>
-    withInvoice(row, vatFor(country === null ? null : { country, vatNumber })),
-  );
-}
-
 /** What decides on the VAT of an institution; null where it has no billing address. */
 export type Buyer = { country: string; vatNumber: string | null } | null;
-
-type Columns<Row> = { [Key in keyof Row]: Row[Key] | null };
-type Joined = Omit<InvoiceRequest, 'isNew' | 'invoice' | 'vatBasisPoints'> &
-  Columns<Omit<Invoice, 'id'>> & { invoiceId: number | null };
-
-function withInvoice(row: Joined, vatBasisPoints: number): InvoiceRequest {
-  const { invoiceId, number, netPence, vatBasisPoints: charged, vatPence, totalPence, ...others } = row;
-  const { issuedAt, issueDate, dueDate, ...rest } = others;
-  const columns = { number, netPence, vatBasisPoints: charged, vatPence, totalPence, issuedAt, issueDate, dueDate };
-  const request = { ...rest, isNew: invoiceId === null, vatBasisPoints: charged ?? vatBasisPoints };
-  return { ...request, invoice: invoiceId !== null && isWhole(columns) ? { id: invoiceId, ...columns } : null };
-}
-
-/** The columns of a joined row are all there or all missing. */
-function isWhole<Row extends object>(columns: Columns<Row>): columns is Columns<Row> & Row {
-  return Object.values(columns).every((value) => value !== null);
-}

@@ -4,12 +4,12 @@ import { chooseInstitution } from '#server/features/people/institutions/chosen-i
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { bindList, pageOf } from '#server/platform/http/list-page.ts';
+import { bindList } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import type { News } from '#server/platform/news/news.ts';
 import { registerBilling } from './billing/billing.routes.ts';
-import { listIssuedTo } from './billing/billing-list.service.ts';
+import { readIssuedPage } from './billing/billing-list.service.ts';
 import { createInvoiceNews, type InvoiceNewsParts } from './invoice-news.service.ts';
 import { createInvoicePdfs } from './invoice-pdfs.service.ts';
 import { createInvoices, type InvoiceParts } from './invoices.service.ts';
@@ -34,9 +34,7 @@ export function registerInvoices(
   registerBilling(app, { ...parts, issuing, news, pdfs, ring });
   registerRenewals(app, { ...parts, news, offers, ring });
 
-  bindList(app, 'GET /api/invoice-requests', async ({ query }) =>
-    pageOf(await invoices.listOpen(), query, ({ id }) => id),
-  );
+  bindList(app, 'GET /api/invoice-requests', ({ query }) => invoices.readOpen(query));
 
   bindCreation(app, 'POST /api/invoice-requests', {
     async create({ viewer, body }, noteMade) {
@@ -70,13 +68,12 @@ export function registerInvoices(
 
   bindList(app, 'GET /api/invoices', async ({ viewer, query }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
-    return pageOf(await invoices.listOf(institution.id), query, ({ id }) => id);
+    return invoices.readOf(institution.id, query);
   });
 
   bindList(app, 'GET /api/invoices/issued', async ({ viewer, query }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
-    const issued = await listIssuedTo(parts.reading, institution.id, londonTime(parts.clock()).day);
-    return pageOf(issued, query, ({ id }) => id);
+    return readIssuedPage(parts.reading, institution.id, { ...query, today: londonTime(parts.clock()).day });
   });
 
   bind(app, 'GET /api/invoices/:id/pdf', async ({ viewer, params, reply }) => {

@@ -1,23 +1,24 @@
 import type { Kysely } from 'kysely';
+import type { ListQuery } from '#contract/list-query.ts';
 import type { InvoiceRequest, NewInvoiceRequest, OpenInvoiceRequest } from '#contract/plans-and-usage/invoices.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { amountProblems } from '#contract/values/plans-and-usage/amount-problems.ts';
 import { plans } from '#contract/values/plans-and-usage/plans.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
+import type { Page } from '#server/db/list-page.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import type { InvoiceNews } from './invoice-news.service.ts';
+import { findOpenRequest, findRequest, listEarlierNumbers, readRequests } from './invoice-requests.queries.ts';
 import {
   type Buyer,
   completeRequest,
   findInvoiceOfRequest,
   insertRequest,
   listBoughtPeriods,
-  listEarlierNumbers,
-  listRequests,
   lockRequest,
   type NewRequest,
   type RequestRow,
@@ -49,7 +50,7 @@ export function createInvoices({ db, reading, clock, settings, issue, offers, no
   const vatNow = (buyer: Buyer) => vatFor(settings, buyer).vatBasisPoints;
 
   async function read(id: number): Promise<InvoiceRequest> {
-    const [request] = await listRequests(db, { id }, vatNow);
+    const request = await findRequest(db, id, vatNow);
     if (!request) throw notFound('This invoice request does not exist');
     return request;
   }
@@ -98,7 +99,7 @@ export function createInvoices({ db, reading, clock, settings, issue, offers, no
   }
 
   async function whyNotAgain(institutionId: number): Promise<string> {
-    const open = (await listRequests(db, { institutionId }, () => 0)).find(({ completedAt }) => completedAt === null);
+    const open = await findOpenRequest(db, institutionId);
     if (!open) return 'An invoice request is still open';
     return `The invoice request of ${longDay.format(new Date(open.requestDate))} is still open`;
   }
@@ -152,21 +153,25 @@ export function createInvoices({ db, reading, clock, settings, issue, offers, no
       return read(id);
     },
 
-    /** Everything an institution asked for, newest first. */
-    listOf: (institutionId: number): Promise<InvoiceRequest[]> => listRequests(reading, { institutionId }, vatNow),
+    /** One page of what an institution asked for, newest first. */
+    readOf: (institutionId: number, page: ListQuery) => readRequests(reading, { institutionId }, page, vatNow),
 
-    /** The admins' panel. */
-    async listOpen(): Promise<OpenInvoiceRequest[]> {
-      const current = new Map(
-        (await listCurrentPlans(reading, today())).map((plan) => [plan.institutionId, plan.tier]),
+    /** One page of the admins' panel. */
+    async readOpen(page: ListQuery): Promise<Page<OpenInvoiceRequest>> {
+      const { rows, next } = await readRequests(reading, 'open', page, vatNow);
+      const institutionIds = rows.map(({ institutionId }) => institutionId);
+      const plansNow = await listCurrentPlans(reading, today(), institutionIds);
+      const current = new Map(plansNow.map((plan) => [plan.institutionId, plan.tier]));
+      const earlier = await listEarlierNumbers(
+        reading,
+        rows.map(({ id }) => id),
       );
-      const open = await listRequests(reading, 'open', vatNow);
-      const earlier = await listEarlierNumbers(reading);
-      return open.map((entry) => ({
+      const open = rows.map((entry) => ({
         ...entry,
         currentTier: current.get(entry.institutionId) ?? null,
         earlierNumbers: earlier.get(entry.id) ?? [],
       }));
+      return { rows: open, next };
     },
   };
 }

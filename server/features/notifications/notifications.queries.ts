@@ -1,6 +1,8 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import type { ListQuery } from '#contract/list-query.ts';
 import type { Notification, SentNotification } from '#contract/notifications.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
+import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type NotificationRow = Omit<Notification, 'read'>;
@@ -67,20 +69,16 @@ export async function insertNotification(
   return { notification, recipientIds: recipients.map(({ userId }) => userId) };
 }
 
-/** A person's notifications: unread ones of high priority first, then the newest. */
-export async function listNotificationsOf(db: Db, viewerId: number): Promise<Notification[]> {
-  const rows = await notificationsOf(db, viewerId)
-    .orderBy(({ eb, and }) =>
-      eb
-        .case()
-        .when(and([eb('priority', '=', 'high'), eb('readAt', 'is', null)]))
-        .then(0)
-        .else(1)
-        .end(),
-    )
-    .orderBy('notifications.id', 'desc')
-    .execute();
-  return rows.map(withRead);
+/** One page of a person's notifications: unread ones of high priority first, then the newest. */
+export async function readNotificationsOf(db: Db, viewerId: number, page: ListQuery): Promise<Page<Notification>> {
+  const isUrgent = sql`case when priority = 'high' and "readAt" is null then 1 else 0 end`;
+  const sort = sorted(
+    'desc',
+    sortColumn('number', isUrgent),
+    sortColumn('number', 'notificationRecipients.notificationId'),
+  );
+  const { rows, next } = await readPage(notificationsOf(db, viewerId), sort, page);
+  return { rows: rows.map(withRead), next };
 }
 
 export async function findNotificationOf(db: Db, viewerId: number, id: number): Promise<Notification | undefined> {

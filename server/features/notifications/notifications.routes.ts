@@ -3,8 +3,8 @@ import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { badRequest, forbidden } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { bindList, pageOf } from '#server/platform/http/list-page.ts';
-import { countAudience, listNotificationsOf, listSent } from './notifications.queries.ts';
+import { bindList } from '#server/platform/http/list-page.ts';
+import { countAudience, listSent, readNotificationsOf } from './notifications.queries.ts';
 import { createNotifications, type NotificationDeps, type Notifications } from './notifications.service.ts';
 import { registerPlannedNotifications } from './planned/planned-notifications.routes.ts';
 import { refuseWrongAudience } from './planned/planned-notifications.service.ts';
@@ -14,9 +14,7 @@ export function registerNotifications(app: FastifyInstance, deps: NotificationDe
   const { db, clock } = deps;
   const notifications = createNotifications(deps);
 
-  bindList(app, 'GET /api/notifications', async ({ viewer, query }) =>
-    pageOf(await listNotificationsOf(db, viewer.id), query, ({ id }) => id),
-  );
+  bindList(app, 'GET /api/notifications', ({ viewer, query }) => readNotificationsOf(db, viewer.id, query));
 
   bindCreation(app, 'POST /api/notifications', {
     async create({ viewer, body }, noteMade) {

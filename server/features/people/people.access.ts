@@ -1,11 +1,13 @@
 import { parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { inseparable } from '#contract/values/inseparable.ts';
-import { isStaff, staffRoles } from '#contract/values/roles.ts';
+import { isStaff, roles, staffRoles } from '#contract/values/roles.ts';
+import type { InstitutionValues } from '#server/db/institution-values.ts';
 import type { Tie, TiedBy } from '#server/db/ties.ts';
 import type { Person } from './people.queries.ts';
 
 /*
- * Every "may A …?" of the product, as pure functions in one place. What none of them allows is refused.
+ * Every "may A …?" of the product, as pure functions: one place, and no by default. What a list asks the database for stands here
+ * as values, and the rule of a single row asks the same values of it: `isTied` here, `whereTied` (`db/ties.ts`) there.
  */
 
 /** The relation of two people, apart from their roles: contact or request, and whether one has blocked the other. */
@@ -19,26 +21,45 @@ export interface Relation {
 
 export const unrelated: Relation = { status: 'none', askedBy: null, blockedBy: [] };
 
-/** The institution's account manager and technical supporter serve each of its customers. */
+/** Whom the assignments of an institution bring together: each of its customers, its account manager and its technical supporter. */
+export function assignedTo({ id, role, accountManagerId, techSupportId }: Person): Tie[] {
+  if (role === 'account_manager') return [{ roles: ['customer'], with: { accountManagerId: id } }];
+  if (role === 'tech_support') return [{ roles: ['customer'], with: { techSupportId: id } }];
+  if (role === 'admin') return [];
+  return [
+    { roles: ['account_manager'], with: { id: accountManagerId } },
+    { roles: ['tech_support'], with: { id: techSupportId } },
+  ];
+}
+
 export function isAssigned(staff: Person, customer: Person): boolean {
-  if (customer.role !== 'customer') return false;
-  if (staff.role === 'account_manager') return customer.accountManagerId === staff.id;
-  if (staff.role === 'tech_support') return customer.techSupportId === staff.id;
-  return false;
+  return customer.role === 'customer' && assignedTo(staff).some((tie) => isTied(tie, customer));
 }
 
 /** The customers on a member of staff's list: all for admins, the assigned ones for the others. */
+export function servedBy(staff: Person): Tie[] {
+  if (staff.role === 'admin') return [{ roles: ['customer'] }];
+  return isStaff(staff.role) ? assignedTo(staff) : [];
+}
+
 export function serves(staff: Person, customer: Person): boolean {
-  return customer.role === 'customer' && (staff.role === 'admin' || isAssigned(staff, customer));
+  return servedBy(staff).some((tie) => isTied(tie, customer));
+}
+
+/** Whether somebody's tie holds them together with a person. */
+export function isTied(tie: Tie, person: Person): boolean {
+  return tie.roles.includes(person.role) && hasValues(person, tie.with ?? {});
+}
+
+type Values = { [Column in TiedBy]?: number | null };
+
+function hasValues(row: Values, values: Values): boolean {
+  return Object.entries(values).every(([name, value]) => value !== null && row[name as TiedBy] === value);
 }
 
 /** Who reads and writes a customer's support channel besides the customer: their account manager and every admin. */
 export function isInSupportTeam(staff: Person, customer: Person): boolean {
   return serves(staff, customer) && staff.role !== 'tech_support';
-}
-
-function areColleagues(a: Person, b: Person): boolean {
-  return a.role === 'customer' && b.role === 'customer' && a.institutionId === b.institutionId;
 }
 
 /** Whom somebody may write to for what both are, without either having asked. */
@@ -61,22 +82,23 @@ export function tiesOf(viewer: Person): readonly Tie[] {
   }
 }
 
-/** Whether somebody's tie holds them together with a person. */
-export function isTied(tie: Tie, person: Person): boolean {
-  const values = Object.entries(tie.with ?? {}) as [keyof TiedBy, number | null][];
-  return tie.roles.includes(person.role) && values.every(([name, value]) => value !== null && person[name] === value);
-}
-
 export function canMessage(from: Person, to: Person, relation: Relation): boolean {
   if (from.id === to.id || from.deactivatedAt || to.deactivatedAt || relation.blockedBy.length > 0) return false;
   return relation.status === 'accepted' || tiesOf(from).some((tie) => isTied(tie, to));
 }
 
+/** Whom somebody sees for what both are. */
+export function seenBy(viewer: Person): Tie[] {
+  if (isStaff(viewer.role)) return [{ roles }];
+  const { id, institutionId } = viewer;
+  return [{ roles, with: { id } }, { roles: staffRoles }, { roles: ['customer'], with: { institutionId } }];
+}
+
 /** A pending request makes two people visible to each other: it shows who asks, and who was asked. */
 export function canSeeUser(viewer: Person, other: Person, relation: Relation): boolean {
-  if (viewer.id === other.id || isStaff(viewer.role) || isStaff(other.role)) return true;
+  if (seenBy(viewer).some((tie) => isTied(tie, other))) return true;
   // Whoever was blocked stays visible to the one who may unblock them.
-  return areColleagues(viewer, other) || relation.status !== 'none' || relation.blockedBy.includes(viewer.id);
+  return relation.status !== 'none' || relation.blockedBy.includes(viewer.id);
 }
 
 /** Contacts of each other: by assignment, or because one asked and the other accepted. */
@@ -92,14 +114,18 @@ export function whyInseparable(a: Person, b: Person): string | null {
 }
 
 /** Whose rows an institution's plan, usage, invoices and setup are: its own people's, its assigned staff's, and every admin's. */
+export function institutionsOf(viewer: Person): InstitutionValues {
+  if (viewer.role === 'admin') return {};
+  if (viewer.role === 'account_manager') return { accountManagerId: viewer.id };
+  if (viewer.role === 'tech_support') return { techSupportId: viewer.id };
+  return { id: viewer.institutionId };
+}
+
 export function canActForInstitution(
   viewer: Person,
   institution: { id: number; accountManagerId: number | null; techSupportId: number | null },
 ): boolean {
-  if (viewer.role === 'admin') return true;
-  if (viewer.role === 'account_manager') return institution.accountManagerId === viewer.id;
-  if (viewer.role === 'tech_support') return institution.techSupportId === viewer.id;
-  return viewer.institutionId === institution.id;
+  return hasValues(institution, institutionsOf(viewer));
 }
 
 /** Who takes part in a session: the member of staff, and people of one institution. */

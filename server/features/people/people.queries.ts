@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
-import type { MailAddress } from '#contract/people/addresses.ts';
-import type { Role } from '#contract/values/roles.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { ListQuery } from '#contract/list-query.ts';
+import { type Role, roles } from '#contract/values/roles.ts';
+import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
+import { type Tie, whereTied } from '#server/db/ties.ts';
 
 /** A person as the rules see them: role and institution, and who is assigned to that institution. */
 export interface Person {
@@ -19,6 +21,45 @@ export interface Person {
   /** The institution's assigned staff; null for staff and where nobody is assigned. */
   accountManagerId: number | null;
   techSupportId: number | null;
+}
+
+/** Those who are tied by any of these, and these others. */
+export interface Among {
+  ties: readonly Tie[];
+  also?: readonly number[];
+  /** Only these, of whomever. */
+  roles?: readonly Role[];
+  institutionId?: number | undefined;
+}
+
+const byName = sorted('asc', sortColumn('text', 'users.nameKey'), sortColumn('number', 'users.id'));
+
+/** One page of those among them who can sign in, by name. */
+export function readPeople(
+  db: Db,
+  { ties, also = [], roles: only, institutionId }: Among,
+  page: ListQuery,
+): Promise<Page<Person>> {
+  let found = people(db)
+    .where('users.deactivatedAt', 'is', null)
+    .where(isAmong(db, ties, also));
+  if (only) found = found.where('users.role', 'in', only);
+  if (institutionId !== undefined) found = found.where('users.institutionId', '=', institutionId);
+  return readPage(found, byName, page);
+}
+
+/** Whoever is among everybody is read in their order; few are found first, each by an index. */
+function isAmong(db: Db, ties: readonly Tie[], also: readonly number[]) {
+  if (ties.some((tie) => tie.roles.length === roles.length && !tie.with)) return sql<SqlBool>`true`;
+  const [only, ...others] = ties;
+  if (only && !only.with && others.length === 0 && also.length === 0) return whereTied(only);
+  const found = ties.map((tie) => sql`select id from users where ${whereTied(tie)}`);
+  const named = rowsOf(
+    db,
+    also.map((id) => [id]),
+    ['bigint'],
+  );
+  return sql<SqlBool>`users.id in (${sql.join([...found, named], sql` union all `)})`;
 }
 
 function people(db: Db) {
@@ -68,33 +109,11 @@ export async function listBlocks(db: Db): Promise<{ blockerId: number; blockedId
 }
 
 /** What changes at every sign-in, or is for admins alone, and is therefore not kept in the directory. */
-export interface AccountState extends MailAddress {
-  id: number;
-  lastSignInAt: string | null;
-  hasPassword: boolean;
-}
-
-/** When people signed in last, who has set a password, and where their mails go. */
-export async function listAccountStates(db: Db, ids: readonly number[]): Promise<Map<number, AccountState>> {
-  const rows = await db
-    .selectFrom('users')
-    .where(
-      'id',
-      'in',
-      sql<number>`(${rowsOf(
-        db,
-        ids.map((id) => [id]),
-        ['bigint'],
-      )})`,
-    )
-    .select(['id', 'lastSignInAt', sql<boolean | number>`"passwordHash" is not null`.as('hasPassword')])
-    .select(['email', 'pendingEmail', 'emailRefusedAt', 'emailRefusal'])
-    .execute();
-  return new Map(rows.map((row) => [row.id, { ...row, hasPassword: Boolean(row.hasPassword) }]));
-}
-
-/** The part of it that says where mails go. */
-export function addressOf(state: AccountState | undefined): MailAddress {
-  const { email = null, pendingEmail = null, emailRefusedAt = null, emailRefusal = null } = state ?? {};
-  return { email, pendingEmail, emailRefusedAt, emailRefusal };
-}
+export const accountColumns = [
+  'users.lastSignInAt',
+  sql<boolean | number>`users."passwordHash" is not null`.as('hasPassword'),
+  'users.email',
+  'users.pendingEmail',
+  'users.emailRefusedAt',
+  'users.emailRefusal',
+] as const;

@@ -4,14 +4,14 @@ import { isStaff } from '#contract/values/roles.ts';
 import type { Db } from '#server/db/schema.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { bindList, pageOf } from '#server/platform/http/list-page.ts';
+import { bindList } from '#server/platform/http/list-page.ts';
 import { registerCustomers } from './customers/customers.routes.ts';
-import { type Directory, type People, toPersonCard, viewerOf } from './directory.service.ts';
+import { type People, toPersonCard, viewerOf } from './directory.service.ts';
 import { registerCustomerImport } from './import/customer-import.routes.ts';
 import { chooseInstitution } from './institutions/chosen-institution.service.ts';
 import { type InstitutionsParts, registerInstitutions } from './institutions/institutions.routes.ts';
-import { canSeeUser, serves } from './people.access.ts';
-import type { Person } from './people.queries.ts';
+import { canSeeUser, seenBy, servedBy, serves } from './people.access.ts';
+import { type Person, readPeople } from './people.queries.ts';
 import { type PersonChangesParts, registerPersonChanges } from './person-changes.routes.ts';
 import { registerHandOver } from './staff/hand-over.routes.ts';
 import { createHandOverNews, type HandOverNewsParts } from './staff/hand-over-news.service.ts';
@@ -31,13 +31,15 @@ export function registerPeople(app: FastifyInstance, parts: PeopleParts): void {
   registerHandOver(app, withNews);
 }
 
-function registerReads(app: FastifyInstance, parts: { db: Db; people: People }): void {
-  const { people } = parts;
+function registerReads(app: FastifyInstance, parts: { db: Db; reading: Db; people: People }): void {
+  const { people, reading } = parts;
 
   bindList(app, 'GET /api/users', async ({ viewer, query }) => {
     const { me, directory } = await viewerOf(people, viewer.id);
-    const seen = active(directory).filter((person) => canSeeUser(me, person, directory.relation(me.id, person.id)));
-    const page = pageOf(seen, query, ({ id }) => id);
+    const related = directory
+      .relatedTo(me.id)
+      .filter((other) => canSeeUser(me, other, directory.relation(me.id, other.id)));
+    const page = await readPeople(reading, { ties: seenBy(me), also: related.map(({ id }) => id) }, query);
     return { ...page, rows: page.rows.map((person) => asSeenBy(me, person)) };
   });
 
@@ -50,24 +52,16 @@ function registerReads(app: FastifyInstance, parts: { db: Db; people: People }):
   });
 
   bindList(app, 'GET /api/users/role/customer', async ({ viewer, query }) => {
-    const { me, directory } = await viewerOf(people, viewer.id);
+    const { me } = await viewerOf(people, viewer.id);
     const { institution } = query;
     // 404 for one they do not serve, where the list alone would look like one without people.
     if (institution !== undefined) await chooseInstitution(parts, { viewerId: viewer.id, institution });
-    const served = active(directory).filter(
-      (person) => serves(me, person) && (institution === undefined || person.institutionId === institution),
-    );
-    return pageOf(served, query, ({ id }) => id);
+    return readPeople(reading, { ties: servedBy(me), institutionId: institution }, query);
   });
 
-  bindList(app, 'GET /api/users/role/admin', async ({ query }) => {
-    const directory = await people.directory();
-    return pageOf(directory.admins(), query, ({ id }) => id);
-  });
-}
-
-function active(directory: Directory): Person[] {
-  return directory.everybody().filter((person) => !person.deactivatedAt);
+  bindList(app, 'GET /api/users/role/admin', ({ query }) =>
+    readPeople(reading, { ties: [{ roles: ['admin'] }] }, query),
+  );
 }
 
 function asSeenBy(viewer: Person, person: Person): SeenUser {

@@ -1,9 +1,8 @@
-import type { Updateable } from 'kysely';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Role } from '#contract/values/roles.ts';
 import { engineOf } from '#server/db/engine.ts';
-import { nameKey } from '#server/db/name-key.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import { keysOfPerson } from '#server/db/name-key.ts';
+import type { Db } from '#server/db/schema.ts';
 
 export interface NewPerson {
   username: string;
@@ -22,7 +21,7 @@ export interface NewPerson {
 export async function insertPerson(db: Db, person: NewPerson): Promise<number | undefined> {
   const row = await db
     .insertInto('users')
-    .values({ ...person, nameKey: nameKey(person.fullName) })
+    .values({ ...person, ...keysOfPerson(person) })
     .onConflict((conflict) => conflict.column('usernameKey').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -88,13 +87,16 @@ export interface StoredChange {
 
 /** False when the username belongs to somebody else; then nothing was changed and the transaction is lost. */
 export async function updatePerson(db: Db, id: number, change: StoredChange): Promise<boolean> {
-  const columns: Updateable<Schema['users']> = Object.fromEntries(
-    Object.entries(change).filter(([, value]) => value !== undefined),
-  );
+  const columns = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   if (Object.keys(columns).length === 0) return true;
-  if (change.fullName !== undefined) columns.nameKey = nameKey(change.fullName);
   try {
-    await db.updateTable('users').set(columns).where('id', '=', id).execute();
+    const person = await db
+      .updateTable('users')
+      .set(columns)
+      .where('id', '=', id)
+      .returning(['fullName', 'username', 'department'])
+      .executeTakeFirst();
+    if (person) await db.updateTable('users').set(keysOfPerson(person)).where('id', '=', id).execute();
     return true;
   } catch (error) {
     // Both engines name the column in the message.

@@ -1,8 +1,10 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { ListQuery } from '#contract/list-query.ts';
 import type { ResourceChange } from '#contract/resources.ts';
 import type { FileKindName } from '#contract/values/files/file-kinds.ts';
 import { type Due, whereDue } from '#server/db/due.ts';
 import { engineOf } from '#server/db/engine.ts';
+import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { titleKey } from '#server/db/title-key.ts';
 
@@ -117,13 +119,14 @@ export async function listToIndex(db: Db, after: number, limit: number) {
     .execute();
 }
 
-/** What was shared with one of these people or their institutions, newest first. */
-export async function listShared(
+/** One page of what was shared with one of these people or their institutions, newest first. */
+export function readShared(
   db: Db,
   reach: Reach,
   shares: readonly { scope: number; uploaderId: number | null }[],
-): Promise<ResourceRow[]> {
-  return resourcesWithin(db, reach)
+  page: ListQuery,
+): Promise<Page<ResourceRow>> {
+  const shared = resourcesWithin(db, reach)
     .where('resources.sharedWithId', 'is not', null)
     .where(({ or, and, eb }) =>
       or(
@@ -134,9 +137,8 @@ export async function listShared(
           ]),
         ),
       ),
-    )
-    .orderBy('resources.id', 'desc')
-    .execute();
+    );
+  return readPage(shared, sorted('desc', sortColumn('number', 'resources.id')), page);
 }
 
 export async function insertResource(

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { forbidden } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { bindList, pageOf } from '#server/platform/http/list-page.ts';
+import { bindList } from '#server/platform/http/list-page.ts';
 import { createTexts } from './extraction/resource-texts.service.ts';
 import { readPage, readType } from './resource-pages.service.ts';
 import { createResources, type ResourcesDeps } from './resources.service.ts';
@@ -20,9 +20,7 @@ export function registerResources(app: FastifyInstance, deps: ResourcesDeps): vo
     readType(pages, viewer.id, { ...params, ...query }),
   );
 
-  bindList(app, 'GET /api/resources/shared', async ({ viewer, query }) =>
-    pageOf(await resources.shared(viewer.id, query), query, ({ id }) => id),
-  );
+  bindList(app, 'GET /api/resources/shared', ({ viewer, query }) => resources.shared(viewer.id, query));
 
   bind(app, 'GET /api/resources/:id', ({ viewer, params }) => resources.find(viewer.id, params.id));
 

@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import type { ListQuery } from '#contract/list-query.ts';
 import type { NewResourceRead, Resource, ResourceChange } from '#contract/resources.ts';
 import { coverKinds } from '#contract/values/files/file-kinds.ts';
 import { resourceUndoMs } from '#contract/values/limits.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
+import type { Page } from '#server/db/list-page.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import { type People, viewerOf } from '#server/features/people/directory.service.ts';
@@ -22,9 +24,9 @@ import {
   type FileNames,
   findResource,
   listDeletedBefore,
-  listShared,
   lockResource,
   markDeleted,
+  readShared,
   type StoredResource,
   unmarkDeleted,
   updateResource,
@@ -95,10 +97,11 @@ export function createResources(deps: ResourcesDeps) {
       return { parts: await listPartsOf(db, id, previewParts) };
     },
 
-    async shared(viewerId: number, other: SharedWith): Promise<Resource[]> {
+    async shared(viewerId: number, { limit, cursor, ...other }: SharedWith & ListQuery): Promise<Page<Resource>> {
       const { me } = await viewerOf(people, viewerId);
-      const rows = await listShared(db, await reachOf(db, me), await sharesWith({ db, people }, me, other));
-      return rows.map((row) => toResource(row, videos));
+      const shares = await sharesWith({ db, people }, me, other);
+      const { rows, next } = await readShared(db, await reachOf(db, me), shares, { limit, cursor });
+      return { rows: rows.map((row) => toResource(row, videos)), next };
     },
 
     async create(uploaderId: number, resource: NewResourceRead, noteMade: NoteMade): Promise<Resource> {

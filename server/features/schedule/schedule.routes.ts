@@ -4,7 +4,7 @@ import { toPersonCard, viewerOf } from '#server/features/people/directory.servic
 import { canSeeUser } from '#server/features/people/people.access.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { forbidden } from '#server/platform/http/errors.ts';
-import { bindList, pageOf } from '#server/platform/http/list-page.ts';
+import { bindList } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { registerBookings } from './booking/bookings.routes.ts';
 import { createSlots } from './booking/slots.service.ts';
@@ -15,7 +15,7 @@ import { createSessionMails, type SessionMailsParts } from './news/session-mails
 import { createSessionNews, type SessionNewsParts } from './news/session-news.service.ts';
 import { createSessionReminders } from './news/session-reminders.service.ts';
 import type { ScheduleDeps } from './sessions/session-deps.ts';
-import { listSessionsEndingAfter, withParticipants } from './sessions/sessions.queries.ts';
+import { readSessionsEndingAfter, withParticipants } from './sessions/sessions.queries.ts';
 import { registerSessions } from './sessions/sessions.routes.ts';
 
 const minute = 60_000;
@@ -36,19 +36,23 @@ export function registerSchedule(app: FastifyInstance, parts: ScheduleParts): vo
   registerCalendars(app, shared);
 
   bindList(app, 'GET /api/lessons/upcoming', async ({ viewer, query }) => {
-    const { contactId, userId } = query;
+    const { contactId, userId, ...page } = query;
     if (userId !== undefined && userId !== viewer.id) throw forbidden();
     const { me, directory } = await viewerOf(people, viewer.id);
     const contact = contactId === undefined ? undefined : directory.find(contactId);
     // The same answer for a person the viewer may not see and for one who does not exist.
     const isSeen = contact && canSeeUser(me, contact, directory.relation(me.id, contact.id));
     if (contactId !== undefined && !isSeen) throw forbidden();
-    const rows = await listSessionsEndingAfter(db, viewer.id, { after: isoTime(clock()), contactId });
+    const { rows, next } = await readSessionsEndingAfter(db, viewer.id, {
+      ...page,
+      after: isoTime(clock()),
+      contactId,
+    });
     const sessions = (await withParticipants(db, rows)).flatMap((session) => {
       const [first] = session.participantIds;
       const other = contact ?? directory.find(session.tutorId === viewer.id ? (first ?? 0) : session.tutorId);
       return other ? [{ ...session, with: toPersonCard(other) }] : [];
     });
-    return pageOf(sessions, query, ({ id }) => id);
+    return { rows: sessions, next };
   });
 }

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#server/db/schema.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
-import { bindList, cutPage, idOfCursor, limitOf, pageOf } from '#server/platform/http/list-page.ts';
+import { bindList, cutPage, idOfCursor, limitOf, pageOfFew } from '#server/platform/http/list-page.ts';
 import { listRatings, type RatingPlace } from './ratings.queries.ts';
 import { listResponses } from './responses.queries.ts';
-import { listActiveChats, listCustomers } from './support-figures.queries.ts';
+import { listCustomers, readActiveChats } from './support-figures.queries.ts';
 import {
   activeChatsSince,
   activeCustomersSince,
   momentOf,
+  readWaitingCustomers,
   responsesOfEach,
-  waitingCustomers,
   windowOf,
 } from './support-figures.service.ts';
 
@@ -33,12 +33,12 @@ export function registerFigureLists(app: FastifyInstance, { reading, clock, bank
     return cutPage(rows, limit, ({ customerId }) => customerId);
   });
 
-  bindList(app, 'GET /api/statistics/active-chats', async ({ query }) =>
-    pageOf(await listActiveChats(reading, activeChatsSince(clock())), query, ({ customerId }) => customerId),
+  bindList(app, 'GET /api/statistics/active-chats', ({ query }) =>
+    readActiveChats(reading, activeChatsSince(clock()), query),
   );
 
-  bindList(app, 'GET /api/statistics/waiting', async ({ query }) =>
-    pageOf(await waitingCustomers(reading, { now: clock(), bankHolidays }), query, ({ customerId }) => customerId),
+  bindList(app, 'GET /api/statistics/waiting', ({ query }) =>
+    readWaitingCustomers(reading, { now: clock(), bankHolidays }, query),
   );
 
   bindList(app, 'GET /api/statistics/responses', async ({ query }) => {
@@ -58,11 +58,11 @@ export function registerFigureLists(app: FastifyInstance, { reading, clock, bank
   });
 
   bindList(app, 'GET /api/statistics/staff', async ({ query }) =>
-    pageOf(await responsesOfEach(reading, 'staff', windowOf(query, clock())), query, ({ id }) => id),
+    pageOfFew(await responsesOfEach(reading, 'staff', windowOf(query, clock())), query, ({ id }) => id),
   );
 
   bindList(app, 'GET /api/statistics/institutions', async ({ query }) =>
-    pageOf(await responsesOfEach(reading, 'institutions', windowOf(query, clock())), query, ({ id }) => id),
+    pageOfFew(await responsesOfEach(reading, 'institutions', windowOf(query, clock())), query, ({ id }) => id),
   );
 }
 

@@ -1,5 +1,7 @@
 import { type Expression, sql } from 'kysely';
+import type { ListQuery } from '#contract/list-query.ts';
 import type { ActiveChat, CountedCustomer, SupportFigures, WaitingCustomer } from '#contract/statistics.ts';
+import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isWaitingAt } from '#server/db/who-waits.ts';
 
@@ -60,9 +62,10 @@ export async function countActiveChats(db: Db, after: string): Promise<number> {
   return row.count;
 }
 
-/** The same channels, the newest first. */
-export async function listActiveChats(db: Db, after: string): Promise<ActiveChat[]> {
-  return activeChatsAfter(db, after).orderBy('lastWrittenAt', 'desc').orderBy('customerId').execute();
+/** One page of the same channels, the newest first. */
+export function readActiveChats(db: Db, after: string, page: ListQuery): Promise<Page<ActiveChat>> {
+  const sort = sorted('desc', sortColumn('time', 'lastWrittenAt'), sortColumn('number', 'customerId'));
+  return readPage(activeChatsAfter(db, after), sort, page);
 }
 
 /** How many customers wait for a person's answer at a moment, and since when the first of them does. */
@@ -73,9 +76,10 @@ export async function findWaiting(db: Db, now: string): Promise<{ count: number;
     .executeTakeFirstOrThrow();
 }
 
-/** The same customers, who waits longest first. */
-export async function listWaiting(db: Db, now: string): Promise<Omit<WaitingCustomer, 'waitMs'>[]> {
-  return waitingCustomers(db, now).orderBy('askedAt').orderBy('customerId').execute();
+/** One page of the same customers, who waits longest first. */
+export function readWaiting(db: Db, now: string, page: ListQuery): Promise<Page<Omit<WaitingCustomer, 'waitMs'>>> {
+  const sort = sorted('asc', sortColumn('time', 'c.askedAt'), sortColumn('number', 'users.id'));
+  return readPage(waitingCustomers(db, now), sort, page);
 }
 
 function activeChatsAfter(db: Db, after: string) {

@@ -1,3 +1,4 @@
+import type { ListQuery } from '#contract/list-query.ts';
 import type {
   RatingSummary,
   ResponseSummary,
@@ -9,13 +10,14 @@ import type {
 import { supportMsBetween } from '#contract/values/chat/support-hours.ts';
 import { activeCustomerDays } from '#contract/values/limits.ts';
 import { activeChatHours, trendPartDays } from '#contract/values/statistics.ts';
+import type { Page } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import { countRatings, countRatingsBy } from './ratings.queries.ts';
 import { summariseResponses, summariseResponsesBy } from './response-summary.service.ts';
 import { findGrouping, listNames } from './responses.queries.ts';
-import { countActiveChats, countCustomers, findWaiting, listWaiting } from './support-figures.queries.ts';
+import { countActiveChats, countCustomers, findWaiting, readWaiting } from './support-figures.queries.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -92,12 +94,17 @@ export async function responseTrend(db: Db, { since, until }: StatisticsWindow):
   return parts;
 }
 
-/** Who waits for an answer, with their wait in support hours. */
-export async function waitingCustomers(db: Db, { now, bankHolidays }: Moment): Promise<WaitingCustomer[]> {
-  const waiting = await listWaiting(db, isoTime(now));
-  return waiting.map((one) => {
+/** One page of those who wait for an answer, with their wait in support hours. */
+export async function readWaitingCustomers(
+  db: Db,
+  { now, bankHolidays }: Moment,
+  page: ListQuery,
+): Promise<Page<WaitingCustomer>> {
+  const { rows, next } = await readWaiting(db, isoTime(now), page);
+  const waiting = rows.map((one) => {
     return { ...one, waitMs: supportMsBetween(Date.parse(one.askedAt), now, bankHolidays) };
   });
+  return { rows: waiting, next };
 }
 
 const none: ResponseSummary = { count: 0, medianMs: null, p90Ms: null };

@@ -4,18 +4,16 @@ import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
-import { chooseInstitution, listChoices } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { chooseInstitution, readChoices } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
 import type { TellPeopleChanged } from '#server/features/people/people-news.service.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { bindList, pageOf } from '#server/platform/http/list-page.ts';
+import { bindList } from '#server/platform/http/list-page.ts';
 import { readSubscription } from './subscription-overview.service.ts';
 import type { Subscriptions } from './subscriptions.service.ts';
-
-const names = new Intl.Collator('en');
 
 export interface SubscriptionsParts {
   db: Kysely<Schema>;
@@ -61,14 +59,14 @@ export function registerSubscriptions(app: FastifyInstance, parts: Subscriptions
   });
 
   bindList(app, 'GET /api/institutions/served', async ({ viewer, query }) => {
-    const current = new Map((await listCurrentPlans(reading, today())).map((plan) => [plan.institutionId, plan]));
-    const served = (await listChoices({ people, db: reading }, viewer.id))
-      .map(({ id, name, techSupportId }) => ({
-        ...{ id, name, techSupportId },
-        subscriptionTier: current.get(id)?.tier ?? null,
-        subscriptionEnds: current.get(id)?.endDate ?? null,
-      }))
-      .sort((a, b) => names.compare(a.name, b.name));
-    return pageOf(served, query, ({ id }) => id);
+    const { rows, next } = await readChoices({ people, db: reading }, viewer.id, query);
+    const ids = rows.map(({ id }) => id);
+    const current = new Map((await listCurrentPlans(reading, today(), ids)).map((plan) => [plan.institutionId, plan]));
+    const served = rows.map(({ id, name, techSupportId }) => ({
+      ...{ id, name, techSupportId },
+      subscriptionTier: current.get(id)?.tier ?? null,
+      subscriptionEnds: current.get(id)?.endDate ?? null,
+    }));
+    return { rows: served, next };
   });
 }

@@ -1,4 +1,6 @@
+import type { ListQuery } from '#contract/list-query.ts';
 import { type Due, whereDue } from '#server/db/due.ts';
+import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type Completion, completeImport } from './usage-imports.queries.ts';
 
@@ -95,15 +97,14 @@ export async function replaceImport(
   return completeImport(transaction, newId, { ...completion, resourceId: old.resourceId });
 }
 
-/** The reports that somebody should look at, the newest first. */
-export async function listDoubtful(db: Db) {
-  return db
+/** One page of the reports that somebody should look at, the newest first. */
+export function readDoubtful(db: Db, page: ListQuery) {
+  const doubtful = db
     .selectFrom('usageImports')
     .innerJoin('resources', 'resources.id', 'usageImports.resourceId')
     .innerJoin('institutions', 'institutions.id', 'usageImports.institutionId')
     .where('usageImports.checked', 'in', ['uncertain', 'missing'])
     .where('resources.deletedAt', 'is', null)
-    .orderBy('resources.id', 'desc')
     .select([
       'resources.id as resourceId',
       'resources.title',
@@ -112,8 +113,8 @@ export async function listDoubtful(db: Db) {
       'usageImports.checked',
       'usageImports.doubt',
     ])
-    .$narrowType<{ checked: 'uncertain' | 'missing' }>()
-    .execute();
+    .$narrowType<{ checked: 'uncertain' | 'missing' }>();
+  return readPage(doubtful, sorted('desc', sortColumn('number', 'resources.id')), page);
 }
 
 /** Takes an uncertain report as right. Answers what it was; undefined where there is none. */

@@ -1,12 +1,14 @@
+import type { ListQuery } from '#contract/list-query.ts';
 import type { UsageOverview, UsageOverviewRow, UsageReport } from '#contract/plans-and-usage/usage.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
+import type { Page } from '#server/db/list-page.ts';
 import { ownTurn } from '#server/db/reading/own-turn.ts';
 import type { Db } from '#server/db/schema.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { monthsBetween } from './reading/months.ts';
 import { toStoredImport } from './stored-import.ts';
-import { listImports, listImportsOf, listNewestReports, listReportResources } from './usage.queries.ts';
+import { listImports, listImportsOf, listNewestReports, readReportResources } from './usage.queries.ts';
 import { feedOf, inOneUnit, restatedMonths, type StoredImport } from './usage-feed.ts';
 
 const monthsOfYear = 12;
@@ -53,12 +55,13 @@ export async function readOverview(
   };
 }
 
-/** The stored reports of an institution, with the months they cover. */
-export async function listReports(db: Db, institutionId: number): Promise<UsageReport[]> {
+/** One page of the stored reports of an institution, newest first, with the months they cover. */
+export async function readReports(db: Db, institutionId: number, page: ListQuery): Promise<Page<UsageReport>> {
+  const found = await readReportResources(db, institutionId, page);
   const rows = await listImports(db, institutionId);
   const imports = rows.map(toStoredImport);
   const byResource = new Map(rows.map((row, at) => [row.resourceId, { row, stored: imports[at] }]));
-  return (await listReportResources(db, institutionId)).map(({ sha256: _, ...resource }) => {
+  const reports = found.rows.map(({ sha256: _, ...resource }) => {
     const known = byResource.get(resource.id);
     return {
       ...resource,
@@ -71,6 +74,7 @@ export async function listReports(db: Db, institutionId: number): Promise<UsageR
       restatedMonths: known?.stored ? restatedMonths(known.stored, imports) : [],
     };
   });
+  return { rows: reports, next: found.next };
 }
 
 /** Of every reported month; only uses in one unit, because others could not be added to them. */

@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely';
+import type { ListQuery } from '#contract/list-query.ts';
 import type { UsageReportId } from '#contract/values/plans-and-usage/usage-reports.ts';
+import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { MonthColumn, UsageCheck } from '#server/db/tables/usage.ts';
@@ -120,6 +122,15 @@ export async function listSubscriptionPeriods(db: Db, institutionId: number) {
 
 /** The stored reports of an institution with their files, newest first. */
 export async function listReportResources(db: Db, institutionId: number) {
+  return reportResources(db, institutionId).orderBy('resources.id', 'desc').execute();
+}
+
+/** One page of them. */
+export function readReportResources(db: Db, institutionId: number, page: ListQuery) {
+  return readPage(reportResources(db, institutionId), sorted('desc', sortColumn('number', 'resources.id')), page);
+}
+
+function reportResources(db: Db, institutionId: number) {
   return db
     .selectFrom('resources')
     .innerJoin('files', 'files.name', 'resources.fileName')
@@ -127,7 +138,6 @@ export async function listReportResources(db: Db, institutionId: number) {
     .where('resources.institutionId', '=', institutionId)
     .where('resources.type', '=', 'usage_stats')
     .where('resources.deletedAt', 'is', null)
-    .orderBy('resources.id', 'desc')
     .select([
       'resources.id',
       'resources.title',
@@ -141,8 +151,7 @@ export async function listReportResources(db: Db, institutionId: number) {
       'files.fileSize',
       'files.sha256',
       'users.fullName as uploaderName',
-    ])
-    .execute();
+    ]);
 }
 
 /** The newest report of each institution. */

@@ -10,13 +10,13 @@ import { chooseInstitution, listChoices } from '#server/features/people/institut
 import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { answerPage, bindList, pageOf } from '#server/platform/http/list-page.ts';
+import { answerPage, bindList, pageOfFew } from '#server/platform/http/list-page.ts';
 import { createImportRunner } from './import-runner.ts';
 import { serveUploads } from './queue/upload-queue.routes.ts';
 import { createUploadQueue } from './queue/upload-queue.service.ts';
-import { listDoubtful } from './usage-checks.queries.ts';
+import { readDoubtful } from './usage-checks.queries.ts';
 import { checkReports, confirmReport } from './usage-checks.service.ts';
-import { listReports, readOverview } from './usage-overview.service.ts';
+import { readOverview, readReports } from './usage-overview.service.ts';
 import { readSummary } from './usage-summary.service.ts';
 import { countLostReports, sweepImports } from './usage-upload.service.ts';
 
@@ -64,7 +64,7 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
 
   bindList(app, 'GET /api/usage/reports', async ({ viewer, query }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
-    return pageOf(await listReports(reading, institution.id), query, ({ id }) => id);
+    return readReports(reading, institution.id, query);
   });
 
   bind(app, 'GET /api/usage/overview', async (call) => {
@@ -73,13 +73,11 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
       await listChoices({ people, db: reading }, call.viewer.id),
     );
     // The sums are those of all institutions, on whatever page.
-    const page = pageOf(overview.institutions, call.query, ({ institutionId }) => institutionId);
+    const page = pageOfFew(overview.institutions, call.query, ({ institutionId }) => institutionId);
     return { ...overview, institutions: answerPage(call, page) };
   });
 
-  bindList(app, 'GET /api/usage/doubts', async ({ query }) =>
-    pageOf(await listDoubtful(reading), query, ({ resourceId }) => resourceId),
-  );
+  bindList(app, 'GET /api/usage/doubts', ({ query }) => readDoubtful(reading, query));
 
   bind(app, 'POST /api/usage/reports/:id/confirm', async ({ viewer, params }) => {
     const institutionId = await confirmReport(parts, { resourceId: params.id, byId: viewer.id });

@@ -2,7 +2,8 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { diskFullMessage, isDiskFull } from '#server/db/data-folder/disk-full.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
-import { errorBody, HttpError } from './errors.ts';
+import { WrongCursorError } from '#server/db/wrong-cursor-error.ts';
+import { badRequest, errorBody, HttpError } from './errors.ts';
 
 interface Refusal {
   code: ErrorCode;
@@ -22,7 +23,8 @@ const databaseRetrySeconds = 5;
 
 /** Gives every refusal the one error shape. Internal errors are logged, and their text never leaves the server. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
+  app.setErrorHandler((thrown: FastifyError | HttpError | WrongCursorError, request, reply) => {
+    const error = asRefusal(thrown);
     if (error instanceof HttpError) {
       if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
       return reply.code(error.statusCode).send(errorBody(error));
@@ -48,4 +50,8 @@ export function answerErrors(app: FastifyInstance): void {
       .code(500)
       .send(errorBody({ code: 'internal', message: 'Something went wrong on our side. Please try again.' }));
   });
+}
+
+function asRefusal(error: FastifyError | HttpError | WrongCursorError): FastifyError | HttpError {
+  return error instanceof WrongCursorError ? badRequest(error.message, 'cursor') : error;
 }

@@ -54,6 +54,21 @@ export function cutPage<Row>(rows: readonly Row[], limit: number, cursorOf: (las
 }
 
 /**
+ * The page of a list that is short by nature and at hand whole: whose length people set with their own hands, as saved replies, or
+ * that has one row for each of a few things. 400 where the row behind which it goes on has gone meanwhile.
+ */
+export function pageOfFew<Row>(
+  all: readonly Row[],
+  query: ListQuery,
+  idOf: (row: Row) => string | number,
+): ListPage<Row> {
+  const start = query.cursor === undefined ? 0 : all.findIndex((row) => String(idOf(row)) === query.cursor) + 1;
+  if (query.cursor !== undefined && start === 0) throw badRequest('This page does not exist', 'cursor');
+  const limit = limitOf(query);
+  return cutPage(all.slice(start, start + limit + 1), limit, idOf);
+}
+
+/**
  * The page of a list that is at hand whole. Its cursor is the last row's id with its place, so that a row that has gone
  * meanwhile costs at most as many rows as went before it.
  */

@@ -1,4 +1,4 @@
-import { listSessionsEndingAfter } from '#server/features/schedule/sessions/sessions.queries.ts';
+import { readSessionsEndingAfter } from '#server/features/schedule/sessions/sessions.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { type FactParts, type Facts, oneLine } from './fact-texts.ts';
 
@@ -16,7 +16,7 @@ export function peopleFacts({
   return {
     async sessions({ me }) {
       const directory = await people.directory();
-      const rows = await listSessionsEndingAfter(db, me.id, { after: isoTime(clock()), contactId: undefined });
+      const { rows } = await readSessionsEndingAfter(db, me.id, { after: isoTime(clock()) });
       if (rows.length === 0) return ['You have no upcoming sessions.'];
       return rows.slice(0, sessionsTold).map(({ title, startTime, tutorId }) => {
         const other = directory.find(tutorId);

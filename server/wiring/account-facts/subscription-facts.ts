@@ -1,7 +1,7 @@
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { amountText, formatBasisPoints, formatPence, formatPrice } from '#contract/values/plans-and-usage/money.ts';
-import { listIssuedTo } from '#server/features/invoices/billing/billing-list.service.ts';
-import { listRequests } from '#server/features/invoices/invoices.queries.ts';
+import { readIssuedPage } from '#server/features/invoices/billing/billing-list.service.ts';
+import { findOpenRequest } from '#server/features/invoices/invoice-requests.queries.ts';
 import { readSubscription } from '#server/features/subscriptions/subscription-overview.service.ts';
 import { type Asker, dayText, type FactParts, type Facts } from './fact-texts.ts';
 
@@ -45,10 +45,10 @@ export function subscriptionFacts({
     },
 
     async invoices(asker) {
-      const requests = await listRequests(reading, { institutionId: asker.institution.id }, () => 0);
-      const open = requests.find(({ completedAt, invoice }) => completedAt === null && !invoice);
-      const invoices = await listIssuedTo(reading, asker.institution.id, londonTime(clock()).day);
-      const issued = invoices.find(({ state }) => state !== 'void');
+      const request = await findOpenRequest(reading, asker.institution.id);
+      const open = request?.invoice ? undefined : request;
+      const { rows } = await readIssuedPage(reading, asker.institution.id, { today: londonTime(clock()).day });
+      const issued = rows.find(({ state }) => state !== 'void');
       const sentences: string[] = [];
       if (issued) {
         const vat = issued.vatBasisPoints > 0 ? ` including ${formatBasisPoints(issued.vatBasisPoints)} VAT` : '';

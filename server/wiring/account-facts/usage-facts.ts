@@ -1,6 +1,6 @@
 import type { UsageAllowance } from '#contract/plans-and-usage/usage-allowance.ts';
 import { formatPence } from '#contract/values/plans-and-usage/money.ts';
-import { listReports, readOverview } from '#server/features/usage/usage-overview.service.ts';
+import { readOverview, readReports } from '#server/features/usage/usage-overview.service.ts';
 import { readSummary } from '#server/features/usage/usage-summary.service.ts';
 import { type Asker, countText, dayText, type FactParts, type Facts, monthText, oneLine } from './fact-texts.ts';
 
@@ -52,7 +52,7 @@ export function usageFacts({ reading, clock }: FactParts): UsageFacts {
     },
 
     async 'latest report'(asker) {
-      const [newest] = await listReports(reading, asker.institution.id);
+      const [newest] = (await readReports(reading, asker.institution.id, { limit: 1 })).rows;
       if (!newest) return [noUsage];
       const { months } = newest;
       const [first, last] = [months[0], months.at(-1)];

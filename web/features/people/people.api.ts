@@ -16,7 +16,7 @@ export function useCustomers({ q = '', sort = 'fullName', order = 'asc', status 
     queryKey: queryKeyOf('GET /api/customers', { query }),
     queryFn: ({ pageParam }) =>
       call('GET /api/customers', { query: pageParam === null ? query : { ...query, cursor: pageParam } }),
-    initialPageParam: null as number | null,
+    initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   });
@@ -25,7 +25,7 @@ export function useCustomers({ q = '', sort = 'fullName', order = 'asc', status 
 /** Every customer of the overview for a search. */
 export async function readAllCustomers(search: CustomerSearch): Promise<CustomerOverview[]> {
   const customers: CustomerOverview[] = [];
-  for (let cursor: number | null | undefined; cursor !== null; ) {
+  for (let cursor: string | null | undefined; cursor !== null; ) {
     const query = { ...search, limit: customersPageMaxSize, ...(cursor !== undefined && { cursor }) };
     const page = await call('GET /api/customers', { query });
     customers.push(...page.customers);

@@ -1,5 +1,7 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { ListQuery } from '#contract/list-query.ts';
 import type { AssistantTopic } from '#contract/values/assistant.ts';
+import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type GapRow = Selectable<Schema['knowledgeGaps']>;
@@ -58,25 +60,19 @@ export async function settleGap(
   return db.updateTable('knowledgeGaps').set(settled).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** The open or settled ones of a topic, those asked most since a moment first. */
-export async function listGaps(
+/** One page of the open or settled ones of a topic, those asked most since a moment first. */
+export async function readGaps(
   db: Db,
   { isSettled, topic, since }: { isSettled: boolean; topic: AssistantTopic | undefined; since: string },
-): Promise<GapRow[]> {
-  let gaps = db
-    .selectFrom('knowledgeGaps')
-    .leftJoin('gapQuestions', (join) =>
-      join.onRef('gapQuestions.gapId', '=', 'knowledgeGaps.id').on('gapQuestions.askedAt', '>=', since),
-    )
-    .where('settledAt', isSettled ? 'is not' : 'is', null);
+  page: ListQuery,
+): Promise<Page<GapRow>> {
+  let gaps = db.selectFrom('knowledgeGaps').where('settledAt', isSettled ? 'is not' : 'is', null);
   if (topic) gaps = gaps.where('topic', '=', topic);
-  return gaps
-    .groupBy('knowledgeGaps.id')
-    .selectAll('knowledgeGaps')
-    .orderBy(({ fn }) => fn.count('gapQuestions.id'), 'desc')
-    .orderBy('lastAskedAt', 'desc')
-    .orderBy('knowledgeGaps.id', 'desc')
-    .execute();
+  const asked = sql`(
+    select count(*) from "gapQuestions" where "gapId" = "knowledgeGaps".id and "askedAt" >= ${since})`;
+  const latest = sortColumn('time', 'lastAskedAt');
+  const sort = sorted('desc', sortColumn('number', asked), latest, sortColumn('number', 'knowledgeGaps.id'));
+  return readPage(gaps.selectAll(), sort, page);
 }
 
 /** The questions of some gaps, newest first. */

@@ -5,7 +5,7 @@ import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { createAsking } from '#server/features/assistant/answering/asking.service.ts';
 import type { Finder } from '#server/features/assistant/finding/finder.service.ts';
-import { listGaps, settleGap } from '#server/features/assistant/gaps/gaps.queries.ts';
+import { type GapRow, readGaps, settleGap } from '#server/features/assistant/gaps/gaps.queries.ts';
 import { describeGaps, trendSince } from '#server/features/assistant/gaps/gaps.service.ts';
 import { lastExam } from '#server/features/assistant/gaps/last-exam.ts';
 import { readStatistics } from '#server/features/assistant/gaps/statistics.service.ts';
@@ -15,7 +15,7 @@ import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { bindList, cutPage, idOfCursor, limitOf, pageOf } from '#server/platform/http/list-page.ts';
+import { bindList, cutPage, idOfCursor, limitOf, pageOfFew } from '#server/platform/http/list-page.ts';
 import { createArticles } from './articles.service.ts';
 import type { Library } from './library.service.ts';
 import { previewArticle } from './preview.service.ts';
@@ -37,15 +37,15 @@ export function registerKnowledge(app: FastifyInstance, parts: KnowledgeParts): 
   const { db, reading, people, clock, library } = parts;
   registerArticles(app, parts);
 
-  async function described(gaps: Awaited<ReturnType<typeof listGaps>>) {
+  async function described(gaps: readonly GapRow[]) {
     const directory = await people.directory();
     return describeGaps(reading, gaps, { shelf: await library.shelf(), directory, now: clock() });
   }
 
   bindList(app, 'GET /api/knowledge/gaps', async ({ query }) => {
-    const isSettled = query.state === 'settled';
-    const gaps = await listGaps(reading, { isSettled, topic: query.topic, since: trendSince(clock()) });
-    const page = pageOf(gaps, query, ({ id }) => id);
+    const { state, topic, ...asked } = query;
+    const filter = { isSettled: state === 'settled', topic, since: trendSince(clock()) };
+    const page = await readGaps(reading, filter, asked);
     return { ...page, rows: await described(page.rows) };
   });
 
@@ -92,7 +92,7 @@ function registerArticles(app: FastifyInstance, parts: KnowledgeParts): void {
         (due === undefined || article.isReviewDue) &&
         article.title.toLowerCase().includes(wanted),
     );
-    return pageOf(rows, page, ({ id }) => id);
+    return pageOfFew(rows, page, ({ id }) => id);
   });
 
   bindCreation(app, 'POST /api/knowledge/articles', {

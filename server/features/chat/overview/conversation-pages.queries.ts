@@ -5,7 +5,7 @@ import { engineOf } from '#server/db/engine.ts';
 import { folded } from '#server/db/name-key.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
-import { holds, type Tie } from '#server/db/ties.ts';
+import { type Tie, whereTied } from '#server/db/ties.ts';
 import { unreadCount } from '#server/db/unread-count.ts';
 import { isWaitingAt } from '#server/db/who-waits.ts';
 
@@ -69,7 +69,7 @@ function sourcesOf(db: Db, reach: Reach): Source[] {
     (tie): Source => ({
       // All channels lie in the order of the list; a manager's are found through their customers. `cross` keeps SQLite to that.
       from: tie.with ? sql`users as u cross join conversations as c` : sql`conversations as c cross join users as u`,
-      where: sql`c."firstId" = u.id and c."secondId" = 0 and u."deactivatedAt" is null and ${holds(tie)}`,
+      where: sql`c."firstId" = u.id and c."secondId" = 0 and u."deactivatedAt" is null and ${whereTied(tie, 'u')}`,
       waits: sql`c."askedAt" is not null`,
       rests: sql`c."askedAt" is null`,
       isOfTeam: true,
@@ -160,11 +160,14 @@ function isReached(db: Db, reach: Reach): Condition {
 
 function isInChannel({ viewer, ties, faceId }: Reach): Condition {
   if (!isStaff(viewer.role)) return sql`u.id = ${faceId ?? 0}`;
-  return anyOf(ties.filter((tie) => tie.sharesChannel).map(holds));
+  return anyOf(ties.filter((tie) => tie.sharesChannel).map((tie) => whereTied(tie, 'u')));
 }
 
 function isInPair(db: Db, { viewer, ties, also, except }: Reach): Condition {
-  const pairs = anyOf([...ties.filter((tie) => !tie.sharesChannel).map(holds), ...idsIn(db, also)]);
+  const pairs = anyOf([
+    ...ties.filter((tie) => !tie.sharesChannel).map((tie) => whereTied(tie, 'u')),
+    ...idsIn(db, also),
+  ]);
   const refused = idsIn(db, except).map((isIn) => sql`and not ${isIn}`);
   return sql`(${pairs} and u.id <> ${viewer.id} and u."deactivatedAt" is null ${sql.join(refused, sql` `)})`;
 }

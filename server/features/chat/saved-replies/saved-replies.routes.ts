@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { bindList, pageOf } from '#server/platform/http/list-page.ts';
+import { bindList, pageOfFew } from '#server/platform/http/list-page.ts';
 import { addReply, changeReply, findReply, listReplies, removeReply } from './saved-replies.service.ts';
 
 /** Serves the texts that staff keep for answers they give often. */
 export function registerSavedReplies(app: FastifyInstance, deps: ChatDeps): void {
   bindList(app, 'GET /api/saved-replies', async ({ viewer, query }) =>
-    pageOf(await listReplies(deps, viewer), query, ({ id }) => id),
+    pageOfFew(await listReplies(deps, viewer), query, ({ id }) => id),
   );
 
   bindCreation(app, 'POST /api/saved-replies', {

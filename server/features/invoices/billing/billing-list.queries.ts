@@ -1,22 +1,85 @@
+import { type SqlBool, sql } from 'kysely';
+import type { ListQuery } from '#contract/list-query.ts';
+import type { BillingSort, IssuedState } from '#contract/values/plans-and-usage/billing.ts';
+import { containing } from '#server/db/containing.ts';
+import { type Place, readPage, readPlaces, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
 
-export type IssuedRow = Awaited<ReturnType<typeof listIssuedRows>>[number];
+export type IssuedRow = Awaited<ReturnType<typeof listIssuedByIds>>[number];
 
-/** Invoices with what was noted about them, newest first; of one institution, or of all. */
-export async function listIssuedRows(db: Db, institutionId?: number) {
-  const invoices = issuedRows(db);
-  return institutionId === undefined
-    ? invoices.execute()
-    : invoices.where('invoices.institutionId', '=', institutionId).execute();
+/** What the billing desk looks for. */
+export interface IssuedFilter {
+  q: string;
+  institution?: number | undefined;
+  /** London's. */
+  today: string;
 }
 
-/** Those of these ids, with whose institution they are. */
+/** The invoices of one institution with what was noted about them, newest first. */
+export function readIssuedTo(db: Db, institutionId: number, page: ListQuery) {
+  const invoices = issuedRows(db).where('invoices.institutionId', '=', institutionId);
+  return readPage(invoices, sorted('desc', id), page);
+}
+
+/** Those of these ids, newest first, with whose institution they are. */
 export async function listIssuedByIds(db: Db, ids: readonly number[]) {
   return issuedRows(db)
     .innerJoin('institutions', 'institutions.id', 'invoices.institutionId')
     .where('invoices.id', 'in', ids)
+    .orderBy('invoices.id', 'desc')
     .select('institutions.accountManagerId')
     .execute();
+}
+
+const id = sortColumn('number', 'invoices.id');
+const sorts = {
+  issued: [id],
+  due: [sortColumn('text', 'invoices.dueDate'), id],
+  institution: [sortColumn('text', 'invoices.institutionKey'), id],
+  total: [sortColumn('number', 'invoices.totalPence'), id],
+} as const satisfies Record<BillingSort, unknown>;
+
+/** The invoices behind a place, each with its own: what the sort goes by, and the id. */
+export function listIssued(
+  db: Db,
+  { state, ...filter }: IssuedFilter & { state: IssuedState | undefined },
+  { sort, order, ...page }: { sort: BillingSort; order: 'asc' | 'desc'; after: Place | undefined; limit: number },
+) {
+  let invoices = issuedRows(db).where(isWanted(filter));
+  if (state !== undefined) invoices = invoices.where(stateOn(filter.today), '=', state);
+  return readPlaces(invoices, sorted(order, ...sorts[sort]), page);
+}
+
+/** How many there are in each state, and what they come to. */
+export async function countIssued(db: Db, filter: IssuedFilter) {
+  return db
+    .selectFrom('invoices')
+    .leftJoin('invoicePayments', 'invoicePayments.invoiceId', 'invoices.id')
+    .leftJoin('creditNotes', 'creditNotes.invoiceId', 'invoices.id')
+    .where(isWanted(filter))
+    .groupBy(sql.ref('state'))
+    .select(({ fn }) => [
+      stateOn(filter.today).as('state'),
+      fn.countAll<number>().as('count'),
+      sql<number>`cast(sum(invoices."totalPence") as bigint)`.as('pence'),
+    ])
+    .execute();
+}
+
+/** As `issuedStateOf` says it of one. */
+function stateOn(today: string) {
+  return sql<IssuedState>`case
+    when "creditNotes".number is not null then 'void'
+    when "invoicePayments"."paidOn" is not null then 'paid'
+    when invoices."dueDate" < ${today} then 'overdue'
+    else 'sent' end`;
+}
+
+function isWanted({ q, institution }: Omit<IssuedFilter, 'today'>) {
+  const ofInstitution = institution === undefined ? sql`true` : sql`invoices."institutionId" = ${institution}`;
+  if (q === '') return sql<SqlBool>`${ofInstitution}`;
+  const texts = sql`(${containing(sql.ref('invoices.searchText'), q)} or ${containing(sql`lower("creditNotes".number)`, q)})`;
+  return sql<SqlBool>`${ofInstitution} and ${texts}`;
 }
 
 function issuedRows(db: Db) {
@@ -24,7 +87,6 @@ function issuedRows(db: Db) {
     .selectFrom('invoices')
     .leftJoin('invoicePayments', 'invoicePayments.invoiceId', 'invoices.id')
     .leftJoin('creditNotes', 'creditNotes.invoiceId', 'invoices.id')
-    .orderBy('invoices.id', 'desc')
     .selectAll('invoices')
     .select((eb) => [
       'invoicePayments.paidOn',
@@ -39,14 +101,13 @@ function issuedRows(db: Db) {
 
 export type DraftListRow = Awaited<ReturnType<typeof listDraftRows>>[number];
 
-/** Drafts with the names of whom they are for, and what decides on their VAT; newest first. */
+/** What was not sent yet, which is never much, with the names of whom it is for and what decides on the VAT. */
 export async function listDraftRows(db: Db, institutionId?: number) {
   let drafts = db
     .selectFrom('invoiceDrafts')
     .innerJoin('institutions', 'institutions.id', 'invoiceDrafts.institutionId')
     .innerJoin('users', 'users.id', 'invoiceDrafts.contactId')
-    .leftJoin('billingDetails', 'billingDetails.institutionId', 'invoiceDrafts.institutionId')
-    .orderBy('invoiceDrafts.id', 'desc');
+    .leftJoin('billingDetails', 'billingDetails.institutionId', 'invoiceDrafts.institutionId');
   if (institutionId !== undefined) drafts = drafts.where('invoiceDrafts.institutionId', '=', institutionId);
   return drafts
     .select(['invoiceDrafts.id', 'invoiceDrafts.institutionId', 'institutions.name as institution'])

@@ -1,23 +1,30 @@
+import type { ListQuery } from '#contract/list-query.ts';
 import type { BilledInvoice, BillingCounts } from '#contract/plans-and-usage/billing.ts';
 import type { IssuedInvoice } from '#contract/plans-and-usage/invoices.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { type BillingSort, type BillingState, issuedStateOf } from '#contract/values/plans-and-usage/billing.ts';
 import { vatOf } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
+import { titleOf } from '#server/db/invoice-keys.ts';
+import { cursorOf, type Page, type Place, placeIn, sortColumn, sorted } from '#server/db/list-page.ts';
+import { folded, nameKey } from '#server/db/name-key.ts';
 import type { Db } from '#server/db/schema.ts';
 import { canBeElectronic } from '#server/features/invoices/electronic/electronic-document.ts';
-import { readLines, sumOf, titleOf } from '#server/features/invoices/invoice-lines.ts';
+import { readLines, sumOf } from '#server/features/invoices/invoice-lines.ts';
 import type { InvoiceSettings } from '#server/features/invoices/issue-invoice.service.ts';
 import { vatFor } from '#server/features/invoices/vat-rule.ts';
 import { canReadInvoices } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { cutPage, limitOf } from '#server/platform/http/list-page.ts';
 import {
+  countIssued,
   type DraftListRow,
   type IssuedRow,
   listDraftRows,
+  listIssued,
   listIssuedByIds,
-  listIssuedRows,
+  readIssuedTo,
 } from './billing-list.queries.ts';
 
 interface ListParts {
@@ -31,46 +38,68 @@ interface Search {
   institution?: number | undefined;
 }
 
-interface Listing extends Search {
+interface Listing extends Search, ListQuery {
   state?: BillingState | undefined;
   sort: BillingSort;
   order: 'asc' | 'desc';
 }
 
-/** Invoices as the billing desk sees them. */
+interface Placed {
+  place: Place;
+  row: BilledInvoice;
+}
+
+/** Invoices as the billing desk sees them. Drafts are few, and stand among the page of what was sent. */
 export function createBillingList({ reading, clock, settings }: ListParts) {
   const today = () => londonTime(clock()).day;
 
-  async function found({ q, institution }: Search): Promise<BilledInvoice[]> {
+  async function foundDrafts({ q, institution }: Search): Promise<BilledInvoice[]> {
     const drafts = (await listDraftRows(reading, institution)).map((row) => billedDraft(row, settings));
-    const day = today();
-    const issued = (await listIssuedRows(reading, institution)).map((row) => billedInvoice(row, day));
-    const wanted = q.toLowerCase();
-    return [...drafts, ...issued].filter((row) => searched(row).includes(wanted));
+    return drafts.filter((row) => searched(row).includes(folded(q)));
   }
 
   return {
-    async list({ state, sort, order, ...search }: Listing): Promise<BilledInvoice[]> {
-      const rows = (await found(search)).filter((row) => state === undefined || row.state === state);
-      const sorted = rows.toSorted((a, b) => compare(keysOf[sort](a), keysOf[sort](b)));
-      return order === 'asc' ? sorted : sorted.reverse();
+    async list({ state, sort, order, q, institution, ...asked }: Listing): Promise<Page<BilledInvoice>> {
+      const search = { q, institution };
+      const after = placeIn(asked, sorted(order, ...kindsOf[sort]));
+      const limit = limitOf(asked);
+      const isBehind = ({ place }: Placed) => !after || compare(place, after) * (order === 'asc' ? 1 : -1) > 0;
+      const drafts = state === undefined || state === 'draft' ? await foundDrafts(search) : [];
+      const found = drafts.map((row): Placed => ({ row, place: [...draftKey[sort](row), 1, row.id] })).filter(isBehind);
+      if (state !== 'draft') {
+        const day = today();
+        const filter = { ...search, state, today: day };
+        const page = { sort, order, after: after && amongIssued(after), limit: limit + 1 };
+        for (const { row, place } of await listIssued(reading, filter, page)) {
+          found.push({ row: billedInvoice(row, day), place: [...place.slice(0, -1), 0, row.id] });
+        }
+      }
+      found.sort((a, b) => compare(a.place, b.place) * (order === 'asc' ? 1 : -1));
+      const page = cutPage(found, limit, ({ place }) => cursorOf(place));
+      return { ...page, rows: page.rows.map(({ row }) => row) };
     },
 
     async counts(search: Search): Promise<BillingCounts> {
-      const counts = { draft: 0, sent: 0, overdue: 0, paid: 0, void: 0, openPence: 0, overduePence: 0 };
-      for (const { state, totalPence } of await found(search)) {
-        counts[state]++;
-        if (state === 'sent' || state === 'overdue') counts.openPence += totalPence;
-        if (state === 'overdue') counts.overduePence += totalPence;
+      const drafts = await foundDrafts(search);
+      const counts = { draft: drafts.length, sent: 0, overdue: 0, paid: 0, void: 0, openPence: 0, overduePence: 0 };
+      for (const { state, count, pence } of await countIssued(reading, { ...search, today: today() })) {
+        counts[state] = count;
+        if (state === 'sent' || state === 'overdue') counts.openPence += pence;
+        if (state === 'overdue') counts.overduePence += pence;
       }
       return counts;
     },
   };
 }
 
-/** The invoices of one institution as it sees them, newest first. */
-export async function listIssuedTo(db: Db, institutionId: number, today: string): Promise<IssuedInvoice[]> {
-  return (await listIssuedRows(db, institutionId)).map((row) => issuedInvoice(row, today));
+/** One page of the invoices of one institution as it sees them, newest first. */
+export async function readIssuedPage(
+  db: Db,
+  institutionId: number,
+  { today, ...page }: ListQuery & { today: string },
+): Promise<Page<IssuedInvoice>> {
+  const { rows, next } = await readIssuedTo(db, institutionId, page);
+  return { rows: rows.map((row) => issuedInvoice(row, today)), next };
 }
 
 /** These invoices in the same way, each with who may read it. */
@@ -85,17 +114,17 @@ export async function listIssuedWithReaders(db: Db, ids: readonly number[], toda
   });
 }
 
-function issuedInvoice(row: IssuedRow, today: string): IssuedInvoice {
+function issuedInvoice(row: Omit<IssuedRow, 'accountManagerId'>, today: string): IssuedInvoice {
   const [title, state] = [titleOf(row), issuedStateOf(row, today)];
   return { ...row, title, state, isElectronic: canBeElectronic(row) };
 }
 
 function searched({ number, creditNoteNumber, institution, contact, title, purchaseOrder }: BilledInvoice): string {
   const texts = [number, creditNoteNumber, institution, contact, title, purchaseOrder];
-  return texts.filter(Boolean).join('\n').toLowerCase();
+  return folded(texts.filter(Boolean).join('\n'));
 }
 
-function billedInvoice(row: IssuedRow, day: string): BilledInvoice {
+function billedInvoice(row: Omit<IssuedRow, 'accountManagerId'>, day: string): BilledInvoice {
   const { institutionName: institution, attention: contact } = row;
   const state = issuedStateOf(row, day);
   return { ...row, institution, contact, title: titleOf(row), state, isElectronic: canBeElectronic(row) };
@@ -117,22 +146,33 @@ function billedDraft({ country, vatNumber, tier, ...row }: DraftListRow, setting
   };
 }
 
-/** What each order compares; where that is the same, the older comes first. Drafts are the newest of all. */
-const keysOf: Readonly<Record<BillingSort, (row: BilledInvoice) => readonly (string | number)[]>> = {
-  issued: age,
-  due: (row) => [row.dueDate ?? '9999-12-31', ...age(row)],
-  institution: (row) => [row.institution.toLowerCase(), ...age(row)],
-  total: (row) => [row.totalPence, ...age(row)],
+const draftOrNot = sortColumn('number', 'isDraft');
+const id = sortColumn('number', 'id');
+/** What a cursor holds. Where that is the same, the older comes first, and drafts are the newest of all. */
+const kindsOf = {
+  issued: [draftOrNot, id],
+  due: [sortColumn('text', 'dueDate'), draftOrNot, id],
+  institution: [sortColumn('text', 'institutionKey'), draftOrNot, id],
+  total: [sortColumn('number', 'totalPence'), draftOrNot, id],
+} as const satisfies Record<BillingSort, unknown>;
+
+const draftKey: Readonly<Record<BillingSort, (row: BilledInvoice) => readonly (string | number)[]>> = {
+  issued: () => [],
+  due: () => ['9999-12-31'],
+  institution: (row) => [nameKey(row.institution)],
+  total: (row) => [row.totalPence],
 };
 
-function age({ state, id }: BilledInvoice): readonly number[] {
-  return [state === 'draft' ? 1 : 0, id];
+/** A place without the drafts: each of them comes after every invoice of the same key. */
+function amongIssued(place: Place): Place {
+  const [isDraft, last] = place.slice(-2);
+  return [...place.slice(0, -2), isDraft === 1 ? Number.MAX_SAFE_INTEGER : (last ?? 0)];
 }
 
-function compare(a: readonly (string | number)[], b: readonly (string | number)[]): number {
+/** As the database compares: by code points. */
+function compare(a: Place, b: Place): number {
   const at = a.findIndex((value, index) => value !== b[index]);
-  if (at < 0) return 0;
   const [left = 0, right = 0] = [a[at], b[at]];
-  if (typeof left === 'string' && typeof right === 'string') return left.localeCompare(right, 'en-GB');
-  return left < right ? -1 : 1;
+  if (typeof left === 'string') return Buffer.compare(Buffer.from(left), Buffer.from(String(right)));
+  return left < Number(right) ? -1 : Number(left > Number(right));
 }

@@ -7,7 +7,7 @@ import type { createIssue } from '#server/features/invoices/issue-invoice.servic
 import type { People } from '#server/features/people/directory.service.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { bindList, pageOf } from '#server/platform/http/list-page.ts';
+import { bindList } from '#server/platform/http/list-page.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import type { News } from '#server/platform/news/news.ts';
 import { createBillingDetails } from './billing-details.service.ts';
@@ -32,9 +32,7 @@ export function registerBilling(app: FastifyInstance, parts: BillingParts): void
   const settlement = createSettlement(parts);
   const details = createBillingDetails(parts);
 
-  bindList(app, 'GET /api/billing/invoices', async ({ query }) =>
-    pageOf(await list.list(query), query, ({ state, id }) => `${state === 'draft' ? 'draft' : 'invoice'}${id}`),
-  );
+  bindList(app, 'GET /api/billing/invoices', ({ query }) => list.list(query));
 
   bind(app, 'GET /api/billing/counts', ({ query }) => list.counts(query));
 

@@ -28,17 +28,23 @@ export async function listDueYears(
   served: readonly { id: number; name: string }[],
   { directory, settings, today }: DueParts,
 ): Promise<DueYear[]> {
-  const invoiced = await listPlanInvoices(db);
+  const names = new Map(served.map(({ id, name }) => [id, name]));
+  const lastDay = addDays(today, renewalDays);
+  const ending = (await listCurrentPlans(db, today)).filter(
+    ({ institutionId, endDate }) => names.has(institutionId) && endDate <= lastDay,
+  );
+  const invoiced = await listPlanInvoices(
+    db,
+    ending.map(({ institutionId }) => institutionId),
+  );
   const settled = [...invoiced, ...(await listDraftedYears(db)), ...(await listOfferedYears(db))];
   const taken = new Set(settled.map(yearKey));
   const buyers = await listBuyers(db);
-  const names = new Map(served.map(({ id, name }) => [id, name]));
-  const lastDay = addDays(today, renewalDays);
 
   function yearAfter({ institutionId, tier, endDate }: { institutionId: number; tier: Tier; endDate: string }) {
     const institution = names.get(institutionId);
     const periodStart = addDays(endDate, 1);
-    if (institution === undefined || endDate > lastDay || taken.has(yearKey({ institutionId, periodStart }))) return [];
+    if (institution === undefined || taken.has(yearKey({ institutionId, periodStart }))) return [];
     const earlier = invoiced.filter((invoice) => invoice.institutionId === institutionId);
     const contact = receiverOf({ requestedBy: earlier.at(-1)?.contactId ?? 0, institutionId }, directory);
     const { pricePence } = plans[tier];
@@ -51,7 +57,7 @@ export async function listDueYears(
     };
   }
 
-  return (await listCurrentPlans(db, today))
+  return ending
     .flatMap(yearAfter)
     .sort((a, b) => a.validUntil.localeCompare(b.validUntil) || a.institutionId - b.institutionId);
 }

@@ -1,20 +1,30 @@
 import type { Kysely } from 'kysely';
+import type { ListQuery } from '#contract/list-query.ts';
 import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { offerStateOf } from '#contract/values/plans-and-usage/renewals.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
+import type { Page } from '#server/db/list-page.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { vatNowFor } from '#server/features/invoices/institution-vat.service.ts';
 import { peopleOf } from '#server/features/invoices/invoice-news.service.ts';
 import { findBillingDetails } from '#server/features/invoices/invoices.queries.ts';
 import type { InvoiceSettings } from '#server/features/invoices/issue-invoice.service.ts';
-import type { People } from '#server/features/people/directory.service.ts';
+import { type People, viewerOf } from '#server/features/people/directory.service.ts';
 import { chooseInstitution, listChoices } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
+import { institutionsOf } from '#server/features/people/people.access.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
 import type { News } from '#server/platform/news/news.ts';
-import { deleteOffer, listOfferRows, lockOffer, type OfferRow } from './renewals.queries.ts';
+import {
+  deleteOffer,
+  findOfferRow,
+  lockOffer,
+  type OfferRow,
+  readOfferRows,
+  type ShownOfferRow,
+} from './renewals.queries.ts';
 
 export interface RenewalOfferParts {
   db: Kysely<Schema>;
@@ -30,9 +40,13 @@ const noOffer = 'This offer does not exist';
 
 /** Offers from the day they are made on: how they stand, taking them up, withdrawing them. */
 export function createRenewalOffers({ db, reading, people, clock, settings, news }: RenewalOfferParts) {
-  async function list(from: Db, which: Parameters<typeof listOfferRows>[1]): Promise<RenewalOffer[]> {
+  async function find(from: Db, id: number): Promise<RenewalOffer | undefined> {
+    const row = await findOfferRow(from, id);
+    return row && (await shown(from, [row]))[0];
+  }
+
+  async function shown(from: Db, rows: readonly ShownOfferRow[]): Promise<RenewalOffer[]> {
     const today = londonTime(clock()).day;
-    const rows = await listOfferRows(from, which);
     const institutionIds = [...new Set(rows.map(({ institutionId }) => institutionId))];
     const current = await listCurrentPlans(from, today, institutionIds);
     const lastDays = new Map(current.map(({ institutionId, tier, endDate }) => [`${institutionId} ${tier}`, endDate]));
@@ -50,26 +64,27 @@ export function createRenewalOffers({ db, reading, people, clock, settings, news
 
   async function lock(transaction: Db, id: number): Promise<{ row: OfferRow; offer: RenewalOffer }> {
     const row = await lockOffer(transaction, id);
-    const [offer] = await list(transaction, { id });
+    const offer = await find(transaction, id);
     if (!row || !offer) throw notFound(noOffer);
     return { row, offer };
   }
 
   return {
-    /** Of one institution that the viewer may see, or of all of them, newest first. */
-    async list(viewerId: number, institution: number | undefined): Promise<RenewalOffer[]> {
-      if (institution !== undefined) {
-        await chooseInstitution({ db: reading, people }, { viewerId, institution });
-        return list(reading, { institutionId: institution });
-      }
-      const served = new Set((await listChoices({ db: reading, people }, viewerId)).map(({ id }) => id));
-      const [only] = served.size === 1 ? served : [];
-      return (await list(reading, { institutionId: only })).filter(({ institutionId }) => served.has(institutionId));
+    /** One page of those of one institution that the viewer may see, or of all of them, newest first. */
+    async read(
+      viewerId: number,
+      { institution, ...page }: ListQuery & { institution?: number | undefined },
+    ): Promise<Page<RenewalOffer>> {
+      if (institution !== undefined) await chooseInstitution({ db: reading, people }, { viewerId, institution });
+      const { me } = await viewerOf(people, viewerId);
+      const whose = institution === undefined ? institutionsOf(me) : { id: institution };
+      const { rows, next } = await readOfferRows(reading, whose, page);
+      return { rows: await shown(reading, rows), next };
     },
 
     /** The file of an offer that the viewer may see; 404 for another's. */
     async pdfFor(viewerId: number, id: number): Promise<{ periodStart: string; bytes: Uint8Array<ArrayBuffer> }> {
-      const [offer] = await list(reading, { id });
+      const offer = await find(reading, id);
       const served = await listChoices({ db: reading, people }, viewerId);
       if (!offer || !served.some((institution) => institution.id === offer.institutionId)) throw notFound(noOffer);
       const address = (await findBillingDetails(reading, offer.institutionId)) ?? null;

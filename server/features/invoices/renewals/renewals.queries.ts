@@ -1,5 +1,9 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { ListQuery } from '#contract/list-query.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
+import { type InstitutionValues, whereInstitution } from '#server/db/institution-values.ts';
+import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { Buyer } from '#server/features/invoices/invoices.queries.ts';
 
@@ -12,17 +16,27 @@ export interface Year {
   periodStart: string | null;
 }
 
-/** Invoices for years of plans that were not voided, oldest first. */
+/** Invoices of these institutions for years of plans that were not voided, oldest first. */
 export async function listPlanInvoices(
   db: Db,
+  institutionIds: readonly number[],
 ): Promise<(Year & { tier: Tier | null; contactId: number; netPence: number })[]> {
   return db
     .selectFrom('invoices')
+    .where('institutionId', 'in', sql<number>`(${idRows(db, institutionIds)})`)
     .where('periodStart', 'is not', null)
     .where('id', 'not in', db.selectFrom('creditNotes').select('invoiceId'))
     .orderBy('id')
     .select(['institutionId', 'periodStart', 'tier', 'contactId', 'netPence'])
     .execute();
+}
+
+function idRows(db: Db, ids: readonly number[]) {
+  return rowsOf(
+    db,
+    ids.map((id) => [id]),
+    ['bigint'],
+  );
 }
 
 export async function listDraftedYears(db: Db): Promise<Year[]> {
@@ -73,9 +87,21 @@ export async function deleteOffer(db: Db, id: number): Promise<void> {
   await db.deleteFrom('renewalOffers').where('id', '=', id).execute();
 }
 
-/** Offers with the names of whom they are for and what became of them, newest first; of one institution, or of all. */
-export async function listOfferRows(db: Db, which: { institutionId?: number | undefined; id?: number }) {
-  let offers = db
+export async function findOfferRow(db: Db, id: number) {
+  return offers(db).where('renewalOffers.id', '=', id).executeTakeFirst();
+}
+
+/** One page of the offers to institutions with these values, newest first. */
+export function readOfferRows(db: Db, values: InstitutionValues, page: ListQuery) {
+  const found = offers(db).where(whereInstitution(values));
+  return readPage(found, sorted('desc', sortColumn('number', 'renewalOffers.id')), page);
+}
+
+export type ShownOfferRow = NonNullable<Awaited<ReturnType<typeof findOfferRow>>>;
+
+/** Offers with the names of whom they are for and what became of them. */
+function offers(db: Db) {
+  return db
     .selectFrom('renewalOffers')
     .innerJoin('institutions', 'institutions.id', 'renewalOffers.institutionId')
     .innerJoin('users', 'users.id', 'renewalOffers.contactId')
@@ -86,14 +112,7 @@ export async function listOfferRows(db: Db, which: { institutionId?: number | un
         .on('invoices.id', 'not in', db.selectFrom('creditNotes').select('invoiceId')),
     )
     .leftJoin('billingDetails', 'billingDetails.institutionId', 'renewalOffers.institutionId')
-    .orderBy('renewalOffers.id', 'desc');
-  if (which.institutionId !== undefined) {
-    offers = offers.where('renewalOffers.institutionId', '=', which.institutionId);
-  }
-  if (which.id !== undefined) offers = offers.where('renewalOffers.id', '=', which.id);
-  return offers
     .selectAll('renewalOffers')
     .select(['institutions.name as institution', 'users.fullName as contact', 'invoices.id as invoiceId'])
-    .select(['invoiceRequests.completedAt', 'billingDetails.country', 'billingDetails.vatNumber'])
-    .execute();
+    .select(['invoiceRequests.completedAt', 'billingDetails.country', 'billingDetails.vatNumber']);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { bindList, pageOf } from '#server/platform/http/list-page.ts';
+import { bindList, pageOfFew } from '#server/platform/http/list-page.ts';
 import { createPlannedNotifications, type PlannedDeps } from './planned-notifications.service.ts';
 
 const lookEveryMs = 5_000;
@@ -11,7 +11,7 @@ export function registerPlannedNotifications(app: FastifyInstance, deps: Planned
   const planned = createPlannedNotifications(deps);
 
   bindList(app, 'GET /api/planned-notifications', async ({ query }) =>
-    pageOf(await planned.list(), query, ({ id }) => id),
+    pageOfFew(await planned.list(), query, ({ id }) => id),
   );
 
   bindCreation(app, 'POST /api/planned-notifications', {

@@ -1,6 +1,70 @@
 import { sql } from 'kysely';
+import type { CustomersQuery } from '#contract/people/customers.ts';
+import { tiers } from '#contract/values/plans-and-usage/tiers.ts';
+import { containing } from '#server/db/containing.ts';
+import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
+import { accountColumns } from '#server/features/people/people.queries.ts';
+
+type Filter = Pick<CustomersQuery, 'q' | 'status'>;
+
+/** One page of the customers that a search finds, with the plan of their institution on this day and who serves it. */
+export function readCustomers(db: Db, day: string, { sort, order, ...query }: CustomersQuery) {
+  const customers = matching(db, query)
+    .leftJoin('institutions', 'institutions.id', 'users.institutionId')
+    .leftJoin('users as manager', 'manager.id', 'institutions.accountManagerId')
+    .leftJoin('users as supporter', 'supporter.id', 'institutions.techSupportId')
+    .leftJoin('subscriptions', (join) =>
+      join
+        .onRef('subscriptions.institutionId', '=', 'users.institutionId')
+        .on('subscriptions.status', '=', 'active')
+        .on('subscriptions.startDate', '<=', day)
+        .on('subscriptions.endDate', '>=', day),
+    )
+    .select(['users.id', 'users.fullName', 'users.username', 'users.institutionId', 'users.department'])
+    .select(['users.deactivatedAt', 'institutions.name as companyName', 'subscriptions.tier as subscriptionTier'])
+    .select(accountColumns)
+    .select(['manager.id as managerId', 'manager.fullName as managerName', 'manager.deactivatedAt as managerLeftAt'])
+    .select(['supporter.id as supporterId', 'supporter.fullName as supporterName'])
+    .select('supporter.deactivatedAt as supporterLeftAt');
+  return readPage(customers, sorted(order, ...sorts[sort], ...byName), query);
+}
+
+export async function countCustomers(db: Db, filter: Filter): Promise<number> {
+  const { count } = await matching(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Every word somewhere in the name, the username, the department or the institution. */
+function matching(db: Db, { q, status }: Filter) {
+  let customers = db.selectFrom('users').where('users.role', '=', 'customer');
+  if (status === 'active') customers = customers.where('users.deactivatedAt', 'is', null);
+  if (status === 'deactivated') customers = customers.where('users.deactivatedAt', 'is not', null);
+  for (const word of q.split(/\s+/).filter(Boolean)) {
+    const institutions = db
+      .selectFrom('institutions')
+      .where(containing(sql.ref('nameKey'), word))
+      .select('id');
+    customers = customers.where(({ or, eb }) =>
+      or([containing(sql.ref('users.searchText'), word), eb('users.institutionId', 'in', institutions)]),
+    );
+  }
+  return customers;
+}
+
+const byName = [sortColumn('text', 'users.nameKey'), sortColumn('number', 'users.id')];
+const ranks = tiers.map((tier, rank) => sql`when ${sql.lit(tier)} then ${sql.lit(rank + 1)}`);
+const sorts = {
+  fullName: [],
+  companyName: [sortColumn('text', sql`coalesce(institutions."nameKey", '')`)],
+  accountManager: [sortColumn('text', sql`coalesce(manager."nameKey", '')`)],
+  techSupport: [sortColumn('text', sql`coalesce(supporter."nameKey", '')`)],
+  subscriptionTier: [sortColumn('number', sql`case subscriptions.tier ${sql.join(ranks, sql` `)} else 0 end`)],
+  lastSignInAt: [sortColumn('time', sql`coalesce(users."lastSignInAt", '1970-01-01T00:00:00.000Z')`)],
+} as const satisfies Record<CustomersQuery['sort'], unknown>;
 
 /** When the newest usage report of each of these institutions was uploaded. */
 export async function listLastUsageUploads(db: Db, institutionIds: readonly number[]): Promise<Map<number, string>> {

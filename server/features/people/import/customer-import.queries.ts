@@ -1,5 +1,5 @@
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
-import { nameKey } from '#server/db/name-key.ts';
+import { keysOfPerson } from '#server/db/name-key.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** Below the number of values that one statement may carry, on both engines. */
@@ -35,7 +35,7 @@ export async function insertCustomers(db: Db, customers: readonly NewCustomer[])
       .values(
         chunk.map((customer) => ({
           ...customer,
-          nameKey: nameKey(customer.fullName),
+          ...keysOfPerson(customer),
           role: 'customer' as const,
           passwordHash: null,
         })),

@@ -1,10 +1,12 @@
+import type { ListQuery } from '#contract/list-query.ts';
 import { isStaff } from '#contract/values/roles.ts';
+import type { Page } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type People, viewerOf } from '#server/features/people/directory.service.ts';
-import { canActForInstitution } from '#server/features/people/people.access.ts';
+import { canActForInstitution, institutionsOf } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
-import { findServedBy, listServedBy, type ServedBy } from './chosen-institution.queries.ts';
+import { findServedBy, listServedBy, readServedBy, type ServedBy } from './chosen-institution.queries.ts';
 
 interface Parts {
   db: Db;
@@ -34,5 +36,11 @@ export async function chooseInstitution(
 /** The institutions that a person may choose from. */
 export async function listChoices({ db, people }: Parts, viewerId: number): Promise<ServedBy[]> {
   const { me } = await viewerOf(people, viewerId);
-  return (await listServedBy(db)).filter((institution) => canActForInstitution(me, institution));
+  return listServedBy(db, institutionsOf(me));
+}
+
+/** One page of them, by name. */
+export async function readChoices({ db, people }: Parts, viewerId: number, page: ListQuery): Promise<Page<ServedBy>> {
+  const { me } = await viewerOf(people, viewerId);
+  return readServedBy(db, institutionsOf(me), page);
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { ListQuery } from '#contract/list-query.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Role } from '#contract/values/roles.ts';
 import { engineOf } from '#server/db/engine.ts';
+import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { nameKey } from '#server/db/name-key.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -86,16 +88,35 @@ export async function listCurrentPlans(
     .execute();
 }
 
-/** How many people of each institution can sign in. */
-export async function countActivePeople(db: Db): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('users')
-    .where('institutionId', 'is not', null)
-    .where('deactivatedAt', 'is', null)
-    .groupBy('institutionId')
-    .select(({ fn }) => ['institutionId', fn.countAll<number>().as('people')])
-    .execute();
-  return new Map(rows.map((row) => [row.institutionId ?? 0, row.people]));
+/** One page of all institutions with their staff and how many people can sign in, by name. */
+export function readInstitutions(db: Db, page: ListQuery) {
+  const byName = sorted('asc', sortColumn('text', 'institutions.nameKey'), sortColumn('number', 'institutions.id'));
+  return readPage(shownInstitutions(db), byName, page);
+}
+
+export async function findShownInstitution(db: Db, id: number) {
+  return shownInstitutions(db).where('institutions.id', '=', id).executeTakeFirst();
+}
+
+function shownInstitutions(db: Db) {
+  return db
+    .selectFrom('institutions')
+    .leftJoin('users as manager', 'manager.id', 'institutions.accountManagerId')
+    .leftJoin('users as supporter', 'supporter.id', 'institutions.techSupportId')
+    .select(['institutions.id', 'institutions.name'])
+    .select(['manager.id as managerId', 'manager.fullName as managerName', 'manager.deactivatedAt as managerLeftAt'])
+    .select(['supporter.id as supporterId', 'supporter.fullName as supporterName'])
+    .select('supporter.deactivatedAt as supporterLeftAt')
+    .select((eb) =>
+      eb
+        .selectFrom('users')
+        .whereRef('users.institutionId', '=', 'institutions.id')
+        .where('users.deactivatedAt', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('customers'),
+    );
 }
 
 export interface StaffName {

@@ -10,9 +10,9 @@ import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { bindList, pageOf } from '#server/platform/http/list-page.ts';
+import { bindList } from '#server/platform/http/list-page.ts';
 import { chooseInstitution } from './chosen-institution.service.ts';
-import { addInstitution, changeInstitution, listInstitutionRows } from './institutions.service.ts';
+import { addInstitution, changeInstitution, findInstitutionRow, readInstitutionRows } from './institutions.service.ts';
 
 export interface InstitutionsParts {
   db: Kysely<Schema>;
@@ -29,17 +29,15 @@ export interface InstitutionsParts {
 export function registerInstitutions(app: FastifyInstance, parts: InstitutionsParts): void {
   const { db, reading, clock, defaultAccountManager, tellPeopleChanged, handOverNews } = parts;
 
+  const today = () => londonTime(clock()).day;
+
   async function rowOf(id: number): Promise<InstitutionRow> {
-    const row = (await listRows()).find((institution) => institution.id === id);
+    const row = await findInstitutionRow(reading, today(), id);
     if (!row) throw notFound('This institution does not exist');
     return row;
   }
 
-  function listRows(): Promise<InstitutionRow[]> {
-    return listInstitutionRows(reading, londonTime(clock()).day);
-  }
-
-  bindList(app, 'GET /api/institutions', async ({ query }) => pageOf(await listRows(), query, ({ id }) => id));
+  bindList(app, 'GET /api/institutions', ({ query }) => readInstitutionRows(reading, today(), query));
 
   bind(app, 'GET /api/institutions/:id', async ({ viewer, params }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: params.id });

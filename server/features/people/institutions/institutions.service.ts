@@ -1,19 +1,27 @@
-import type { InstitutionChange, InstitutionRow, NewInstitution } from '#contract/people/institutions.ts';
+import type { ListQuery } from '#contract/list-query.ts';
+import type {
+  AssignedStaff,
+  InstitutionChange,
+  InstitutionRow,
+  NewInstitution,
+} from '#contract/people/institutions.ts';
 import type { Role } from '#contract/values/roles.ts';
 import { type ChangedBy, recordChange } from '#server/db/change-log.queries.ts';
+import type { Page } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import {
-  countActivePeople,
   findActiveStaff,
   findInstitution,
+  findShownInstitution,
   type Institution,
   insertInstitution,
   listCurrentPlans,
   listInstitutions,
   listStaffNames,
   lockInstitutionNames,
+  readInstitutions,
   updateInstitution,
 } from './institutions.queries.ts';
 
@@ -102,27 +110,38 @@ export async function changeInstitution(
   });
 }
 
-/** Every institution as the admins see it, in the order of their names. */
-export async function listInstitutionRows(db: Db, today: string): Promise<InstitutionRow[]> {
-  const staff = new Map((await listStaffNames(db)).map((person) => [person.id, person]));
-  const plans = new Map((await listCurrentPlans(db, today)).map((plan) => [plan.institutionId, plan]));
-  const people = await countActivePeople(db);
-  const assigned = (id: number | null) => {
-    const person = id === null ? undefined : staff.get(id);
-    return person ? { id: person.id, fullName: person.fullName, isActive: !person.deactivatedAt } : null;
-  };
-  const names = new Intl.Collator('en');
-  return (await listInstitutions(db))
-    .map((institution) => ({
-      id: institution.id,
-      name: institution.name,
-      subscriptionTier: plans.get(institution.id)?.tier ?? null,
-      subscriptionEnds: plans.get(institution.id)?.endDate ?? null,
-      accountManager: assigned(institution.accountManagerId),
-      techSupport: assigned(institution.techSupportId),
-      customers: people.get(institution.id) ?? 0,
-    }))
-    .sort((a, b) => names.compare(a.name, b.name));
+type Shown = NonNullable<Awaited<ReturnType<typeof findShownInstitution>>>;
+
+/** One page of the institutions as the admins see them, by name. */
+export async function readInstitutionRows(db: Db, today: string, page: ListQuery): Promise<Page<InstitutionRow>> {
+  const { rows, next } = await readInstitutions(db, page);
+  return { rows: await withPlans(db, today, rows), next };
+}
+
+export async function findInstitutionRow(db: Db, today: string, id: number): Promise<InstitutionRow | undefined> {
+  const row = await findShownInstitution(db, id);
+  return row && (await withPlans(db, today, [row]))[0];
+}
+
+async function withPlans(db: Db, today: string, rows: readonly Shown[]): Promise<InstitutionRow[]> {
+  const current = await listCurrentPlans(
+    db,
+    today,
+    rows.map(({ id }) => id),
+  );
+  const plans = new Map(current.map((plan) => [plan.institutionId, plan]));
+  return rows.map(({ id, name, customers, ...staff }) => ({
+    ...{ id, name, customers },
+    subscriptionTier: plans.get(id)?.tier ?? null,
+    subscriptionEnds: plans.get(id)?.endDate ?? null,
+    accountManager: assignedStaff(staff.managerId, staff.managerName, staff.managerLeftAt),
+    techSupport: assignedStaff(staff.supporterId, staff.supporterName, staff.supporterLeftAt),
+  }));
+}
+
+/** Somebody as a joined row has them; null where nobody is assigned. */
+export function assignedStaff(id: number | null, fullName: string | null, leftAt: string | null): AssignedStaff | null {
+  return id === null ? null : { id, fullName: fullName ?? '', isActive: leftAt === null };
 }
 
 async function refuseTakenName(db: Db, name: string, ownId?: number): Promise<void> {

@@ -1,20 +1,28 @@
-import { sql } from 'kysely';
+import type { ListQuery } from '#contract/list-query.ts';
+import { staffRoles } from '#contract/values/roles.ts';
+import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
+import { accountColumns } from '#server/features/people/people.queries.ts';
 
-/** How many institutions are assigned to each member of staff. */
-export async function countAssignments(db: Db): Promise<Map<number, number>> {
-  const rows = await db
+/** One page of everybody who serves customers, by name, with how many institutions are assigned to each. */
+export function readStaff(db: Db, page: ListQuery) {
+  const staff = db
     .selectFrom('users')
-    .innerJoin('institutions', (join) =>
-      join.on(({ or, eb, ref }) =>
-        or([
-          eb('institutions.accountManagerId', '=', ref('users.id')),
-          eb('institutions.techSupportId', '=', ref('users.id')),
-        ]),
-      ),
-    )
-    .groupBy('users.id')
-    .select(['users.id', sql<number>`count(*)`.as('institutions')])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.institutions]));
+    .where('role', 'in', staffRoles)
+    .select(['users.id', 'users.fullName', 'users.username', 'users.role', 'users.deactivatedAt', ...accountColumns])
+    .select((eb) =>
+      eb
+        .selectFrom('institutions')
+        .where(({ or, eb, ref }) =>
+          or([
+            eb('institutions.accountManagerId', '=', ref('users.id')),
+            eb('institutions.techSupportId', '=', ref('users.id')),
+          ]),
+        )
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('institutions'),
+    );
+  return readPage(staff, sorted('asc', sortColumn('text', 'users.nameKey'), sortColumn('number', 'users.id')), page);
 }

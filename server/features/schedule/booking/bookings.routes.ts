@@ -11,7 +11,7 @@ import { isoTime } from '#server/platform/clock.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { bindList, pageOf } from '#server/platform/http/list-page.ts';
+import { bindList, pageOfFew } from '#server/platform/http/list-page.ts';
 import { findBookingHours, saveBookingHours } from './booking-hours.queries.ts';
 import { createBookings } from './bookings.service.ts';
 
@@ -22,7 +22,7 @@ export function registerBookings(app: FastifyInstance, parts: SessionsParts): vo
   const bookings = createBookings(parts);
 
   bindList(app, 'GET /api/bookings/staff', async ({ viewer, query }) => {
-    return pageOf(await bookings.listStaff(viewer.id), query, ({ staff }) => staff.id);
+    return pageOfFew(await bookings.listStaff(viewer.id), query, ({ staff }) => staff.id);
   });
 
   bind(app, 'GET /api/bookings/slots', async ({ viewer, query }) => ({ slots: await slots.list(viewer.id, query) }));

@@ -1,5 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { ListQuery } from '#contract/list-query.ts';
 import type { SessionKind } from '#contract/values/schedule.ts';
+import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
@@ -26,22 +28,32 @@ function sessions(db: Db) {
     .select('institutions.name as institutionName');
 }
 
+const soonestFirst = sorted('asc', sortColumn('time', 'lessons.startTime'), sortColumn('number', 'lessons.id'));
+
 /** Soonest first, cancelled ones among them; without their participants. */
-export async function listSessions(db: Db, { from, to, ofPerson, ...filter }: Window): Promise<SessionRow[]> {
+export async function listSessions(db: Db, window: Window): Promise<SessionRow[]> {
+  return within(db, window).orderBy('startTime').orderBy('lessons.id').execute();
+}
+
+/** One page of them. */
+export function readSessions(db: Db, window: Window, page: ListQuery): Promise<Page<SessionRow>> {
+  return readPage(within(db, window), soonestFirst, page);
+}
+
+function within(db: Db, { from, to, ofPerson, ...filter }: Window) {
   let query = sessions(db).where('startTime', '<', to).where('endTime', '>', from);
   if (ofPerson !== undefined) query = query.where((row) => isOf(row, ofPerson));
   if (filter.staff !== undefined) query = query.where('tutorId', '=', filter.staff);
   if (filter.institution !== undefined) query = query.where('lessons.institutionId', '=', filter.institution);
-  if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind);
-  return query.orderBy('startTime').orderBy('lessons.id').execute();
+  return filter.kind === undefined ? query : query.where('kind', '=', filter.kind);
 }
 
-/** A person's sessions that end after a moment and are not cancelled, soonest first; with a contact, only those with them. */
-export async function listSessionsEndingAfter(
+/** One page of a person's sessions that end after a moment and are not cancelled, soonest first; with a contact, only those with them. */
+export function readSessionsEndingAfter(
   db: Db,
   viewerId: number,
-  { after, contactId }: { after: string; contactId: number | undefined },
-): Promise<SessionRow[]> {
+  { after, contactId, ...page }: ListQuery & { after: string; contactId?: number | undefined },
+): Promise<Page<SessionRow>> {
   let query = sessions(db)
     .where('endTime', '>', after)
     .where('cancelledAt', 'is', null)
@@ -52,7 +64,7 @@ export async function listSessionsEndingAfter(
       .where((row) => isOf(row, contactId))
       .where((row) => row.or([row('tutorId', '=', viewerId), row('tutorId', '=', contactId)]));
   }
-  return query.orderBy('startTime').orderBy('lessons.id').execute();
+  return readPage(query, soonestFirst, page);
 }
 
 export async function findSession(db: Db, id: number): Promise<StoredSession | undefined> {
@@ -117,6 +129,7 @@ export async function listBusy(
     .where('cancelledAt', 'is', null)
     .where((row) => row.or(people.map((id) => isOf(row, id))))
     .orderBy('startTime')
+    .orderBy('lessons.id')
     .execute();
   return withParticipants(
     db,

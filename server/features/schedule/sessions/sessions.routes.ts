@@ -11,7 +11,7 @@ import { isoTime } from '#server/platform/clock.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { badRequest, forbidden, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { bindList, pageOf } from '#server/platform/http/list-page.ts';
+import { bindList } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { createCancelling } from './cancelling.service.ts';
 import { createPace } from './pace.ts';
@@ -19,7 +19,7 @@ import { createPlanning } from './planning.service.ts';
 import { createSessionChanges } from './session-changes.service.ts';
 import type { ScheduleDeps } from './session-deps.ts';
 import { toSession } from './session-view.ts';
-import { findSession, listSessions, listSessionsById, withParticipants } from './sessions.queries.ts';
+import { findSession, listSessionsById, readSessions, withParticipants } from './sessions.queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -47,13 +47,13 @@ export function registerSessions(app: FastifyInstance, parts: SessionsParts): vo
   }
 
   bindList(app, 'GET /api/lessons', async ({ viewer, query }) => {
-    const { whose, limit: _, cursor: __, ...window } = query;
+    const { whose, limit, cursor, ...window } = query;
     if (whose === 'all' && viewer.role !== 'admin') throw forbidden();
     const days = (Date.parse(window.to) - Date.parse(window.from)) / day;
     if (days < 0) throw badRequest('The window must end after it begins', 'to');
     if (days > scheduleWindowMaxDays) throw badRequest(`Please ask for at most ${scheduleWindowMaxDays} days`, 'to');
-    const rows = await listSessions(reading, { ...window, ofPerson: whose === 'own' ? viewer.id : undefined });
-    const page = pageOf(rows, query, ({ id }) => id);
+    const wanted = { ...window, ofPerson: whose === 'own' ? viewer.id : undefined };
+    const page = await readSessions(reading, wanted, { limit, cursor });
     const look = await lookOf(viewer.id);
     const sessions = await withParticipants(reading, page.rows);
     return { ...page, rows: sessions.map((session) => toSession(session, look)) };

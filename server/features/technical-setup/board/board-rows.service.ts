@@ -40,7 +40,7 @@ export async function readStandings(parts: OverviewParts, viewerId: number, filt
   const { db, people, clock } = parts;
   const now = clock();
   const { me, directory } = await viewerOf(people, viewerId);
-  const institutions = await listServedBy(db);
+  const institutions = await listServedBy(db, {});
   const setups = await listSetups(db);
   const setupOf = new Map(setups.map((setup) => [setup.institutionId, setup]));
   // Overlaps are looked for among all institutions: whoever serves one of two has to hear of it.

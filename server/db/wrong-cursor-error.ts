@@ -1,0 +1,2 @@
+/** A cursor that no page of this list has named. */
+export class WrongCursorError extends Error {}

@@ -1,0 +1,115 @@
+import type { ListQuery } from '#contract/list-query.ts';
+import type { Invoice, InvoiceRequest } from '#contract/plans-and-usage/invoices.ts';
+import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Buyer } from './invoices.queries.ts';
+
+/** By request: the numbers of the institution's other invoices that cover a day of its period, oldest first. */
+export async function listEarlierNumbers(db: Db, requestIds: readonly number[]): Promise<Map<number, string[]>> {
+  if (requestIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('invoiceRequests as request')
+    .innerJoin('invoices', (join) =>
+      join
+        .onRef('invoices.institutionId', '=', 'request.institutionId')
+        .onRef('invoices.periodStart', '<=', 'request.periodEnd')
+        .onRef('invoices.periodEnd', '>=', 'request.periodStart')
+        .on('invoices.requestId', 'is distinct from', ({ ref }) => ref('request.id')),
+    )
+    .where('request.id', 'in', requestIds)
+    .where('invoices.id', 'not in', db.selectFrom('creditNotes').select('invoiceId'))
+    .orderBy('invoices.id')
+    .select(['request.id', 'invoices.number'])
+    .execute();
+  const numbers = new Map<number, string[]>();
+  for (const { id, number } of rows) numbers.set(id, [...(numbers.get(id) ?? []), number]);
+  return numbers;
+}
+
+type VatFor = (buyer: Buyer) => number;
+
+export async function findRequest(db: Db, id: number, vatFor: VatFor): Promise<InvoiceRequest | undefined> {
+  const row = await requests(db).where('request.id', '=', id).executeTakeFirst();
+  return row && shownRequest(row, vatFor);
+}
+
+/** The one that an institution waits for. */
+export async function findOpenRequest(db: Db, institutionId: number): Promise<InvoiceRequest | undefined> {
+  const open = requests(db).where('request.institutionId', '=', institutionId).where('request.completedAt', 'is', null);
+  const row = await open.executeTakeFirst();
+  return row && shownRequest(row, () => 0);
+}
+
+/** One page of what an institution asked for, or of everything that is open, newest first. */
+export async function readRequests(
+  db: Db,
+  which: { institutionId: number } | 'open',
+  page: ListQuery,
+  vatFor: VatFor,
+): Promise<Page<InvoiceRequest>> {
+  const found =
+    which === 'open'
+      ? requests(db).where('request.completedAt', 'is', null)
+      : requests(db).where('request.institutionId', '=', which.institutionId);
+  const { rows, next } = await readPage(found, sorted('desc', sortColumn('number', 'request.id')), page);
+  return { rows: rows.map((row) => shownRequest(row, vatFor)), next };
+}
+
+/** Requests with their people, institutions and invoices. `vatFor` says what those without an invoice will charge. */
+function requests(db: Db) {
+  return db
+    .selectFrom('invoiceRequests as request')
+    .innerJoin('users', 'users.id', 'request.requestedBy')
+    .innerJoin('institutions', 'institutions.id', 'request.institutionId')
+    .leftJoin('invoices', 'invoices.requestId', 'request.id')
+    .leftJoin('billingDetails', 'billingDetails.institutionId', 'request.institutionId')
+    .select([
+      'request.id',
+      'request.institutionId',
+      'institutions.name as institution',
+      'request.requestedBy',
+      'users.fullName as customerName',
+      'request.requestedAt as requestDate',
+      'request.tier',
+      'request.amountPence',
+      'request.periodStart',
+      'request.periodEnd',
+      'request.purchaseOrder',
+      'request.note',
+      'request.completedAt',
+      'invoices.id as invoiceId',
+      'invoices.number',
+      'invoices.netPence',
+      'invoices.vatBasisPoints',
+      'invoices.vatPence',
+      'invoices.totalPence',
+      'invoices.issuedAt',
+      'invoices.issueDate',
+      'invoices.dueDate',
+      'billingDetails.country',
+      'billingDetails.vatNumber',
+    ]);
+}
+
+function shownRequest({ country, vatNumber, ...row }: RequestWithNames, vatFor: VatFor): InvoiceRequest {
+  return withInvoice(row, vatFor(country === null ? null : { country, vatNumber }));
+}
+
+type RequestWithNames = Joined & { country: string | null; vatNumber: string | null };
+
+type Columns<Row> = { [Key in keyof Row]: Row[Key] | null };
+type Joined = Omit<InvoiceRequest, 'isNew' | 'invoice' | 'vatBasisPoints'> &
+  Columns<Omit<Invoice, 'id'>> & { invoiceId: number | null };
+
+function withInvoice(row: Joined, vatBasisPoints: number): InvoiceRequest {
+  const { invoiceId, number, netPence, vatBasisPoints: charged, vatPence, totalPence, ...others } = row;
+  const { issuedAt, issueDate, dueDate, ...rest } = others;
+  const columns = { number, netPence, vatBasisPoints: charged, vatPence, totalPence, issuedAt, issueDate, dueDate };
+  const request = { ...rest, isNew: invoiceId === null, vatBasisPoints: charged ?? vatBasisPoints };
+  return { ...request, invoice: invoiceId !== null && isWhole(columns) ? { id: invoiceId, ...columns } : null };
+}
+
+/** The columns of a joined row are all there or all missing. */
+function isWhole<Row extends object>(columns: Columns<Row>): columns is Columns<Row> & Row {
+  return Object.values(columns).every((value) => value !== null);
+}
