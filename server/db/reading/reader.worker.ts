@@ -6,8 +6,8 @@ import type { ReaderAnswer, ReaderNews, ReaderOrder } from './readers.ts';
 /** A process that reads for the portal: one statement at a time, until the portal ends it or is gone. */
 const databases = new Map<string, ReadOnlyDatabase>();
 
-// Whoever waits for a list waits longer than whoever waits for a message.
-serveParent(constants.priority.PRIORITY_BELOW_NORMAL);
+// Somebody waits for each answer: below the portal's priority a busy machine would leave them waiting for a minute.
+serveParent(constants.priority.PRIORITY_NORMAL);
 process.on('message', (order: ReaderOrder) => {
   if ('close' in order) close(order.close);
   else tell(answerOf(order));

@@ -68,26 +68,6 @@ export function pageOfFew<Row>(
   return cutPage(all.slice(start, start + limit + 1), limit, idOf);
 }
 
-/**
- * The page of a list that is at hand whole. Its cursor is the last row's id with its place, so that a row that has gone
- * meanwhile costs at most as many rows as went before it.
- */
-export function pageOf<Row>(all: readonly Row[], query: ListQuery, idOf: (row: Row) => string | number): ListPage<Row> {
-  const start = query.cursor === undefined ? 0 : placeAfter(all, query.cursor, idOf);
-  const limit = limitOf(query);
-  const rows = all.slice(start, start + limit);
-  const last = rows.at(-1);
-  const end = start + limit;
-  return { rows, next: last !== undefined && end < all.length ? `${end}.${idOf(last)}` : null };
-}
-
-function placeAfter<Row>(all: readonly Row[], cursor: string, idOf: (row: Row) => string | number): number {
-  const [, place, id] = /^(\d{1,9})\.(.+)$/.exec(cursor) ?? [];
-  if (place === undefined) throw badRequest('This page does not exist', 'cursor');
-  const at = all.findIndex((row) => String(idOf(row)) === id);
-  return at < 0 ? Number(place) : at + 1;
-}
-
 /** Answers a page's rows, and names the next one in the header. */
 export function answerPage<Row>({ request, reply }: ListCall, page: ListPage<Row>): Row[] {
   const { rows, next, cursorName = 'cursor' } = page;
