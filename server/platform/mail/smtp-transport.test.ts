@@ -73,6 +73,7 @@ test('line ends in names, titles and file names make no headers', async () => {
 
 test.each<[SmtpFault, SendingFailure['blame'], RegExp]>([
   ['unknown address', 'address', /answered: 550 5\.1\.1 Nobody/],
+  ['unknown sender', 'later', /550 5\.1\.0/],
   ['no relay', 'later', /Relaying denied/],
   ['busy', 'later', /451 4\.3\.0/],
   ['unwanted content', 'mail', /554 5\.6\.0/],

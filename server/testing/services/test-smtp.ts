@@ -8,6 +8,8 @@ import { type ReceivedMail, readMail } from './read-mail.ts';
 export type SmtpFault =
   /** 550 for every recipient. */
   | 'unknown address'
+  /** 550 for whoever sends. */
+  | 'unknown sender'
   /** 550 5.7.1: whoever may not send through it. */
   | 'no relay'
   /** 451 for every recipient. */
@@ -57,6 +59,7 @@ export async function startSmtp({ port = 0, tls }: TestSmtpOptions = {}): Promis
     onConnect: (_session, done) => {
       if (smtp.fault !== 'silent') done();
     },
+    onMailFrom: (_address, _session, done) => done(smtp.fault === 'unknown sender' ? unknownSender : undefined),
     onRcptTo: (_address, _session, done) => done(refusals[smtp.fault ?? '']),
     onData: (stream, session, done) => {
       if (smtp.fault === 'cut in the content') {
@@ -102,6 +105,8 @@ const refusals: Record<string, Error> = {
   'no relay': refusal(550, '5.7.1 Relaying denied'),
   busy: refusal(451, '4.3.0 Try again later'),
 };
+
+const unknownSender = refusal(550, '5.1.0 Nobody sends from there');
 
 function refusal(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode });
