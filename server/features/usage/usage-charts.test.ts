@@ -116,6 +116,13 @@ describeOnBothEngines('charts of usage', (makeApp) => {
     expect(institutions.find(({ name }: { name: string }) => name === institution)).toMatchObject({ uses: 50 });
   });
 
+  test('show the first report also where it counts a single use', async () => {
+    const portal = await makeApp();
+    await stored(portal, counterFile(items(['2025-01'], { Film: [5] })));
+    await stored(portal, counterFile(platform(['2025-01'], { Book: [1] })));
+    expect((await summary(portal)).monthly).toMatchObject([{ report: 'PR_P1', uses: 1 }]);
+  });
+
   test('are the institution’s own: another one’s are as if they did not exist', async () => {
     const portal = await makeApp();
     await stored(portal, firstReport);

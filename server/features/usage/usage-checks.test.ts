@@ -95,6 +95,31 @@ describeOnBothEngines('a stored report that today would be understood in another
     expect(await portal.db.selectFrom('usageImports').select('checked').execute()).toEqual([{ checked: 'confirmed' }]);
   });
 
+  test('is marked also where today something would be asked about it', async () => {
+    const portal = await makeApp();
+    const heading = 'Platform,Data_Type,Metric_Type,Reporting_Period_Total,Jan-2025';
+    const differs = `Report_ID,PR\nRelease,5.1\n\n${heading}\nOurs,Book,Total_Item_Requests,4,3\n`;
+    const { resourceId } = await stored(portal, differs, { answers: JSON.stringify({ difference: ['months'] }) });
+    await makeOld(portal);
+    await runChecks(portal);
+    const doubt = expect.stringMatching(/^Today the file is asked about: /);
+    expect(await doubtsOf(portal)).toMatchObject([{ resourceId, checked: 'uncertain', doubt }]);
+  });
+
+  test('is confirmed by itself, and not once it is deleted', async () => {
+    const portal = await makeApp();
+    const first = await stored(portal, firstReport);
+    const second = await stored(portal, film);
+    await makeOld(portal, { uses: '11,44,33' });
+    await runChecks(portal);
+    const confirm = async ({ resourceId }: { resourceId: number | null }) =>
+      (await portal.as('admin').post(`/api/usage/reports/${resourceId}/confirm`)).statusCode;
+    expect(await confirm(second)).toBe(200);
+    expect(await doubtsOf(portal)).toMatchObject([{ resourceId: first.resourceId }]);
+    await portal.db.updateTable('resources').set({ deletedAt: '2026-03-04T12:00:00.000Z' }).execute();
+    expect(await confirm(first)).toBe(404);
+  });
+
   test('is listed for admins where its original is gone', async () => {
     const portal = await makeApp();
     const { resourceId } = await stored(portal, firstReport);

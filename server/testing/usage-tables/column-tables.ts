@@ -5,6 +5,24 @@ const two = '2025-01 2025-02';
 /** Columns of figures that are no uses, and metrics that are unlike each other. */
 export const columnTables: TriedTable[] = [
   {
+    name: 'a column of days beside columns of months',
+    text: lines(`
+      Title,Added,Jan-2025,Feb-2025
+      Carbon Borders,,10,20
+      Deep Water,2024-06-01,4,5
+      High Tide,2024-07-01,1,2`),
+    uses: columnsOf(two, 'C', '2:4'),
+  },
+  {
+    name: 'two columns of days, in the same month if the day comes first',
+    text: lines(`
+      From,To,Views
+      01/02/2025,13/02/2025,10
+      02/02/2025,14/02/2025,20`),
+    uses: { '2025-02': 'C2:C3' },
+    answers: { dates: ['day-first'] },
+  },
+  {
     name: 'Month, Video ID, Title, Views',
     text: lines(`
       Month,Video ID,Title,Views

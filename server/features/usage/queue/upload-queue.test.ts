@@ -139,6 +139,16 @@ describeOnBothEngines('a report of usage in the queue', (makeApp) => {
     expect(await last.db.selectFrom('resources').select('id').execute()).toHaveLength(1);
   });
 
+  test('is followed by the next one that waits', async () => {
+    const portal = await makeApp();
+    for (const state of ['read', 'read']) await leave(portal, { state });
+    await portal.db.updateTable('usageUploads').set({ state: 'waiting' }).execute();
+    await portal.app.jobs.runDue();
+    const states = await portal.db.selectFrom('usageUploads').select('state').orderBy('id').execute();
+    // Both are the same report, of which one is stored.
+    expect(states).toEqual([{ state: 'stored' }, { state: 'refused' }]);
+  });
+
   test('whose claim lies further ahead than any, as after a clock was set back, is free', async () => {
     const portal = await makeApp();
     const claimedUntil = new Date(portal.clock.now() + 2 * 60 * minute).toISOString();

@@ -118,6 +118,11 @@ describe('remarks', () => {
     expect([warnings.length, warningCount]).toEqual([1, 1]);
     expect(warnings[0]).toMatchObject({ row: 6, message: '“n/a” counts as no use', count: 180 });
   });
+
+  test('of the report about itself are told in its words', async () => {
+    const { warnings } = await read(`Exceptions,3031: Not yet there\n${header}${heading}\n${requests},3,1,2\n`);
+    expect(warnings).toMatchObject([{ row: 1, message: 'The report itself says: 3031: Not yet there' }]);
+  });
 });
 
 describe('rows', () => {
@@ -250,6 +255,16 @@ describe('a plain table', () => {
     const { totals, questions } = await read('Title\tMetric\tJan-2025\nA\tViews\t3\nA\tDownloads\t4\n');
     expect(totals).toEqual({ Views: 3 });
     expect(questions).toMatchObject([{ id: 'uses', answer: [] }]);
+  });
+
+  test('with rows that look like totals is asked about up to eight of them, each by its row, and refused with more', async () => {
+    const table = (count: number) =>
+      `Video,Jan-2025\nA,3\nB,5\n${Array.from({ length: count }, (_, at) => `Total ${at},${100 + at}\n`).join('')}`;
+    const eight = await read(table(8));
+    const asked = Array.from({ length: 8 }, (_, at) => `Is row ${at + 4} (“Total ${at}”) a total of other rows?`);
+    expect([eight.problems, eight.questions.map(({ question }) => question)]).toEqual([[], asked]);
+    const nine = await read(table(9));
+    expect(nine.problems[0]?.message).toMatch(/^9 rows look like totals of others/);
   });
 
   test('with something else for a figure or a month is refused, named by row and column', async () => {

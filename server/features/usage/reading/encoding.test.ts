@@ -56,6 +56,11 @@ test('UTF-16 is known without a mark, in either order of bytes', async () => {
   }
 });
 
+test('one byte of a mark makes no UTF-16 of a Western file', async () => {
+  for (const text of ['þjóð;1\r\n', 'aÿ;1\r\n', 'ÿa;1\r\n', 'aþ;1\r\n'])
+    expect(await read(Buffer.from(text, 'latin1'))).toEqual({ name: 'Windows-1252', text });
+});
+
 test('a file that ends within a character is not of UTF-8', async () => {
   expect((await read(Buffer.from('Bücher').subarray(0, 2))).name).toBe('Windows-1252');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askAboutMonths } from './plausible-months.ts';
+import { askAboutMonths, withoutEmptyFuture } from './plausible-months.ts';
 import { createQuestions } from './questions.ts';
 
 /** What is asked about January and the months after it, when it is March 2026. */
@@ -27,4 +27,10 @@ test.each<[string, number[], string[]]>([
 test('a month that is still to come', () => {
   expect(askedAbout(1, 1, 1)).toEqual([]);
   expect(askedAbout(1, 1, 1, 1)).toEqual(['Apr 2026 is still to come. Are there figures already?']);
+});
+
+test('months to come are left out where nothing was used in them', () => {
+  const monthly = [0, 0, 0, 1, 0].map((uses, at) => ({ month: `2026-0${at + 1}`, uses }));
+  const kept = withoutEmptyFuture(monthly, '2026-03').map(({ month }) => month);
+  expect(kept).toEqual(['2026-01', '2026-02', '2026-03', '2026-04']);
 });
