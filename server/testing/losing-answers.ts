@@ -5,15 +5,23 @@ import type { Schema } from '#server/db/schema.ts';
 /** The same database, on either engine; after the first transaction of which `isToBeLost` is true nobody hears that it was carried out. */
 export function losingAnswer(db: Kysely<Schema>, isToBeLost: () => Promise<boolean>): Kysely<Schema> {
   let isLost = false;
+  return aroundTransactions(db, async (carryOut) => {
+    const result = await carryOut();
+    if (isLost || !(await isToBeLost())) return result;
+    isLost = true;
+    throw new DatabaseAwayError('The database did not answer');
+  });
+}
+
+/** The same database, on either engine, where something else is done before or after a transaction. */
+export function aroundTransactions(
+  db: Kysely<Schema>,
+  around: (carryOut: () => Promise<unknown>) => Promise<unknown>,
+): Kysely<Schema> {
   function transaction() {
     const builder = db.transaction();
     return {
-      async execute(work: Parameters<typeof builder.execute>[0]) {
-        const result = await builder.execute(work);
-        if (isLost || !(await isToBeLost())) return result;
-        isLost = true;
-        throw new DatabaseAwayError('The database did not answer');
-      },
+      execute: (work: Parameters<typeof builder.execute>[0]) => around(() => builder.execute(work)),
     };
   }
   return new Proxy(db, {

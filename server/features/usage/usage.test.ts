@@ -6,6 +6,7 @@ import type { CustomerOverview } from '#contract/people/customers.ts';
 import type { UsageUpload } from '#contract/plans-and-usage/usage.ts';
 import { importMaxMs, uploadMaxBytes } from '#contract/values/limits.ts';
 import { counterFile } from '#server/demo/counter-file.ts';
+import { aroundTransactions } from '#server/testing/losing-answers.ts';
 import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import { connect } from '#server/testing/test-socket.ts';
 import {
@@ -284,6 +285,21 @@ describeOnBothEngines('uploading usage', (makeApp) => {
     await soon.close();
     const later = await makeApp({ database, startAfterMs: 2 * importMaxMs + 1 });
     expect(await leftovers(later)).toEqual(nothing);
+  });
+
+  test('that was swept before its last commit is refused, and leaves nothing behind', async () => {
+    const { db, ...database } = await makeApp.database();
+    // As the sweep does it: once the figures are read, and before the report is stored.
+    const swept = aroundTransactions(db, async (carryOut) => {
+      if ((await db.deleteFrom('usageSums').executeTakeFirstOrThrow()).numDeletedRows > 0n)
+        for (const table of ['usageFacts', 'usageItems', 'usageImports'] as const) await db.deleteFrom(table).execute();
+      return carryOut();
+    });
+    const portal = await makeApp({ database: { ...database, db: swept } });
+    const response = await upload(portal, firstReport);
+    const message = 'The import took too long. Nothing was stored.';
+    expect([response.statusCode, response.json().message]).toEqual([409, message]);
+    expect(await leftovers(portal)).toEqual(nothing);
   });
 
   test('whose figures were lost is missed when the portal starts', async () => {
