@@ -141,7 +141,8 @@ describeOnBothEngines('a report of usage in the queue', (makeApp) => {
 
   test('is followed by the next one that waits', async () => {
     const portal = await makeApp();
-    for (const state of ['read', 'read']) await leave(portal, { state });
+    await leave(portal, { state: 'read' });
+    await leave(portal, { state: 'read' });
     await portal.db.updateTable('usageUploads').set({ state: 'waiting' }).execute();
     await portal.app.jobs.runDue();
     const states = await portal.db.selectFrom('usageUploads').select('state').orderBy('id').execute();
