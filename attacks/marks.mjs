@@ -13,8 +13,8 @@ const places = {
     select 'channel:' || id, 1, 'mark7.privateNote.' || id || '.', "createdAt" from users where role = 'customer'`,
   note: `insert into "institutionNotes" ("institutionId", "authorId", text, "createdAt")
     select id, 1, 'mark7.note.' || id || '.', "createdAt" from institutions`,
-  comment: `insert into "setupComments" ("institutionId", "authorId", text, "createdAt", "toldAt")
-    select id, 1, 'mark7.comment.' || id || '.', "createdAt", "createdAt" from institutions`,
+  comment: `insert into "setupComments" ("institutionId", "authorId", text, "createdAt")
+    select id, 1, 'mark7.comment.' || id || '.', "createdAt" from institutions`,
   session: `update lessons set description = 'mark7.session.' || "institutionId" || '.' where "institutionId" is not null`,
   request: `update "invoiceRequests" set note = 'mark7.request.' || "institutionId" || '.'`,
   resource: `update resources set description = 'mark7.resource.' || "institutionId" || '.' where "institutionId" is not null`,

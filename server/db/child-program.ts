@@ -25,9 +25,9 @@ export function forkProgram(moduleUrl: string, name: string, options: ChildOptio
   });
 }
 
-/** Inside such a process: gives way to the portal (`os.constants.priority`), and ends when the portal ends it or is gone. */
-export function serveParent(priority: number): void {
-  for (const thread of ownThreads()) setPriority(thread, priority);
+/** Inside such a process: ends when the portal ends it or is gone. With a priority (`os.constants.priority`) it gives way to the portal. */
+export function serveParent(priority?: number): void {
+  if (priority !== undefined) for (const thread of ownThreads()) setPriority(thread, priority);
   // The portal stops in an order of its own, in which what was begun may still be done.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
   process.on('disconnect', () => process.exit());

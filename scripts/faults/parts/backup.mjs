@@ -14,7 +14,7 @@ const runFile = promisify(execFile);
 const cli = join(import.meta.dirname, '../../../dist/server/cli.js');
 const figures = ['usageSums', 'usageFacts', 'usageItems'];
 /** What is on its way at the moment; and a restore notes its own. */
-const ofTheMoment = ['arrivingFiles', 'mailMoments'];
+const ofTheMoment = ['arrivingFiles', 'mailMoments', 'revocations'];
 
 /**
  * Copies the portal (`portal backup`) 10 times while people write and send files, restores each copy into another folder, and

@@ -1,4 +1,3 @@
-import { constants } from 'node:os';
 import { serveParent, tellParent } from '#server/db/child-program.ts';
 import { openReadOnly, type ReadOnlyDatabase } from '#server/db/engines/sqlite.ts';
 import type { ReaderAnswer, ReaderNews, ReaderOrder } from './readers.ts';
@@ -6,8 +5,8 @@ import type { ReaderAnswer, ReaderNews, ReaderOrder } from './readers.ts';
 /** A process that reads for the portal: one statement at a time, until the portal ends it or is gone. */
 const databases = new Map<string, ReadOnlyDatabase>();
 
-// Somebody waits for each answer: below the portal's priority a busy machine would leave them waiting for a minute.
-serveParent(constants.priority.PRIORITY_NORMAL);
+// At the portal's priority: somebody waits for each answer, below it for a minute on a machine where others take the processor.
+serveParent();
 process.on('message', (order: ReaderOrder) => {
   if ('close' in order) close(order.close);
   else tell(answerOf(order));

@@ -17,6 +17,7 @@ import { multipart, type SentFile } from '#server/testing/multipart-body.ts';
 import { startTestS3, type TestS3 } from '#server/testing/services/test-s3.ts';
 import { describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
 import type { Caller, TestApp } from '#server/testing/test-server.ts';
+import { arrivingMaxMs } from './attachment-room.service.ts';
 import type { Readers } from './files.queries.ts';
 import { createFiles } from './files.service.ts';
 
@@ -169,7 +170,11 @@ describeOnBothEngines('files', (makeApp) => {
     portal.clock.advance(unattachedFileMs - 1);
     const createdAt = new Date(portal.clock.now()).toISOString();
     await portal.db.updateTable('files').set({ createdAt }).where('name', '=', late).execute();
+    const broken = new Date(portal.clock.now() - arrivingMaxMs).toISOString();
+    const arriving = [createdAt, broken].map((at) => ({ uploaderId: 2, bytes: 1, at }));
+    await portal.db.insertInto('arrivingFiles').values(arriving).execute();
     await files.sweep();
+    expect(await portal.db.selectFrom('arrivingFiles').select('at').execute()).toEqual([{ at: createdAt }]);
     await files.sweepSpool();
     expect(stored(portal).sort()).toEqual(['b.part', forgotten, kept, late, named, 'just-now.pdf'].sort());
     const aside = join(portal.dataDir, 'uploads', 'set-aside');

@@ -98,6 +98,13 @@ test('the longest texts that people may enter stay on one page', async () => {
   expect(lines.at(-1)).toBe('Carrel Insights Ltd · INV-000900');
 });
 
+test('a note that finds too little room ends with an ellipsis', async () => {
+  const payment = Array.from({ length: 20 }, (_, index) => `Account ${index}`).join('\n');
+  const { pages, lines } = await textOf({ ...invoice, payment, note: 'W '.repeat(250) });
+  expect(pages).toBe(1);
+  expect(lines.at(-3)).toMatch(/W…$/);
+});
+
 test('where many lines leave no room, how to pay goes onto a second page, and the foot stands on both', async () => {
   const line = { description: 'Training and Wydział '.repeat(6).slice(0, 100), quantity: 9999, unitPence: 1_00 };
   const { pages, lines } = await textOf({

@@ -82,6 +82,10 @@ describeOnBothEngines('a mail about messages that were missed', (makeApp) => {
     const { portal, smtp } = await makePortal();
     await giveAddresses(portal.db, 'librarian');
     await write(portal, 'manager', librarianId);
+    portal.clock.advance(9 * minute);
+    await comeBack(portal, 'librarian');
+    await pass(portal, minute);
+    expect(smtp.mails).toEqual([]);
     const socket = await connect(portal, 'librarian', { origin: 'http://localhost' });
     await pass(portal, 30 * minute);
     expect(smtp.mails).toEqual([]);

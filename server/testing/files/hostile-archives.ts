@@ -104,6 +104,13 @@ export function officeFiles(page: string): Case[] {
       is: 'docx',
     },
     {
+      label: 'a document with a part of one byte and a remark on it',
+      name: 'Letter.docx',
+      bytes: officeFile('docx', { more: { 'word/media/dot.bin': [strToU8('.'), { level: 0, comment: 'A dot' }] } }),
+      ...stored,
+      is: 'docx',
+    },
+    {
       label: 'a document with bytes in front of it',
       name: 'Letter.docx',
       bytes: Buffer.concat([Buffer.from('PK\x03\x04'), officeFile('docx')]),

@@ -147,6 +147,13 @@ describe('the business rules of EN 16931', () => {
     expect(brokenRules(turnedInto('E'))).toEqual([]);
   });
 
+  test('are kept by a period of one day, and by parts at several rates', () => {
+    const day = changed('S', ({ period }) => Object.assign(period ?? {}, { end: period?.start }));
+    expect(brokenRules(day)).toEqual([]);
+    const rates = changed('S', ({ vat }) => vat.push({ ...first(vat), basisPoints: 500 }));
+    expect(brokenRules(rates)).not.toContain('BR-S-01');
+  });
+
   test('each have a document here that breaks them', () => {
     expect(Object.keys(broken).sort()).toEqual(Object.keys(businessRules).sort());
   });

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { constants } from 'node:os';
 import { serveParent, tellParent } from '#server/db/child-program.ts';
 import { distinctWordsOf } from '#server/platform/words.ts';
 import { type FoundText, UnreadableFileError } from './found-text.ts';
@@ -15,7 +14,7 @@ const totalMaxLength = 8_000_000;
 let total = 0;
 
 /** A process that reads one file; the portal ends it. */
-serveParent(constants.priority.PRIORITY_NORMAL);
+serveParent();
 process.once('message', (job: ExtractionJob) => {
   read(job).then(
     () => send({ done: true }),

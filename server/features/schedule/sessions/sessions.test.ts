@@ -303,6 +303,8 @@ describeOnBothEngines('changing sessions', (makeApp: AppMaker) => {
       ],
     ]);
     expect(answer.json().sessions[2].endTime).toBe('2026-04-09T15:00:00.000Z');
+    const pair = await planned(portal, { startTime: '2026-05-12T10:00', endTime: '2026-05-12T11:00', weeks: 2 });
+    expect(pair.sessions.map((session: { seriesId: number }) => session.seriesId)).toEqual([5, 5]);
   });
 
   test('either side cancels with a reason, one date of a series or the rest of it, once', async () => {
