@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startLoad } from './load.ts';
 import { describeMachine } from './machine.ts';
-import { measureCosts } from './nodes/costs.ts';
 import { measureDeaths, measureStart } from './nodes/deaths.ts';
 import { startInstallation } from './nodes/installation.ts';
 import { connectCrowd, measureTwoNodes } from './nodes/two-nodes.ts';
@@ -14,7 +13,7 @@ import { type RunningServer, startServer } from './servers.ts';
 /*
  * Several nodes over PostgreSQL, Redis and an S3-compatible store, beside one node alone on the same PostgreSQL.
  *   npm run bench -- nodes                    everything, within four minutes
- *   npm run bench -- nodes messages costs     some parts (messages, costs, deaths, start)
+ *   npm run bench -- nodes messages deaths    some parts (messages, deaths, start)
  *   npm run bench -- nodes --quick            few rounds: a first impression, no result
  */
 const fullRounds = 5;
@@ -45,7 +44,6 @@ const crowd = await connectCrowd(installation, nodes);
 const rounds = flags.quick ? quickRounds : fullRounds;
 const parts: Record<string, () => Promise<Row[]>> = {
   messages: () => measureTwoNodes(installation, rounds, crowdAlone, crowd),
-  costs: () => measureCosts(installation, crowdAlone, crowd),
   deaths: () => measureDeaths(installation, other),
   start: () => measureStart(installation),
 };

@@ -99,7 +99,7 @@ function answers(port: number): Promise<boolean> {
 }
 
 /** CPU time that a process has used. */
-export function processorMs(pid: number): number {
+function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');

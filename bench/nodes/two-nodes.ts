@@ -4,8 +4,8 @@ import { type Row, rowOf } from '#bench/report.ts';
 import type { RunningServer } from '#bench/servers.ts';
 import type { Installation } from './installation.ts';
 
-export const perSecond = 250;
-export const sliceMs = 4000;
+const perSecond = 250;
+const sliceMs = 4000;
 const peopleCount = 200;
 const warmUps = 2;
 const settleMs = 300;

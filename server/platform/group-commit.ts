@@ -1,4 +1,4 @@
-import { commitBetweenTurns } from '#server/db/reading/own-turn.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Collects what arrives until the next commit may begin and commits it together, because one disk flush serves them all. */
 export interface GroupCommit<Item> {
@@ -44,13 +44,13 @@ export function createGroupCommit<Item>(parts: GroupCommitParts<Item>): GroupCom
 
   async function drain() {
     while (waiting.length > 0) {
-      await commitBetweenTurns(async () => {
-        const batch = waiting.slice(0, batchMax);
-        waiting = waiting.slice(batchMax);
-        underWay = batch.length;
-        await commitPart(batch, () => commitInParts(batch));
-        underWay = 0;
-      });
+      // What arrives in one turn of the loop is committed together, and others have a turn between two commits.
+      await nextTurn();
+      const batch = waiting.slice(0, batchMax);
+      waiting = waiting.slice(batchMax);
+      underWay = batch.length;
+      await commitPart(batch, () => commitInParts(batch));
+      underWay = 0;
     }
     failingSince = null;
     running = null;

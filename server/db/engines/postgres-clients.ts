@@ -2,10 +2,6 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg';
 import { DatabaseAwayError } from '#server/db/database-away.ts';
 import { preparedName } from '#server/db/prepared.ts';
-import { ownTurn } from '#server/db/reading/own-turn.ts';
-
-/** What is made of fewer rows takes no time to speak of. */
-const longListRows = 100;
 
 /** How the connections of a pool stand. */
 export interface ConnectionCounts {
@@ -23,8 +19,7 @@ export interface AbandonablePool extends PostgresPool {
 
 /**
  * Lends the connections of a pool so that the loss of one fails only the query that it interrupts, and a silent one holds nobody
- * up: a query that gets no answer for `silenceMs` (0: as long as it takes) ends its connection. Where they are for reading, a long
- * list is handed over in a turn of its own; the connection is free before.
+ * up: a query that gets no answer for `silenceMs` (0: as long as it takes) ends its connection.
  */
 export function lendClients(
   pool: pg.Pool,
@@ -88,7 +83,6 @@ export function lendClients(
       if (isBack) throw new TypeError('This connection only reads, one statement at a time');
       const answer = await ask(text, values);
       giveBack(lost.has(client));
-      if (answer.rows.length >= longListRows) await ownTurn();
       return answer;
     }
     function onSilence(askedAt: number) {

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { forkProgram } from '#server/db/child-program.ts';
 import { DatabaseAwayError } from '#server/db/database-away.ts';
 import { namedRows } from '#server/db/named-rows.ts';
-import { ownTurn } from './own-turn.ts';
 
 /** As long as PostgreSQL may take for one statement. */
 const answerMaxMs = 10_000;
@@ -85,7 +84,7 @@ export function createReaders({ limitMs = answerMaxMs } = {}): Readers {
     readers.add(reader);
     child.on('message', (news: ReaderNews) => {
       if ('isReady' in news) admit(reader);
-      else if (reader.asked) answer(reader.asked, news).catch(reader.asked.reject);
+      else if (reader.asked) answer(reader.asked, news);
       reader.asked = null;
       handOut();
     });
@@ -108,10 +107,8 @@ export function createReaders({ limitMs = answerMaxMs } = {}): Readers {
     handOut();
   }
 
-  async function answer({ limit, resolve, reject }: Asked, news: ReaderAnswer) {
+  function answer({ limit, resolve, reject }: Asked, news: ReaderAnswer) {
     clearTimeout(limit);
-    // Making rows of a long text takes milliseconds, and what is made of the rows as many again.
-    await ownTurn();
     if ('rows' in news) resolve(namedRows(news.columns, JSON.parse(news.rows)));
     else reject(Object.assign(new Error(news.failure), { code: news.code }));
   }

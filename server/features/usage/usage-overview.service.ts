@@ -2,7 +2,6 @@ import type { ListQuery } from '#contract/list-query.ts';
 import type { UsageOverview, UsageOverviewRow, UsageReport } from '#contract/plans-and-usage/usage.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import type { Page } from '#server/db/list-page.ts';
-import { ownTurn } from '#server/db/reading/own-turn.ts';
 import type { Db } from '#server/db/schema.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -45,8 +44,6 @@ export async function readOverview(
       ...coverageOf(uses, day),
     };
   });
-  // Sorting thousands by their names takes as long as everything before.
-  await ownTurn();
   const monthly = [...months].map(([month, sums]) => ({ month, ...sums })).sort((a, b) => (a.month < b.month ? -1 : 1));
   return {
     institutions: institutions.sort((a, b) => names.compare(a.name, b.name)),

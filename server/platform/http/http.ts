@@ -3,11 +3,8 @@ import type { Access, CallName, CallReply, CallRequest, Route } from '#contract/
 import { type Routes, routes } from '#contract/routes.ts';
 import { storable, withStorableTexts } from '#contract/values/plain-text.ts';
 import type { Role } from '#contract/values/roles.ts';
-import { ownTurn } from '#server/db/reading/own-turn.ts';
 import { badRequest, forbidden, HttpError, notFound, notSignedIn } from './errors.ts';
 import { isOwnOrigin } from './origin.ts';
-
-const badRequestStatus = 400;
 
 /** The person of the session. A slice that needs more about them looks it up. */
 export interface Viewer {
@@ -81,15 +78,7 @@ export function bindAny<Name extends RouteName>(
       isOpenToOtherSites: route.isOpenToOtherSites ?? false,
     },
     ...(route.bodyMaxBytes === undefined ? {} : { bodyLimit: route.bodyMaxBytes }),
-    // Writing a long list as text takes as long again as making it. A refusal is short.
-    preSerialization: async (_request, { statusCode }, answer) => {
-      if (method === 'GET' && statusCode < badRequestStatus) await ownTurn();
-      return answer;
-    },
     handler: async (request, reply) => {
-      if (method === 'GET') await ownTurn();
-      // Whoever has gone meanwhile is read nothing for.
-      if (method === 'GET' && request.raw.socket.destroyed) return;
       const call = {
         params: parsePart(route.params, asAsked(request.params)),
         query: parsePart(route.query, request.query),
@@ -100,7 +89,6 @@ export function bindAny<Name extends RouteName>(
       };
       // The generic name ties these parts together for the caller; inside, the compiler cannot follow it.
       const result = await handle(call as unknown as CallContext<Routes[Name]>);
-      if (method === 'GET') await ownTurn();
       return route.reply.parse(result);
     },
   });
