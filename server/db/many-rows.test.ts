@@ -9,8 +9,8 @@ describeOnBothEngines('many rows', (makeApp) => {
   test('hold the same values as few', async () => {
     const { db, reading } = await makeApp.database();
     const texts = ['channel:1', 'quote " and \\ stroke', 'line\nand\ttab', 'Zoë 🦘 {"a":1}', '[null]', ''];
-    const rows = texts.map((key, at) => ({
-      ...{ key, lastChange: 2 ** (at * 10), lastWriterId: at % 2 === 0 ? null : -at },
+    const rows = texts.map((text, at) => ({
+      ...{ key: `pair:1:2:${text}`, lastChange: 2 ** (at * 10), lastWriterId: at % 2 === 0 ? null : -at },
       askedAt: at % 3 === 0 ? null : time,
     }));
     await db.insertInto('conversations').values(rows).execute();

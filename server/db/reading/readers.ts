@@ -109,8 +109,12 @@ export function createReaders({ limitMs = answerMaxMs } = {}): Readers {
 
   function answer({ limit, resolve, reject }: Asked, news: ReaderAnswer) {
     clearTimeout(limit);
-    if ('rows' in news) resolve(namedRows(news.columns, JSON.parse(news.rows)));
-    else reject(Object.assign(new Error(news.failure), { code: news.code }));
+    if ('failure' in news) return reject(Object.assign(new Error(news.failure), { code: news.code }));
+    try {
+      resolve(namedRows(news.columns, JSON.parse(news.rows)));
+    } catch (error) {
+      reject(error);
+    }
   }
 
   function giveUp(asked: Asked, why: string) {
