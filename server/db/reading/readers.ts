@@ -112,8 +112,8 @@ export function createReaders({ limitMs = answerMaxMs } = {}): Readers {
     if ('failure' in news) return reject(Object.assign(new Error(news.failure), { code: news.code }));
     try {
       resolve(namedRows(news.columns, JSON.parse(news.rows)));
-    } catch (error) {
-      reject(error);
+    } catch (cause) {
+      reject(new Error('The rows that were read cannot be told', { cause }));
     }
   }
 
