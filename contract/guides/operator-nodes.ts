@@ -70,7 +70,7 @@ export function severalServers(): Chapter {
         ],
         [
           'When it may not',
-          'An old server that is started on any other change ends at once, and names the change. Then stop all servers before you start the new version: a pause of seconds. ops/upgrade.sh asks first, and does so. This version needs that pause, coming from one before 0046-portal-lines.',
+          'An old server that is started on any other change ends at once, and names the change. Then stop all servers before you start the new version: a pause of seconds. ops/upgrade.sh asks first, and does so. This version needs that pause, coming from one before 0051-list-keys.',
         ],
         [
           'How to know before',
