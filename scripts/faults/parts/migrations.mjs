@@ -121,7 +121,8 @@ async function problemOfCopy(db, file, wanted) {
 /** When a plan was made that a migration makes by itself depends on the moment. */
 function comparable({ subscriptions, ...others }) {
   const withoutTimes = subscriptions.map((row) => ({ ...JSON.parse(row), createdAt: '', updatedAt: '' }));
-  return { ...others, subscriptions: withoutTimes };
+  // Drawn by chance at the first start.
+  return { ...others, subscriptions: withoutTimes, storeIdentity: [] };
 }
 
 async function pendingOf(db) {
