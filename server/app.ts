@@ -4,6 +4,7 @@ import { paths } from '#contract/values/pages.ts';
 import type { Config } from './config.ts';
 import { removeOldCopies } from './db/data-folder/copy-before-migration.ts';
 import type { ConnectionCounts } from './db/engines/postgres-clients.ts';
+import type { DatabaseLocation } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
 import { registerAssistant } from './features/assistant/assistant.routes.ts';
 import { createSessions } from './features/auth/auth.session.ts';
@@ -81,6 +82,8 @@ export interface AppParts {
   bus?: Bus | undefined;
   /** How the connections to PostgreSQL stand. */
   connections?: (() => readonly ConnectionCounts[]) | undefined;
+  /** Where workers find the same database, if not where the settings say. */
+  location?: DatabaseLocation | undefined;
   /** Where the addresses of metadata lead, if not into the internet. */
   metadataNetwork?: Network | undefined;
 }
@@ -90,7 +93,13 @@ export type App = FastifyInstance;
 /** The whole product on one database: the site map, where every slice is put together. Nothing listens yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { db, reading, config, log, webDir, clock = systemClock, bus = createBus() } = parts;
-  const { elapsed = steadyClock, limits = createLimits(elapsed), metadataNetwork, connections = () => [] } = parts;
+  const {
+    elapsed = steadyClock,
+    limits = createLimits(elapsed),
+    metadataNetwork,
+    connections = () => [],
+    location = config,
+  } = parts;
   const videos = createVideoProviders(config.videoHosts);
   const { origin, trustedProxies } = config;
   const app = await createHttp({ log, origin, trustedProxies, frameSources: videos.frameSources });
@@ -143,7 +152,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const storing = createStoringWatch({ db, clock, log, dataDir: config.databaseUrl ? undefined : config.dataDir });
   app.jobs.inEachProcess({ name: 'a moment to be stored', everyMs: storeEveryMs }, storing.store);
   registerResources(app, { ...shared, files, videos, news });
-  registerUsage(app, { ...shared, files, location: config, spoolDir });
+  registerUsage(app, { ...shared, files, location, spoolDir });
   registerInstitutionNotes(app, shared);
   registerChanges(app, { db, reading, people });
   registerSecurityLog(app, { reading, people });

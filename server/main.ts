@@ -14,7 +14,7 @@ import { type DatabaseTime, followDatabaseTime } from './db/database-time.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import type { Readers } from './db/reading/readers.ts';
 import type { Schema } from './db/schema.ts';
-import { isBuilt } from './db/worker-program.ts';
+import { isBuilt } from './db/workers/worker-program.ts';
 import { claimStore } from './features/files/store-identity.service.ts';
 import { createLog } from './log.ts';
 import type { Clock } from './platform/clock.ts';

@@ -67,7 +67,7 @@ function bareParse(path: string): Promise<number> {
   });
 }
 
-/** Reading and storing, as the thread of an import does it, into a database of its own. */
+/** Reading and storing, as the worker of an import does it, into a database of its own. */
 export async function measureStoring(folder: string, rounds: number): Promise<Row[]> {
   const path = join(folder, `${largest}.csv`);
   writeReport(path, largest);

@@ -25,6 +25,7 @@ export interface OpenDatabase {
    * loop, and changes nothing.
    */
   reading: Kysely<Schema>;
+  location: DatabaseLocation;
   /** What was done to bring the tables up to date. */
   migrated: Migrated;
   close(): Promise<void>;
@@ -45,10 +46,10 @@ export interface Migrated {
  * handed in where several databases share them.
  */
 export async function openDatabase(location: DatabaseLocation, readers?: Readers): Promise<OpenDatabase> {
-  return location.databaseUrl ? openPostgres(location.databaseUrl) : openSqlite(location, readers);
+  return location.databaseUrl ? openPostgres(location, location.databaseUrl) : openSqlite(location, readers);
 }
 
-async function openPostgres(url: string): Promise<OpenDatabase> {
+async function openPostgres(location: DatabaseLocation, url: string): Promise<OpenDatabase> {
   // Loaded only where it is used: the embedded database should start without it.
   const { patientAnswers, postgresDialect, promptAnswers } = await import('./engines/postgres.ts');
   const migrating = new Kysely<Schema>({ dialect: postgresDialect(url, patientAnswers) });
@@ -59,7 +60,7 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   const db = new Kysely<Schema>({ dialect });
   const reading = new Kysely<Schema>({ dialect: readingPool });
   return {
-    ...{ db, reading },
+    ...{ db, reading, location },
     migrated: { migrations, copies: [] },
     connections: () => [dialect.counts(), readingPool.counts()],
     async close() {
@@ -94,9 +95,7 @@ async function openSqlite(location: DatabaseLocation, shared?: Readers): Promise
   const readers = shared ?? createReaders();
   const reading = new Kysely<Schema>({ dialect: readingDialect(readers, file) });
   return {
-    db,
-    reading,
-    migrated,
+    ...{ db, reading, location, migrated },
     connections: () => [],
     async close() {
       await reading.destroy();

@@ -6,7 +6,9 @@ import { plans } from '#contract/values/plans-and-usage/plans.ts';
 import { readTier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { createFiles } from '#server/features/files/files.service.ts';
-import { importRunnerHere } from '#server/features/usage/import-runner.ts';
+import { deleteFigures } from '#server/features/usage/delete-figures.ts';
+import { readAndStore } from '#server/features/usage/import-job.ts';
+import type { ImportRunner } from '#server/features/usage/import-runner.ts';
 import { storeUpload } from '#server/features/usage/usage-upload.service.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
@@ -36,7 +38,12 @@ export async function seedDemoUsage({ db, storage, spoolDir, now }: UsageSeed): 
   let uploadedAt = 0;
   const clock = () => uploadedAt;
   const files = createFiles({ db, storage, clock, spoolDir });
-  const runner = importRunnerHere(db);
+  // Nobody is served yet, so it is read here.
+  const runner: ImportRunner = {
+    read: (job) => readAndStore(db, job),
+    discard: (importId) => deleteFigures(db, importId),
+    stop: async () => {},
+  };
   for (const institution of [...castInstitutions, ...demoInstitutions]) {
     if (institution.id === withoutReportsId) continue;
     for (const [at, report] of demoReports(reportedOf(institution), now).entries()) {

@@ -172,7 +172,7 @@ function closingWith(database: OpenDatabase, dataDir: string, giveBack = () => {
     async close() {
       await database.close();
       giveBack();
-      // A thread that was ended may still be closing its files.
+      // A worker that was ended may still be closing its files.
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
     },
   };

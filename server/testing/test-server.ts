@@ -60,7 +60,7 @@ export interface TestApp {
 
 /** The real server on a real database, with a clock that only moves by hand. */
 export async function createTestApp(database: TestDatabase, start: number, options: TestAppOptions): Promise<TestApp> {
-  const { db, reading, connections, dataDir } = database;
+  const { db, reading, connections, location, dataDir } = database;
   let now = start;
   let elapsedMs = 0;
   // Hundreds of servers would each load a model of 300 MB, which most tests are not about.
@@ -69,7 +69,7 @@ export async function createTestApp(database: TestDatabase, start: number, optio
   const log = options.log ?? pino({ level: 'silent' });
   const { limits, bus, webDir, metadataNetwork } = options;
   const app = await buildApp({
-    ...{ db, reading, connections, config, log, webDir, limits, bus, metadataNetwork },
+    ...{ db, reading, connections, location, config, log, webDir, limits, bus, metadataNetwork },
     clock: () => now,
     elapsed: () => elapsedMs,
   });

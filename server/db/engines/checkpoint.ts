@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { isBuilt, workerProgram } from '#server/db/worker-program.ts';
+import { isBuilt, workerProgram } from '#server/db/workers/worker-program.ts';
 
 const lookEveryMs = 1000;
 /** About a thousand pages: below that a checkpoint costs more than it saves. */

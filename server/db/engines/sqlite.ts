@@ -54,21 +54,14 @@ export function sqliteDialect(file: string, { isPatient = false } = {}): Dialect
   });
 }
 
-/** Rows as their values, in the order of the columns' names. */
-export interface ValuesOfRows {
-  columns: string[];
-  rows: unknown[][];
-}
-
 export interface ReadOnlyDatabase {
-  all(text: string, values: readonly unknown[]): ValuesOfRows;
+  all(text: string, values: readonly unknown[]): Record<string, unknown>[];
   close(): void;
 }
 
 /** Opens a file that another connection has open for writing. It sees what is committed and can change nothing. */
 export function openReadOnly(file: string): ReadOnlyDatabase {
-  // Rows as arrays: the driver takes twice as long for objects.
-  const database = new DatabaseSync(file, { timeout: patientTimeoutMs, readOnly: true, returnArrays: true });
+  const database = new DatabaseSync(file, { timeout: patientTimeoutMs, readOnly: true });
   database.exec('pragma temp_store = memory');
   // To ask the system for each page takes longer than to find a row in it.
   database.exec(`pragma mmap_size = ${mappedMaxBytes}`);
@@ -76,13 +69,9 @@ export function openReadOnly(file: string): ReadOnlyDatabase {
   return {
     all(text, values) {
       const statement = statements.prepare(text);
-      const rows = statement.all(...values.map(bindable)) as unknown[][];
-      const columns = statement.columns();
-      const booleans = columns.flatMap((column, at) => (isBoolean(column) ? [at] : []));
-      for (const row of booleans.length > 0 ? rows : []) {
-        for (const at of booleans) if (row[at] !== null) row[at] = Boolean(row[at]);
-      }
-      return { columns: columns.map(({ name }) => name), rows };
+      const rows = statement.all(...values.map(bindable)) as Record<string, unknown>[];
+      // Asked after the rows: a table may have a new column.
+      return asBooleans(rows, statement.columns());
     },
     close() {
       statements.forget();
@@ -120,12 +109,10 @@ function prepareForKysely(database: Database, text: string) {
   // On a full disk SQLite takes a transaction back by itself; a second time would hide why.
   const isDone = text === 'rollback' ? () => !database.isTransaction : () => false;
   const columns = statement.columns();
-  const booleans = columns.filter(isBoolean).map((column) => column.name);
   return {
     reader: columns.length > 0,
     all(values: readonly unknown[]) {
-      const rows = statement.all(...values.map(bindable)) as Record<string, unknown>[];
-      return booleans.length > 0 ? rows.map((row) => withBooleans(row, booleans)) : rows;
+      return asBooleans(statement.all(...values.map(bindable)) as Record<string, unknown>[], columns);
     },
     run: (values: readonly unknown[]) =>
       (isDone() ? nothingRun : statement.run(...values.map(bindable))) as {
@@ -157,8 +144,16 @@ function keptStatements<Statement>(prepareNew: (text: string) => Statement) {
   };
 }
 
-function isBoolean({ type }: { type: string | null }): boolean {
-  return type?.toLowerCase() === 'boolean';
+interface Column {
+  name: string;
+  type: string | null;
+}
+
+/** SQLite stores 0 and 1. */
+function asBooleans(rows: Record<string, unknown>[], columns: readonly Column[]) {
+  const names = columns.filter(({ type }) => type?.toLowerCase() === 'boolean').map(({ name }) => name);
+  for (const row of rows) for (const name of names) if (row[name] !== null) row[name] = Boolean(row[name]);
+  return rows;
 }
 
 /** The driver turns a Date into NULL without a word, so everything it does not store faithfully is refused here. */
@@ -173,10 +168,4 @@ function bindable(value: unknown): Bindable {
 /** Beyond 32 bits the driver hands a number over as a fraction, and FTS5 ignores limits that are no whole numbers. */
 function whole(value: number): number | bigint {
   return Math.abs(value) > int32Max ? BigInt(value) : value;
-}
-
-function withBooleans(row: Record<string, unknown>, names: string[]) {
-  const read = { ...row };
-  for (const name of names) if (read[name] !== null) read[name] = Boolean(read[name]);
-  return read;
 }

@@ -1,41 +1,33 @@
-import { serveParent, tellParent } from '#server/db/child-program.ts';
 import { openReadOnly, type ReadOnlyDatabase } from '#server/db/engines/sqlite.ts';
-import type { ReaderAnswer, ReaderNews, ReaderOrder } from './readers.ts';
+import { answerCalls } from '#server/db/workers/answer-calls.ts';
 
-/** A process that reads for the portal: one statement at a time, until the portal ends it or is gone. */
+/* A worker that reads for the portal, one statement at a time. */
+
+export type Rows = Record<string, unknown>[];
+
+export interface Question {
+  /** Of the database. */
+  file: string;
+  text: string;
+  values: readonly unknown[];
+}
+
+export type ReaderCalls = {
+  read(question: Question): Rows;
+  close(file: string): void;
+};
+
 const databases = new Map<string, ReadOnlyDatabase>();
 
 // At the portal's priority: somebody waits for each answer, below it for a minute on a machine where others take the processor.
-serveParent();
-process.on('message', (order: ReaderOrder) => {
-  if ('close' in order) close(order.close);
-  else tell(answerOf(order));
-});
-
-tell({ isReady: true });
-
-function tell(news: ReaderNews): void {
-  tellParent(news);
-}
-
-function close(file: string): void {
-  databases.get(file)?.close();
-  databases.delete(file);
-}
-
-function answerOf({ file, text, values }: Exclude<ReaderOrder, { close: string }>): ReaderAnswer {
-  try {
+answerCalls<ReaderCalls>({
+  read({ file, text, values }) {
     const database = databases.get(file) ?? openReadOnly(file);
     databases.set(file, database);
-    const { columns, rows } = database.all(text, values);
-    if (rows.some((row) => row.some((value) => value instanceof Uint8Array))) {
-      throw new TypeError('Bytes are read on the connection that writes');
-    }
-    // One text is handed over in a fraction of the time that as many values take, on the portal's side too.
-    return { columns, rows: JSON.stringify(rows) };
-  } catch (error) {
-    const { message, code }: { message: string; code?: unknown } =
-      error instanceof Error ? error : new Error(String(error));
-    return { failure: message, code };
-  }
-}
+    return database.all(text, values);
+  },
+  close(file) {
+    databases.get(file)?.close();
+    databases.delete(file);
+  },
+});

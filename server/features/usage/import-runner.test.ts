@@ -9,13 +9,14 @@ import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { childPids, prioritiesOf } from '#server/testing/child-programs.ts';
 import { emptyDatabases } from '#server/testing/test-database.ts';
 import { firstReport } from '#server/testing/usage.ts';
-import { createImportRunner, type ImportRunner, importRunnerHere } from './import-runner.ts';
+import { readAndStore } from './import-job.ts';
+import { createImportRunner, type ImportRunner } from './import-runner.ts';
 
 const onLinux = test.runIf(existsSync('/proc/self/stat'));
 // From its source the process takes long to start, and it gives way to all else.
 vi.setConfig({ testTimeout: 4 * 60_000 });
 afterAll(() => vi.resetConfig());
-const program = 'usage-import.worker';
+const name = 'usage-import.worker';
 const places = emptyDatabases('sqlite');
 const folder = mkdtempSync(join(tmpdir(), 'portal-imports-'));
 const path = join(folder, 'report.csv');
@@ -30,7 +31,7 @@ let runner: ImportRunner;
 beforeEach(async () => {
   const location = await places.create();
   database = await openDatabase(location);
-  runner = createImportRunner({ db: database.db, location, isApart: true });
+  runner = createImportRunner({ location });
 });
 afterEach(async () => {
   await runner.stop();
@@ -52,7 +53,7 @@ function figures() {
 }
 
 test('a report that is read in a process of its own is stored as if it were read here', async () => {
-  const here = await importRunnerHere(database.db).read({ ...how, path, importId: 1 });
+  const here = await readAndStore(database.db, { ...how, path, importId: 1 });
   expect(await runner.read({ ...how, path, importId: 2 })).toEqual(here);
   const all = await figures();
   const [first, second] = [1, 2].map((id) => all.filter(({ importId }) => importId === id));
@@ -64,9 +65,9 @@ test('a report that is read in a process of its own is stored as if it were read
 
 onLinux('the process gives way with all its threads, and when it is killed the next import is done', async () => {
   const reading = runner.read({ ...how, path: endless, importId: 1 });
-  const told = expect(reading).rejects.toThrow('The import ended with SIGKILL');
-  await expect.poll(() => childPids(program), { timeout: 60_000 }).toHaveLength(1);
-  const [pid = 0] = childPids(program);
+  const told = expect(reading).rejects.toThrow('killed (SIGKILL)');
+  await expect.poll(() => childPids(name), { timeout: 60_000 }).toHaveLength(1);
+  const [pid = 0] = childPids(name);
   await expect.poll(() => new Set(prioritiesOf(pid)), { timeout: 60_000 }).toEqual(new Set([10]));
   process.kill(pid, 'SIGKILL');
   await told;
@@ -77,9 +78,9 @@ onLinux('the process gives way with all its threads, and when it is killed the n
 
 onLinux('what nobody waits for any more ends alone, and the next import is done', async () => {
   const over = new AbortController();
-  const told = expect(runner.read({ ...how, path: endless, importId: 1 }, over.signal)).rejects.toThrow('SIGKILL');
+  const told = expect(runner.read({ ...how, path: endless, importId: 1 }, over.signal)).rejects.toThrow('aborted');
   const next = runner.read({ ...how, path, importId: 2 });
-  await expect.poll(() => childPids(program), { timeout: 60_000 }).toHaveLength(1);
+  await expect.poll(() => childPids(name), { timeout: 60_000 }).toHaveLength(1);
   over.abort();
   await told;
   expect((await next).read).not.toBeNull();
@@ -88,27 +89,32 @@ onLinux('what nobody waits for any more ends alone, and the next import is done'
 
 test('a database that is away in the process is away here too, so that the same is tried again', async () => {
   const location = { dataDir: folder, databaseUrl: 'postgres://portal@127.0.0.1:1/none' };
-  const apart = createImportRunner({ db: database.db, location, isApart: true });
+  const apart = createImportRunner({ location });
   const error = await apart.read({ ...how, path, importId: 1 }).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ message: expect.stringContaining('The database cannot be reached') });
   expect(isDatabaseAway(error)).toBe(true);
+  await apart.stop();
 });
 
 onLinux('a stop ends what is running', async () => {
-  const told = expect(runner.read({ ...how, path: endless, importId: 1 })).rejects.toThrow('SIGKILL');
-  await expect.poll(() => childPids(program), { timeout: 60_000 }).toHaveLength(1);
+  const told = expect(runner.read({ ...how, path: endless, importId: 1 })).rejects.toThrow('stopped');
+  await expect.poll(() => childPids(name), { timeout: 60_000 }).toHaveLength(1);
   await runner.stop();
   await told;
-  expect(childPids(program)).toEqual([]);
+  expect(childPids(name)).toEqual([]);
 });
 
 onLinux('when the portal is killed its process ends by itself', async () => {
-  const parts = ['../../db/child-program.ts', './import-runner.ts'];
-  const [module, beside] = parts.map((part) => JSON.stringify(new URL(part, import.meta.url).href));
-  const code = `import(${module}).then(({ forkProgram }) => forkProgram(${beside}, '${program}', { heapMaxMiB: 256 }))`;
+  const [module, beside] = ['../../db/workers/worker.ts', './import-runner.ts'].map(
+    (part) => new URL(part, import.meta.url).href,
+  );
+  const program = JSON.stringify({ moduleUrl: beside, name, heapMaxMiB: 256 });
+  const order = JSON.stringify({ job: { ...how, path: endless, importId: null }, location: {} });
+  // Who is asked nothing keeps nobody running.
+  const code = `import('${module}').then(({ startWorker }) => startWorker(${program}, () => {}).call('read', ${order}))`;
   const portal = spawn(process.execPath, ['--import', 'tsx', '-e', code], { stdio: 'ignore' });
-  await expect.poll(() => childPids(program, portal.pid), { timeout: 60_000 }).toHaveLength(1);
-  const [pid = 0] = childPids(program, portal.pid);
+  await expect.poll(() => childPids(name, portal.pid), { timeout: 60_000 }).toHaveLength(1);
+  const [pid = 0] = childPids(name, portal.pid);
   portal.kill('SIGKILL');
   await once(portal, 'exit');
   await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 60_000 }).toBe(false);

@@ -20,7 +20,7 @@ import { insertImport } from './usage-imports.queries.ts';
 import { giveUpImport, type UploadParts } from './usage-upload.service.ts';
 import { usesMetricOf } from './usage-uses.ts';
 
-/** Of one turn: uploads wait for the same thread. */
+/** Of one turn: uploads wait for the same worker. */
 const reportsAtOnce = 3;
 /** Longer than a report takes. One whose reader died waits as long for the next. */
 const claimMs = 15 * 60_000;

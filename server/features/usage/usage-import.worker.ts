@@ -1,35 +1,36 @@
 import { constants } from 'node:os';
-import { serveParent, tellParent } from '#server/db/child-program.ts';
-import { isDatabaseAway } from '#server/db/database-away.ts';
-import { openForImport } from '#server/db/open.ts';
+import type { Kysely } from 'kysely';
+import { type DatabaseLocation, openForImport } from '#server/db/open.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { answerCalls } from '#server/db/workers/answer-calls.ts';
 import { deleteFigures } from './delete-figures.ts';
-import { readAndStore } from './import-job.ts';
-import type { ImportAnswer, ImportOrder } from './import-runner.ts';
+import { type ReadingJob, readAndStore } from './import-job.ts';
 import { type FileReading, readUsageFile } from './reading/read-usage-file.ts';
 
-/** A process that does one import, and ends. */
-serveParent(constants.priority.PRIORITY_BELOW_NORMAL);
-process.once('message', async (order: ImportOrder) => {
-  tellParent(await answerTo(order), process.exit);
-});
+/* A worker that reads usage reports, and stores their rows over a connection of its own. */
 
-async function answerTo(order: ImportOrder): Promise<ImportAnswer> {
-  try {
-    return { reading: await done(order) };
-  } catch (error) {
-    const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { failure, isAway: isDatabaseAway(error) };
-  }
-}
+export type ImportCalls = {
+  read(order: { job: ReadingJob; location: DatabaseLocation }): Promise<FileReading>;
+  discard(order: { importId: number; location: DatabaseLocation }): Promise<void>;
+};
 
-async function done({ job, location }: ImportOrder): Promise<FileReading | null> {
-  // A dry run needs no database.
-  if ('importId' in job && job.importId === null) return readUsageFile(job.path, job);
+answerCalls<ImportCalls>(
+  {
+    // A dry run needs no database.
+    read: ({ job, location }) =>
+      job.importId === null ? readUsageFile(job.path, job) : using(location, (db) => readAndStore(db, job)),
+    discard: ({ importId, location }) => using(location, (db) => deleteFigures(db, importId)),
+  },
+  constants.priority.PRIORITY_BELOW_NORMAL,
+);
+
+async function using<Result>(
+  location: DatabaseLocation,
+  work: (db: Kysely<Schema>) => Promise<Result>,
+): Promise<Result> {
   const db = await openForImport(location);
   try {
-    if (!('discardId' in job)) return await readAndStore(db, job);
-    await deleteFigures(db, job.discardId);
-    return null;
+    return await work(db);
   } finally {
     await db.destroy();
   }

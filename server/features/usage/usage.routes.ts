@@ -28,7 +28,7 @@ export interface UsageParts {
   people: People;
   files: Files;
   clock: Clock;
-  /** How the thread of an import opens the same database. */
+  /** How the worker of an import opens the same database. */
   location: DatabaseLocation;
   /** Where uploads wait until they are stored. */
   spoolDir: string;

@@ -1,10 +1,10 @@
-import type { KeptThread } from '#server/platform/kept-thread.ts';
-import type { Thread } from '#server/platform/thread.ts';
+import type { Worker } from '#server/db/workers/worker.ts';
+import type { KeptWorker } from '#server/platform/kept-worker.ts';
 import type { MeaningCalls } from './meaning.worker.ts';
 import { toVector, type Vector } from './meaning-index.ts';
 import { builtInModel } from './sentence-model.ts';
 
-/** Where vectors come from: the model in the thread, or an endpoint that speaks as OpenAI's. */
+/** Where vectors come from: the model in the worker, or an endpoint that speaks as OpenAI's. */
 export interface EmbeddingsEndpoint {
   /** As `https://models.example.org/v1`. */
   baseUrl: string;
@@ -22,12 +22,12 @@ export interface Embeddings {
 
 const endpointLimitMs = 10_000;
 
-export function builtInEmbeddings(thread: KeptThread<MeaningCalls>): Embeddings {
+export function builtInEmbeddings(worker: KeptWorker<MeaningCalls>): Embeddings {
   return {
     name: builtInModel,
     isElsewhere: false,
     async embed(texts) {
-      const running: Thread<MeaningCalls> = await thread.ready();
+      const running: Worker<MeaningCalls> = await worker.ready();
       const vectors: Vector[] = [];
       // One after the other: a question that comes meanwhile waits for one text and not for all.
       for (const text of texts) vectors.push(await running.call('embed', text));

@@ -1,9 +1,9 @@
-import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { createLibrary, type Library } from '#server/features/assistant/knowledge/library.service.ts';
+import { childPids } from '#server/testing/child-programs.ts';
 import { startTestModel, type TestModel } from '#server/testing/services/test-model.ts';
 import { makerOf } from '#server/testing/test-app.ts';
 import { insertTestFile } from '#server/testing/test-assistant.ts';
@@ -11,6 +11,7 @@ import type { TestDatabase } from '#server/testing/test-database.ts';
 import { createFinder, type Finder, type FinderParts } from './finder.service.ts';
 
 const { database } = makerOf('sqlite');
+const onLinux = test.runIf(existsSync('/proc/self/stat'));
 const question = { text: 'I forgot my password', before: '', topic: null, scopes: [0], withAccount: true };
 
 let finder: Finder | undefined;
@@ -39,7 +40,7 @@ function finderOn({ db, reading }: TestDatabase, embeddings: FinderParts['embedd
   return finder;
 }
 
-test('words alone find until the meanings are made, which are kept, and after the thread has ended', async () => {
+test('words alone find until the meanings are made, which are kept, and after the worker has ended', async () => {
   const stored = await database();
   const first = finderOn(stored, 'built-in');
   expect((await first.find(question)).way).toBe('words');
@@ -56,7 +57,7 @@ test('words alone find until the meanings are made, which are kept, and after th
   expect((await second.find(question)).way).toBe('words and meaning');
 }, 120_000);
 
-test('a stop waits for what is read of files, whose database closes after it', async () => {
+onLinux('a stop waits for what is read of files, whose database closes after it', async () => {
   const stored = await database();
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -69,51 +70,42 @@ test('a stop waits for what is read of files, whose database closes after it', a
       return result;
     },
   });
-  const thread = once(process, 'worker');
+  const others = childPids('words.worker');
   const asked = finderOn({ ...stored, reading }, 'off');
   await asked.find(question);
-  const ended = once((await thread)[0] as Worker, 'exit');
+  const ownPids = () => childPids('words.worker').filter((pid) => !others.includes(pid));
+  expect(ownPids()).toHaveLength(1);
   let isStopped = false;
   const stopped = asked.stop().then(() => {
     isStopped = true;
   });
-  await ended;
+  await expect.poll(ownPids).toEqual([]);
   for (let turn = 0; turn < 100; turn++) await nextTurn();
   expect(isStopped).toBe(false);
   answer();
   await stopped;
 });
 
-test('words alone answer a question in whose middle the thread of meanings ends, and it comes back', async () => {
-  const threads: Worker[] = [];
-  const noteThread = (thread: Worker) => threads.push(thread);
-  process.on('worker', noteThread);
-  const asked = finderOn(await database(), 'built-in');
-  await asked.readMeanings({ make: true });
-  // Words have the first thread.
-  const [, meanings] = threads;
-  const finding = asked.find(question);
-  await hasBeenAsked(meanings);
-  await meanings?.terminate();
-  expect((await finding).way).toBe('words');
-  expect((await asked.find(question)).way).toBe('words');
-  await asked.readMeanings({ make: false });
-  expect((await asked.find(question)).way).toBe('words and meaning');
-  expect(threads).toHaveLength(3);
-  process.off('worker', noteThread);
-}, 120_000);
-
-/** Until a thread has been sent something: what it answers cannot have been heard yet. */
-function hasBeenAsked(thread: Worker | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    if (!thread) return;
-    const post = thread.postMessage.bind(thread);
-    thread.postMessage = (message) => {
-      post(message);
-      resolve();
-    };
-  });
-}
+onLinux(
+  'words alone answer a question in whose middle the worker of meanings ends, and it comes back',
+  async () => {
+    const asked = finderOn(await database(), 'built-in');
+    await asked.readMeanings({ make: true });
+    const [meanings = 0] = childPids('meaning.worker');
+    process.kill(meanings, 'SIGSTOP');
+    const finding = asked.find(question);
+    // Words answer in the order they were asked: from here on the first question waits for its meaning.
+    await asked.findWith(question, { replaced: [], fresh: [] });
+    await nextTurn();
+    process.kill(meanings, 'SIGKILL');
+    expect((await finding).way).toBe('words');
+    expect((await asked.find(question)).way).toBe('words');
+    await asked.readMeanings({ make: false });
+    expect((await asked.find(question)).way).toBe('words and meaning');
+    expect(childPids('meaning.worker')).not.toContain(meanings);
+  },
+  120_000,
+);
 
 test('an endpoint for embeddings is asked instead, and words alone find while it fails', async () => {
   let isBroken = false;

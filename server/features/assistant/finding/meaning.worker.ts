@@ -1,8 +1,8 @@
-import { answerCalls } from '#server/platform/thread.ts';
+import { answerCalls } from '#server/db/workers/answer-calls.ts';
 import { createMeaningIndex, type MeaningEntry, type MeaningHit, type Vector, type Within } from './meaning-index.ts';
 import { loadSentenceModel, type SentenceModel } from './sentence-model.ts';
 
-/* The thread that finds by meaning. It holds the model, where no endpoint is asked instead, and the vectors. */
+/* The worker that finds by meaning. It holds the model, where no endpoint is asked instead, and the vectors. */
 
 export interface MeaningQuestion extends Within {
   /** The question itself, or its vector where another server made it. */

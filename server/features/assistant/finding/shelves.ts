@@ -16,7 +16,7 @@ export interface Group {
   passages: () => AsyncIterable<readonly Passage[]>;
 }
 
-/** An index in a thread, which takes in groups of passages. */
+/** An index in a worker, which takes in groups of passages. */
 export interface Shelving {
   /** Answers whether everything was there that these passages need. */
   add(passages: readonly Passage[]): Promise<boolean>;

@@ -1,8 +1,8 @@
-import { answerCalls } from '#server/platform/thread.ts';
+import { answerCalls } from '#server/db/workers/answer-calls.ts';
 import type { Passage } from './passage.ts';
 import { createWordIndex, type WordHit, type WordQuestion } from './word-index.ts';
 
-/* The thread that finds by words: with very many passages a search takes longer than anybody's message may wait. */
+/* The worker that finds by words: with very many passages a search takes longer than anybody's message may wait. */
 
 export type WordCalls = {
   add(passages: readonly Passage[]): void;

@@ -22,7 +22,8 @@ import {
 } from '#server/features/resources/search/resource-search.queries.ts';
 import { headOf } from '#server/features/resources/search/resource-words.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { type Extraction, extractText } from './text-extraction.ts';
+import { createTextExtractor } from './text-extraction.ts';
+import type { Extraction } from './text-extraction.worker.ts';
 
 export interface TextsDeps {
   db: Kysely<Schema>;
@@ -43,6 +44,7 @@ export interface Texts {
 const wordsAtOnce = 3000;
 
 const pauseMs = 20;
+const extractor = createTextExtractor();
 /** Longer than it takes to read a file; storing what was read prolongs it. A file whose reader died waits as long for the next. */
 const claimMs = 5 * 60_000;
 
@@ -114,7 +116,7 @@ async function readNext(deps: TextsDeps, next: WaitingFile, signal: AbortSignal)
 async function extract(deps: TextsDeps, { fileName, kind }: WaitingFile, signal: AbortSignal): Promise<Extraction> {
   const copy = await deps.files.localCopy(fileName);
   try {
-    return await extractText({ path: copy.path, kind }, signal);
+    return await extractor.extract({ path: copy.path, kind }, signal);
   } finally {
     await copy.release();
   }

@@ -10,7 +10,8 @@ import type { FileKindName } from '#contract/values/files/file-kinds.ts';
 import { childPids } from '#server/testing/child-programs.ts';
 import { officeFile } from '#server/testing/files/office-files.ts';
 import { bombOf, docxOf, pdfOf, pptxOf } from '#server/testing/text-files.ts';
-import { type Extraction, extractText } from './text-extraction.ts';
+import { createTextExtractor } from './text-extraction.ts';
+import type { Extraction } from './text-extraction.worker.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-texts-'));
 // Each file has a process of its own, which from its source takes long to start.
@@ -89,14 +90,14 @@ describe('a file that cannot be read', () => {
   });
 
   onLinux('is one that holds its reader up for too long', async () => {
-    expect(await extractText({ path: endless(), kind: 'pdf' }, never, { ms: 500, MiB: 512 })).toEqual({
+    expect(await createTextExtractor({ ms: 500, MiB: 512 }).extract({ path: endless(), kind: 'pdf' }, never)).toEqual({
       unreadable: 'It takes too long to read',
     });
   });
 
   onLinux('is not one whose reader was killed by somebody else', async () => {
-    const reading = extractText({ path: endless(), kind: 'pdf' }, never, { ms: longMs, MiB: 512 });
-    const told = expect(reading).rejects.toThrow('was killed');
+    const reading = createTextExtractor({ ms: longMs, MiB: 512 }).extract({ path: endless(), kind: 'pdf' }, never);
+    const told = expect(reading).rejects.toThrow('killed (SIGKILL)');
     for (const pid of childPids('text-extraction.worker')) process.kill(pid, 'SIGKILL');
     await told;
     expect(childPids('text-extraction.worker')).toEqual([]);
@@ -131,14 +132,14 @@ describe('a file that cannot be read', () => {
   test('reading ends when the server stops', async () => {
     const path = written(await pdfOf(Array.from({ length: 300 }, (_, at) => `Page ${at}`)));
     const stopping = new AbortController();
-    const reading = extractText({ path, kind: 'pdf' }, stopping.signal);
+    const reading = createTextExtractor().extract({ path, kind: 'pdf' }, stopping.signal);
     setTimeout(() => stopping.abort(new Error('stopping')), 50);
     await expect(reading).rejects.toThrow('stopping');
   });
 });
 
 function extract(kind: FileKindName, bytes: Buffer, limits?: { ms: number; MiB: number }): Promise<Extraction> {
-  return extractText({ path: written(bytes), kind }, never, limits);
+  return createTextExtractor(limits).extract({ path: written(bytes), kind }, never);
 }
 
 /** Nobody ever writes into it, so whoever reads it waits. */

@@ -1,81 +1,29 @@
-import { readFileSync } from 'node:fs';
-import type { FileKindName } from '#contract/values/files/file-kinds.ts';
-import { forkProgram } from '#server/db/child-program.ts';
-import type { NewPart } from '#server/features/resources/search/resource-search.queries.ts';
+import { createRunner } from '#server/db/workers/runner.ts';
+import { WorkerEndedError } from '#server/db/workers/worker.ts';
+import type { Extraction, ExtractionCalls, ExtractionJob } from './text-extraction.worker.ts';
 
-const kiBPerMiB = 1024;
 /** By the clock, so on a busy machine an honest file may take a minute. */
 const defaultLimits = { ms: 2 * 60_000, MiB: 512 };
-const memoryLookMs = 100;
 
-export interface ExtractionJob {
-  path: string;
-  kind: FileKindName;
+export interface TextExtractor {
+  /** `signal` ends it; then, and where somebody else ended its worker, the promise rejects. */
+  extract(job: ExtractionJob, signal: AbortSignal): Promise<Extraction>;
 }
 
-/** What the process says while it reads. */
-export type ExtractionNews = { part: NewPart } | { done: true } | { unreadable: string };
-
-export type Extraction = { parts: NewPart[] } | { unreadable: string };
-
-const tooLarge = { unreadable: 'It is too large to read' };
-
-/**
- * Extracts the text of a file in a process of its own, so that a hostile file cannot block the portal or take its memory. After two
- * minutes, or above 512 MB, it is ended. `signal` ends it too; then, and where somebody else ended it, the promise rejects.
- */
-export function extractText(job: ExtractionJob, signal: AbortSignal, limits = defaultLimits): Promise<Extraction> {
-  return new Promise((resolve, reject) => {
-    // A file that takes the reader over may find no setting and no secret there.
-    const options = { heapMaxMiB: limits.MiB, env: {}, isSilent: true };
-    const child = forkProgram(import.meta.url, 'text-extraction.worker', options);
-    const parts: NewPart[] = [];
-    let found: Extraction | undefined;
-    const end = (how?: Extraction) => {
-      found ??= how;
-      child.kill('SIGKILL');
-    };
-    const abort = () => end();
-    const timeLimit = setTimeout(() => end({ unreadable: 'It takes too long to read' }), limits.ms);
-    // The limit of the heap does not count what is outside of it, where unpacked streams are.
-    const memoryLook = setInterval(() => residentMiB(child.pid) > limits.MiB && end(tooLarge), memoryLookMs);
-    const finish = () => {
-      clearTimeout(timeLimit);
-      clearInterval(memoryLook);
-      signal.removeEventListener('abort', abort);
-    };
-
-    signal.addEventListener('abort', abort);
-    child.on('message', (news: ExtractionNews) => {
-      if ('part' in news) parts.push(news.part);
-      else end('done' in news ? { parts } : news);
-    });
-    child.once('error', (error) => {
-      finish();
-      reject(error);
-    });
-    child.once('exit', (_, by) => {
-      finish();
-      if (found) resolve(found);
-      else if (signal.aborted) reject(signal.reason);
-      // So it ends where its heap is full.
-      else if (by === 'SIGABRT') resolve(tooLarge);
-      // Not the file's fault.
-      else if (by === 'SIGKILL') reject(new Error('The process that was reading was killed'));
-      else resolve({ unreadable: 'It could not be read' });
-    });
-    // Where it cannot be told any more it has ended.
-    child.send(job, () => {});
-    if (signal.aborted) abort();
-  });
+/** Extracts the text of files, each in a worker of its own that may find no setting and no secret, because a file can be hostile. */
+export function createTextExtractor({ ms, MiB } = defaultLimits): TextExtractor {
+  const program = { moduleUrl: import.meta.url, name: 'text-extraction.worker', env: {}, isSilent: true };
+  const limits = { maxMs: ms, heapMaxMiB: MiB, residentMaxMiB: MiB };
+  const runner = createRunner<ExtractionCalls>({ ...program, ...limits, workersMax: 1, isForOne: true });
+  return {
+    extract: (job, signal) => runner.run('extract', job, signal).catch(unreadableFor),
+  };
 }
 
-/** What a process has of the machine's memory; 0 where only Linux would say. */
-function residentMiB(pid: number | undefined): number {
-  try {
-    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / kiBPerMiB;
-  } catch {
-    // It has ended since, or there is no such folder.
-    return 0;
-  }
+function unreadableFor(error: unknown): Extraction {
+  const how = error instanceof WorkerEndedError ? error.how : undefined;
+  if (how === 'too late') return { unreadable: 'It takes too long to read' };
+  if (how === 'too large') return { unreadable: 'It is too large to read' };
+  if (how === 'failed') return { unreadable: 'It could not be read' };
+  throw error;
 }

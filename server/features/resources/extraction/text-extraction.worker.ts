@@ -1,44 +1,50 @@
 import { readFileSync } from 'node:fs';
-import { serveParent, tellParent } from '#server/db/child-program.ts';
+import type { FileKindName } from '#contract/values/files/file-kinds.ts';
+import { answerCalls } from '#server/db/workers/answer-calls.ts';
+import type { NewPart } from '#server/features/resources/search/resource-search.queries.ts';
 import { distinctWordsOf } from '#server/platform/words.ts';
 import { type FoundText, UnreadableFileError } from './found-text.ts';
 import { readDocx, readPptx } from './office-text.ts';
 import { readPdf } from './pdf-text.ts';
-import type { ExtractionJob, ExtractionNews } from './text-extraction.ts';
 
 /** A longer page is split, because a search reads the whole part around a hit. */
 const partMaxLength = 6000;
 /** Longer texts are cut: a searchable beginning is better than nothing. */
 const totalMaxLength = 8_000_000;
 
-let total = 0;
+export interface ExtractionJob {
+  path: string;
+  kind: FileKindName;
+}
 
-/** A process that reads one file; the portal ends it. */
-serveParent();
-process.once('message', (job: ExtractionJob) => {
-  read(job).then(
-    () => send({ done: true }),
-    (error: unknown) => send({ unreadable: error instanceof UnreadableFileError ? error.message : 'It is damaged' }),
-  );
+export type Extraction = { parts: NewPart[] } | { unreadable: string };
+
+export type ExtractionCalls = { extract(job: ExtractionJob): Promise<Extraction> };
+
+answerCalls<ExtractionCalls>({
+  async extract(job) {
+    const parts: NewPart[] = [];
+    let total = 0;
+    try {
+      await read(job, ({ place, text }) => {
+        for (const piece of piecesOf(tidied(text))) {
+          if (total > totalMaxLength) return;
+          total += piece.length;
+          parts.push({ place, text: piece, words: distinctWordsOf(piece).join(' ') });
+        }
+      });
+      return { parts };
+    } catch (error) {
+      return { unreadable: error instanceof UnreadableFileError ? error.message : 'It is damaged' };
+    }
+  },
 });
 
-async function read({ path, kind }: ExtractionJob): Promise<void> {
+async function read({ path, kind }: ExtractionJob, take: (found: FoundText) => void): Promise<void> {
   const bytes = new Uint8Array(readFileSync(path));
   if (kind === 'pdf') await readPdf(bytes, take);
   else if (kind === 'docx') readDocx(bytes, take);
   else readPptx(bytes, take);
-}
-
-function send(news: ExtractionNews): void {
-  tellParent(news);
-}
-
-function take({ place, text }: FoundText): void {
-  for (const piece of piecesOf(tidied(text))) {
-    if (total > totalMaxLength) return;
-    total += piece.length;
-    send({ part: { place, text: piece, words: distinctWordsOf(piece).join(' ') } });
-  }
 }
 
 /** Keeps line breaks and turns every other run of white space into one space. */

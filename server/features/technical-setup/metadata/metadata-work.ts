@@ -22,7 +22,7 @@ export async function listInto({ path, listPath }: ListOrder): Promise<IdpMetada
   const { isAggregate, identityProviders } = await listIdentityProviders(createReadStream(path));
   const [first, ...others] = identityProviders;
   if (isAggregate && !first) throw new MetadataError('No identity provider is among its entities.');
-  // Read by the same thread: to start another takes longer than most files do.
+  // Read by the same worker: to start another takes longer than most files do.
   if (!isAggregate || others.length === 0)
     return readOne({ path, entityId: isAggregate ? first?.entityId : undefined });
   const lines = identityProviders.map((provider) => `${JSON.stringify(provider)}\n`);

@@ -34,6 +34,7 @@ export interface MetadataParts {
 export function registerSetupMetadata(app: FastifyInstance, parts: MetadataParts): void {
   const { db, people, clock, limits, spoolDir, signsRequests, fetchesMetadata, metadataNetwork } = parts;
   const reader = createMetadataReader(parts);
+  app.addHook('onClose', () => reader.stop());
   const rate = { perSecond: metadataReadsPerMinute / 60, burst: metadataReadsBurst };
   const reads = limits.shared('readings of metadata', rate);
   const choices = limits.shared('choices in metadata', { perSecond: 2, burst: 40 });

@@ -5,8 +5,8 @@ import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
 import { MissingBytesError, type Storage } from '#server/platform/storage/storage.ts';
 import { createKeptMetadata, type KeptMetadata } from './kept-metadata.ts';
+import { createFileReader } from './metadata-reader.ts';
 import { type ReadingFacts, readingForForm } from './metadata-reading.ts';
-import { listInThread, readInThread } from './metadata-thread.ts';
 import { MetadataError } from './xml-text.ts';
 
 const pageSize = 50;
@@ -21,6 +21,7 @@ interface HandedIn {
 /** Reads metadata that people hand in, and keeps aggregates until one of their entities is chosen. */
 export function createMetadataReader(parts: { storage: Storage; spoolDir: string; clock: Clock }) {
   const kept = createKeptMetadata(parts);
+  const files = createFileReader();
 
   async function withKept<Result>(
     token: string,
@@ -37,12 +38,14 @@ export function createMetadataReader(parts: { storage: Storage; spoolDir: string
   }
 
   return {
+    stop: files.stop,
+
     /** The file is gone afterwards, or kept for whoever sent it. */
     read({ file: { path, discard }, viewerId, field }: HandedIn, facts: ReadingFacts): Promise<MetadataAnswer> {
       const listPath = `${path}.list`;
       return explained(field, async () => {
         try {
-          const only = await listInThread({ path, listPath });
+          const only = await files.list({ path, listPath });
           if (only) return readingForForm(only, facts);
           const token = await kept.keep(path, listPath, viewerId);
           const page = await withKept(token, viewerId, ({ identityProviders }) => pageOf(identityProviders(), '', 0));
@@ -63,9 +66,9 @@ export function createMetadataReader(parts: { storage: Storage; spoolDir: string
         if (!(await isAmong(identityProviders(), entityId)))
           throw notFound('This identity provider is not in the file');
         const { path, release } = await localCopy();
-        return explained('entityId', async () => readingForForm(await readInThread({ path, entityId }), facts)).finally(
-          release,
-        );
+        return explained('entityId', async () =>
+          readingForForm(await files.readEntity({ path, entityId }), facts),
+        ).finally(release);
       });
     },
   };

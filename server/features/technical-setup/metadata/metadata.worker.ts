@@ -1,19 +1,16 @@
-import { constants, setPriority } from 'node:os';
-import { answerCalls } from '#server/platform/thread.ts';
+import { constants } from 'node:os';
+import { answerCalls } from '#server/db/workers/answer-calls.ts';
 import { type ListOrder, listInto, type ReadOrder, readOne } from './metadata-work.ts';
 import { MetadataError } from './xml-text.ts';
-
-/** Only Linux gives a thread a priority of its own; elsewhere this would slow the whole portal down. */
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const calls = {
   list: (order: ListOrder) => toldOf(listInto(order)),
   read: (order: ReadOrder) => toldOf(readOne(order)),
 };
 export type MetadataCalls = typeof calls;
-answerCalls(calls);
+answerCalls(calls, constants.priority.PRIORITY_BELOW_NORMAL);
 
-/** An error keeps no class on its way out of a thread. */
+/** An error keeps no class on its way out of a worker. */
 async function toldOf<Result>(work: Promise<Result>): Promise<{ result: Result } | { refusal: string }> {
   try {
     return { result: await work };

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Whether this runs from a build. From its source a thread or a process takes longer to start than most tests take. */
+/** Whether this runs from a build. */
 export const isBuilt = import.meta.url.endsWith('.js');
 
-/** The file that a thread or process runs: `name.js` beside the module at `moduleUrl` in a build, otherwise `name.ts` in one piece. */
+/** The file that a worker runs: `name.js` beside the module at `moduleUrl` in a build, otherwise `name.ts` in one piece. */
 export function workerProgram(moduleUrl: string, name: string): string {
   const file = (ending: string) => fileURLToPath(new URL(`./${name}.${ending}`, moduleUrl));
   return isBuilt ? file('js') : bundleOf(name, file('ts'));
@@ -14,7 +14,7 @@ export function workerProgram(moduleUrl: string, name: string): string {
 
 const bundles = new Map<string, string>();
 
-/** Made once in a process, for tests and the development server: a loader in each thread would take several times as long to start. */
+/** Made once in a process, for tests and the development server: a loader in each process would take several times as long to start. */
 function bundleOf(name: string, source: string): string {
   const known = bundles.get(source);
   if (known) return known;
@@ -23,7 +23,7 @@ function bundleOf(name: string, source: string): string {
   const shape = { bundle: true, format: 'esm', platform: 'node', packages: 'external', write: false } as const;
   const [made] = esbuild.buildSync({ entryPoints: [source], ...shape }).outputFiles;
   // From here the packages are found that it imports.
-  const folder = fileURLToPath(new URL('../../node_modules/.cache/carrel', import.meta.url));
+  const folder = fileURLToPath(new URL('../../../node_modules/.cache/carrel', import.meta.url));
   mkdirSync(folder, { recursive: true });
   const bundle = join(folder, `${name}.mjs`);
   // Another process may be about to start the same one.

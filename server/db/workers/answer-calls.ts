@@ -1,0 +1,52 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { isDatabaseAway } from '#server/db/database-away.ts';
+
+/** What a worker can be asked, by name. */
+export type Calls = Record<string, (argument: never) => unknown>;
+export type ArgumentOf<Call> = Call extends (argument: infer A) => unknown ? A : never;
+export type AnswerOf<Call> = Call extends (argument: never) => infer R ? Awaited<R> : never;
+
+export interface Order {
+  id: number;
+  name: string;
+  argument: unknown;
+}
+
+export type Reply =
+  | { id: number; answer: unknown }
+  | { id: number; failure: { message: string; code?: unknown; isAway: boolean } };
+
+/**
+ * Inside a worker: answers calls until the portal ends it or is gone. With a priority (`os.constants.priority`) it gives way to
+ * the portal.
+ */
+export function answerCalls<C extends Calls>(calls: C, priority?: number): void {
+  if (priority !== undefined) for (const thread of ownThreads()) setPriority(thread, priority);
+  // The portal stops in an order of its own, in which what was begun may still be done.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
+  process.on('disconnect', () => process.exit());
+  process.on('message', async ({ id, name, argument }: Order) => {
+    try {
+      tell({ id, answer: await calls[name]?.(argument as never) });
+    } catch (error) {
+      tell({ id, failure: failureOf(error) });
+    }
+  });
+}
+
+/** Ends where the portal cannot be told any more. */
+function tell(reply: Reply): void {
+  process.send?.(reply, undefined, undefined, (error) => error && process.exit());
+}
+
+function failureOf(error: unknown) {
+  const { message, code }: { message: string; code?: unknown } = error instanceof Error ? error : new Error(`${error}`);
+  return { message, code, isAway: isDatabaseAway(error) };
+}
+
+/** On Linux each thread has a priority of its own, and those that collect garbage are there before any of our code. */
+function ownThreads(): number[] {
+  const folder = '/proc/self/task';
+  return existsSync(folder) ? readdirSync(folder).map(Number) : [process.pid];
+}

@@ -1,0 +1,118 @@
+import type { AnswerOf, ArgumentOf, Calls } from './answer-calls.ts';
+import { type Program, startWorker, type Worker, WorkerEndedError } from './worker.ts';
+
+export interface RunnerOptions extends Program {
+  workersMax: number;
+  /** From when a worker has it. */
+  maxMs?: number;
+  /** Whether a worker is ended after each task, as one that read what strangers made. */
+  isForOne?: boolean;
+  /** One that nobody needs for so long ends. Otherwise it stays until the portal stops. */
+  idleMaxMs?: number;
+}
+
+export interface Runner<C extends Calls> {
+  /** Rejects where the worker fails at it, with a WorkerEndedError where it ends, and with the signal's reason. */
+  run<Name extends keyof C & string>(
+    name: Name,
+    argument: ArgumentOf<C[Name]>,
+    signal?: AbortSignal,
+  ): Promise<AnswerOf<C[Name]>>;
+  /** Asks each worker that is there, after what it does just now. Nobody waits for it. */
+  tellAll<Name extends keyof C & string>(name: Name, argument: ArgumentOf<C[Name]>): void;
+  /** Ends what is running, and begins nothing more. */
+  stop(): Promise<void>;
+}
+
+/** Whoever waits for a worker, or has one. */
+interface Turn<C extends Calls> {
+  worker?: Worker<C>;
+  take(worker: Worker<C>): void;
+  refuse(reason: unknown): void;
+}
+
+/** Runs slow work in workers, which are started when they are needed: one task each at a time, in the order they were asked. */
+export function createRunner<C extends Calls>(options: RunnerOptions): Runner<C> {
+  const { workersMax, maxMs, isForOne = false, idleMaxMs } = options;
+  const workers = new Set<Worker<C>>();
+  const idle = new Map<Worker<C>, NodeJS.Timeout | undefined>();
+  const waiting = new Set<Turn<C>>();
+  const stopped = new WorkerEndedError(options.name, 'stopped', 'the portal is being stopped');
+  let isStopped = false;
+
+  function handOut() {
+    for (const turn of waiting) {
+      const worker = takeIdle() ?? (workers.size < workersMax ? start() : undefined);
+      if (!worker) return;
+      waiting.delete(turn);
+      turn.worker = worker;
+      turn.take(worker);
+    }
+  }
+
+  function takeIdle(): Worker<C> | undefined {
+    for (const [worker, timer] of idle) {
+      clearTimeout(timer);
+      idle.delete(worker);
+      return worker;
+    }
+    return undefined;
+  }
+
+  function start(): Worker<C> {
+    const worker = startWorker<C>(options, () => {
+      clearTimeout(idle.get(worker));
+      idle.delete(worker);
+      workers.delete(worker);
+      handOut();
+    });
+    workers.add(worker);
+    return worker;
+  }
+
+  function giveBack(worker: Worker<C>) {
+    if (!workers.has(worker)) return;
+    if (isForOne) return void worker.end('stopped');
+    idle.set(worker, idleMaxMs === undefined ? undefined : setTimeout(() => worker.end('stopped'), idleMaxMs).unref());
+    handOut();
+  }
+
+  return {
+    async run(name, argument, signal) {
+      signal?.throwIfAborted();
+      if (isStopped) throw stopped;
+      let turn: Turn<C> | undefined;
+      const abort = () => {
+        if (turn && waiting.delete(turn)) turn.refuse(signal?.reason);
+        else void turn?.worker?.end('stopped');
+      };
+      signal?.addEventListener('abort', abort);
+      let late: NodeJS.Timeout | undefined;
+      try {
+        const worker = await new Promise<Worker<C>>((take, refuse) => {
+          turn = { take, refuse };
+          waiting.add(turn);
+          handOut();
+        });
+        if (maxMs !== undefined) late = setTimeout(() => worker.end('too late'), maxMs);
+        return await worker.call(name, argument);
+      } catch (error) {
+        signal?.throwIfAborted();
+        throw error;
+      } finally {
+        clearTimeout(late);
+        signal?.removeEventListener('abort', abort);
+        if (turn?.worker) giveBack(turn.worker);
+      }
+    },
+    tellAll(name, argument) {
+      for (const worker of workers) worker.call(name, argument).catch(() => {});
+    },
+    async stop() {
+      isStopped = true;
+      for (const turn of waiting) turn.refuse(stopped);
+      waiting.clear();
+      await Promise.all([...workers].map((worker) => worker.end('stopped')));
+    },
+  };
+}
