@@ -1,11 +1,11 @@
-import type { InfiniteQueryObserverResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { messageOf } from '#web/lib/calls/api-error.ts';
+import type { RowsRead } from '#web/lib/calls/use-rows.ts';
 import { Button } from './buttons/button.tsx';
 
 interface MoreRowsProps {
   read: Pick<
-    InfiniteQueryObserverResult,
+    RowsRead<unknown>,
     'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error'
   >;
   /** What is said before the reason where the next rows could not be read; from then on they load only by the button. */

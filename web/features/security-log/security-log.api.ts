@@ -43,6 +43,6 @@ export function useOwnEvents() {
 export function useEverybody() {
   return useQuery({
     queryKey: queryKeyOf('GET /api/users'),
-    queryFn: async () => (await callPages('GET /api/users')).flat(),
+    queryFn: async () => (await callPages('GET /api/users', {})).flat(),
   });
 }

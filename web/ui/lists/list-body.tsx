@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import type { RowsRead } from '#web/lib/calls/use-rows.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { MoreRows } from '#web/ui/more-rows.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
+import { useIsPhone } from '#web/ui/use-media.ts';
+import { ListCards, ListLines } from './list-lines.tsx';
+import { type ListRowsProps, ListTable } from './list-table.tsx';
+import { usePrintedRows } from './use-printed-rows.ts';
+
+/** What stands where the rows of a list are not. */
+export interface ListStates {
+  /** What the rows are, as in 'invoices'. */
+  what: string;
+  icon: ReactNode;
+  /** There are none. */
+  nothing: string;
+  nothingDetail?: string;
+  /** None fits what was asked for. */
+  nothingFits?: string;
+  /** Of the button that asks for all. */
+  showAll?: string;
+  loading?: string;
+  failed?: string;
+  /** Of people. */
+  hasAvatars?: boolean;
+  /** One of several on a page, which takes less room while it is empty. */
+  isSmall?: boolean;
+}
+
+interface ListBodyProps<Row> extends Omit<ListRowsProps<Row>, 'rows' | 'total' | 'columns' | 'keyOf'> {
+  list: ListStates & Partial<Pick<ListRowsProps<Row>, 'columns'>> & Pick<ListRowsProps<Row>, 'keyOf'>;
+  read: RowsRead<Row>;
+  total?: number | undefined;
+  line?: ((row: Row) => ReactNode) | undefined;
+  rowActions?: ListRowsProps<Row>['actions'];
+  onShowAll?: (() => void) | undefined;
+}
+
+/** The rows of a list, the button for more, and what stands there instead while there are none. */
+export function ListBody<Row>({ list, read, total, line, sorted, rowActions, onShowAll }: ListBodyProps<Row>) {
+  const { what, columns = [], keyOf, loading = `Loading ${what}...`, failed = `Failed to fetch ${what}` } = list;
+  const isPhone = useIsPhone();
+  const rows = usePrintedRows(read);
+  if (read.isPending) return <TableSkeleton label={loading} hasAvatars={list.hasAvatars ?? false} />;
+  if (!rows) {
+    return (
+      <ErrorState
+        title={failed}
+        message={messageOf(read.error)}
+        onRetry={() => void read.refetch()}
+        isRetrying={read.isFetching}
+      />
+    );
+  }
+  if (rows.length === 0) return <Nothing list={list} onShowAll={onShowAll} />;
+  const given = { columns, rows, total, keyOf, sorted, actions: rowActions };
+  const Rows = isPhone ? ListCards : ListTable;
+  return (
+    <div aria-busy={read.isPlaceholderData} className={read.isPlaceholderData ? 'opacity-60' : ''}>
+      {line ? <ListLines {...given} line={line} /> : <Rows {...given} />}
+      <MoreRows read={read} failed={failed} />
+    </div>
+  );
+}
+
+function Nothing({ list, onShowAll }: { list: ListStates; onShowAll: (() => void) | undefined }) {
+  const { what, icon, nothing, nothingDetail, nothingFits = nothing, showAll = `Show all ${what}`, isSmall } = list;
+  return (
+    <EmptyState
+      icon={icon}
+      text={onShowAll ? nothingFits : nothing}
+      {...(nothingDetail && !onShowAll && { detail: nothingDetail })}
+      {...(isSmall && { className: 'py-6' })}
+      action={
+        onShowAll && (
+          <Button variant="secondary" onClick={onShowAll}>
+            {showAll}
+          </Button>
+        )
+      }
+    />
+  );
+}
