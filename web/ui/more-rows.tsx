@@ -10,19 +10,22 @@ interface MoreRowsProps {
   >;
   /** What is said before the reason where the next rows could not be read; from then on they load only by the button. */
   failed?: string;
+  /** By the button alone. */
+  isByButton?: boolean;
 }
 
 /** Read this far ahead, so that nobody waits at the end. */
 const aheadPx = 600;
 
 /** The end of a list, if it has more rows: they are read when it comes near, or with the button. */
-export function MoreRows({ read, failed }: MoreRowsProps) {
+export function MoreRows({ read, failed, isByButton = false }: MoreRowsProps) {
   if (!read.hasNextPage) return null;
   const reason = read.isFetchNextPageError ? messageOf(read.error) : null;
   return (
     <EndOfRows
       onMore={() => void read.fetchNextPage()}
       isLoading={read.isFetchingNextPage}
+      isByButton={isByButton}
       failure={reason !== null && failed ? `${failed}. ${reason}` : reason}
     />
   );
@@ -31,12 +34,13 @@ export function MoreRows({ read, failed }: MoreRowsProps) {
 interface EndOfRowsProps {
   onMore: () => void;
   isLoading: boolean;
+  isByButton: boolean;
   failure: string | null;
 }
 
-function EndOfRows({ onMore, isLoading, failure }: EndOfRowsProps) {
+function EndOfRows({ onMore, isLoading, isByButton, failure }: EndOfRowsProps) {
   const end = useRef<HTMLDivElement>(null);
-  const isWatching = !isLoading && failure === null;
+  const isWatching = !isByButton && !isLoading && failure === null;
   const readOn = useEffectEvent(onMore);
   useEffect(() => {
     if (!isWatching || !end.current || !('IntersectionObserver' in window)) return;

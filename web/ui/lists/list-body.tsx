@@ -29,6 +29,8 @@ export interface ListStates {
   hasAvatars?: boolean;
   /** One of several on a page, which takes less room while it is empty. */
   isSmall?: boolean;
+  /** More is read by the button alone: the page goes on below. */
+  isReadByButton?: boolean;
 }
 
 interface ListBodyProps<Row> extends Omit<ListRowsProps<Row>, 'rows' | 'total' | 'columns' | 'keyOf'> {
@@ -62,7 +64,7 @@ export function ListBody<Row>({ list, read, total, line, sorted, rowActions, onS
   return (
     <div aria-busy={read.isPlaceholderData} className={read.isPlaceholderData ? 'opacity-60' : ''}>
       {line ? <ListLines {...given} line={line} /> : <Rows {...given} />}
-      <MoreRows read={read} failed={failed} />
+      <MoreRows read={read} failed={failed} isByButton={list.isReadByButton ?? false} />
     </div>
   );
 }

@@ -37,6 +37,8 @@ interface ListToolbarProps<Search> {
   filters?: readonly Filter<keyof Search & string>[];
   /** Labels stand above the fields; without it the first choice says what a field is about. */
   hasLabels?: boolean;
+  /** What stands below the fields, on paper too. */
+  note?: ReactNode;
   children?: ReactNode;
 }
 
@@ -47,13 +49,19 @@ export function ListToolbar<Search extends object>({
   searchLabel,
   filters = [],
   hasLabels = false,
+  note,
   children,
 }: ListToolbarProps<Search>) {
   const chosen = search as Readonly<Record<string, unknown>>;
   const change = (key: string, value: string, resets: readonly string[] = []) =>
     onChange(Object.fromEntries([[key, value], ...resets.map((other) => [other, undefined])]));
   return (
-    <div className="flex flex-wrap items-end gap-3 border-b px-4 py-3 print:hidden">
+    <div
+      className={classNames(
+        'flex flex-wrap items-end gap-3 border-b px-4 py-3',
+        note ? 'print:*:hidden' : 'print:hidden',
+      )}
+    >
       {searchLabel && (
         <TypedSearch
           label={searchLabel}
@@ -102,6 +110,7 @@ export function ListToolbar<Search extends object>({
         );
       })}
       {children}
+      {note && <p className="basis-full text-muted text-small print:block!">{note}</p>}
     </div>
   );
 }
