@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
 import type { RowsRead } from '#web/lib/calls/use-rows.ts';
 import { CsvButton } from '#web/ui/buttons/csv-button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
@@ -30,6 +30,8 @@ interface ListCardProps<Row> {
   rowActions?: ListRowsProps<Row>['actions'];
   /** Shows the list as it is when nothing narrows it; without it nothing does. */
   onShowAll?: (() => void) | undefined;
+  /** Of a title that gets the focus. */
+  headingRef?: RefObject<HTMLHeadingElement | null>;
   /** Buttons beside the title. */
   actions?: ReactNode;
   /** Between the title and the rows. */
@@ -39,7 +41,16 @@ interface ListCardProps<Row> {
 }
 
 /** A list in a card: its title and file, what narrows it, its rows, and what stands there while there are none. */
-export function ListCard<Row>({ list, read, totalText, actions, toolbar, children, ...rows }: ListCardProps<Row>) {
+export function ListCard<Row>({
+  list,
+  read,
+  totalText,
+  headingRef,
+  actions,
+  toolbar,
+  children,
+  ...rows
+}: ListCardProps<Row>) {
   const titleId = useId();
   const { title, what, columns, file, fileOf = what } = list;
   return (
@@ -47,6 +58,7 @@ export function ListCard<Row>({ list, read, totalText, actions, toolbar, childre
       <CardHeader
         titleId={titleId}
         title={title}
+        headingRef={headingRef}
         hasManyActions={actions !== undefined || totalText !== undefined}
         actions={
           <>
