@@ -39,15 +39,20 @@ interface ListBodyProps<Row> extends Omit<ListRowsProps<Row>, 'rows' | 'total' |
   total?: number | undefined;
   line?: ((row: Row) => ReactNode) | undefined;
   rowActions?: ListRowsProps<Row>['actions'];
+  /** All of them in another shape. */
+  block?: (rows: readonly Row[]) => ReactNode;
+  /** While nothing has been read, where that is not the shape of a table. */
+  skeleton?: ReactNode;
   onShowAll?: (() => void) | undefined;
 }
 
 /** The rows of a list, the button for more, and what stands there instead while there are none. */
-export function ListBody<Row>({ list, read, total, line, sorted, rowActions, onShowAll }: ListBodyProps<Row>) {
+export function ListBody<Row>(props: ListBodyProps<Row>) {
+  const { list, read, total, line, block, skeleton, sorted, rowActions, onShowAll } = props;
   const { what, columns = [], keyOf, loading = `Loading ${what}...`, failed = `Failed to fetch ${what}` } = list;
   const isPhone = useIsPhone();
   const rows = usePrintedRows(read);
-  if (read.isPending) return <TableSkeleton label={loading} hasAvatars={list.hasAvatars ?? false} />;
+  if (read.isPending) return skeleton ?? <TableSkeleton label={loading} hasAvatars={list.hasAvatars ?? false} />;
   if (!rows) {
     return (
       <ErrorState
@@ -63,7 +68,7 @@ export function ListBody<Row>({ list, read, total, line, sorted, rowActions, onS
   const Rows = isPhone ? ListCards : ListTable;
   return (
     <div aria-busy={read.isPlaceholderData} className={read.isPlaceholderData ? 'opacity-60' : ''}>
-      {line ? <ListLines {...given} line={line} /> : <Rows {...given} />}
+      {block?.(rows) ?? (line ? <ListLines {...given} line={line} /> : <Rows {...given} />)}
       <MoreRows read={read} failed={failed} isByButton={list.isReadByButton ?? false} />
     </div>
   );

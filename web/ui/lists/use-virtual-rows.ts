@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState 
 import { useIsPrinting } from '#web/lib/pages/use-printing.ts';
 
 /** Shorter lists are in the page whole: the browser's own search finds everything in them. */
-const wholeMax = 100;
+const wholeMaxRows = 100;
 /** Rows made beyond each end of the screen, so that Tab finds the next one there. */
 const overscan = 8;
 
@@ -12,6 +12,8 @@ interface VirtualRowsOptions {
   keyOf: (index: number) => string | number;
   /** Of a row that was never shown. */
   estimatePx: number;
+  /** Lists up to this long are in the page whole. */
+  wholeMax?: number;
 }
 
 interface ShownRow {
@@ -24,7 +26,12 @@ interface ShownRow {
  * The rows of a long list that are on the screen or near it, in a page area that scrolls as a whole. The one with the focus stays,
  * wherever it is scrolled to, and paper gets all of them. `list` belongs to the element around the rows, `row` to each of them.
  */
-export function useVirtualRows<List extends HTMLElement>({ count, keyOf, estimatePx }: VirtualRowsOptions) {
+export function useVirtualRows<List extends HTMLElement>({
+  count,
+  keyOf,
+  estimatePx,
+  wholeMax = wholeMaxRows,
+}: VirtualRowsOptions) {
   const list = useRef<List>(null);
   const [focused, setFocused] = useState<number | null>(null);
   const [scrollMargin, setScrollMargin] = useState(0);

@@ -28,8 +28,8 @@ function Cards({ tab }: { tab: LibrarianTab }) {
   const read = useResources({ audience: 'librarian', ...(types && { type: types }) });
   const remove = useDeleteResource();
   const isAdmin = useViewer().role === 'admin';
-  const added = read.data?.pages.flatMap((page) => page.resources) ?? [];
-  const isEmpty = read.isSuccess && added.length === 0 && tab === 'videos';
+  const added = read.rows ?? [];
+  const isEmpty = read.rows?.length === 0 && tab === 'videos';
   return (
     <>
       <ul className={gridClasses}>
@@ -43,7 +43,7 @@ function Cards({ tab }: { tab: LibrarianTab }) {
         ))}
       </ul>
       {read.isPending && <LibrarySkeleton />}
-      {!read.data && read.error && (
+      {!read.rows && read.error && (
         <ErrorState
           title="Failed to fetch resources"
           message={messageOf(read.error)}
