@@ -12,13 +12,14 @@ interface MoreRowsProps {
   failed?: string;
   /** By the button alone. */
   isByButton?: boolean;
+  text?: string;
 }
 
 /** Read this far ahead, so that nobody waits at the end. */
 const aheadPx = 600;
 
 /** The end of a list, if it has more rows: they are read when it comes near, or with the button. */
-export function MoreRows({ read, failed, isByButton = false }: MoreRowsProps) {
+export function MoreRows({ read, failed, isByButton = false, text = 'Show more' }: MoreRowsProps) {
   if (!read.hasNextPage) return null;
   const reason = read.isFetchNextPageError ? messageOf(read.error) : null;
   return (
@@ -26,6 +27,7 @@ export function MoreRows({ read, failed, isByButton = false }: MoreRowsProps) {
       onMore={() => void read.fetchNextPage()}
       isLoading={read.isFetchingNextPage}
       isByButton={isByButton}
+      text={text}
       failure={reason !== null && failed ? `${failed}. ${reason}` : reason}
     />
   );
@@ -35,10 +37,11 @@ interface EndOfRowsProps {
   onMore: () => void;
   isLoading: boolean;
   isByButton: boolean;
+  text: string;
   failure: string | null;
 }
 
-function EndOfRows({ onMore, isLoading, isByButton, failure }: EndOfRowsProps) {
+function EndOfRows({ onMore, isLoading, isByButton, text, failure }: EndOfRowsProps) {
   const end = useRef<HTMLDivElement>(null);
   const isWatching = !isByButton && !isLoading && failure === null;
   const readOn = useEffectEvent(onMore);
@@ -62,7 +65,7 @@ function EndOfRows({ onMore, isLoading, isByButton, failure }: EndOfRowsProps) {
         </p>
       )}
       <Button variant="secondary" onClick={onMore} isPending={isLoading} pendingText="Loading...">
-        Show more
+        {text}
       </Button>
     </div>
   );

@@ -31,6 +31,8 @@ export interface ListStates {
   isSmall?: boolean;
   /** More is read by the button alone: the page goes on below. */
   isReadByButton?: boolean;
+  /** The words of that button. */
+  more?: string;
 }
 
 interface ListBodyProps<Row> extends Omit<ListRowsProps<Row>, 'rows' | 'total' | 'columns' | 'keyOf'> {
@@ -69,7 +71,12 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
   return (
     <div aria-busy={read.isPlaceholderData} className={read.isPlaceholderData ? 'opacity-60' : ''}>
       {block?.(rows) ?? (line ? <ListLines {...given} line={line} /> : <Rows {...given} />)}
-      <MoreRows read={read} failed={failed} isByButton={list.isReadByButton ?? false} />
+      <MoreRows
+        read={read}
+        failed={failed}
+        isByButton={list.isReadByButton ?? false}
+        {...(list.more && { text: list.more })}
+      />
     </div>
   );
 }

@@ -21,6 +21,8 @@ export interface Filter<Key extends string = string> {
   options?: readonly Option[];
   /** They are many, and are found by typing. */
   areMany?: boolean;
+  /** It is chosen or not, as `true` in the address. */
+  isCheck?: boolean;
   /** Keys that mean nothing any more once another is chosen. */
   resets?: readonly Key[];
   /** What holds where the address says nothing. */
@@ -71,10 +73,26 @@ export function ListToolbar<Search extends object>({
           className={hasLabels ? 'basis-full' : 'min-w-56 flex-1 max-md:basis-full'}
         />
       )}
-      {filters.map(({ key, label, options, areMany, resets, otherwise = '', className }) => {
+      {filters.map(({ key, label, options, areMany, isCheck, resets, otherwise = '', className }) => {
         const value = String(chosen[key] ?? otherwise);
         const look = className ?? (hasLabels ? 'min-w-36 flex-1' : 'w-44 max-md:min-w-36 max-md:flex-1');
         const field = { label, isLabelHidden: !hasLabels, className: classNames(look) };
+        if (isCheck) {
+          return (
+            <label
+              key={key}
+              className={classNames('flex min-h-9 items-center gap-2 text-control touch:min-h-11', className)}
+            >
+              <input
+                type="checkbox"
+                className="size-4 accent-primary"
+                checked={value === 'true'}
+                onChange={({ target }) => change(key, String(target.checked))}
+              />
+              {label}
+            </label>
+          );
+        }
         if (!options) {
           return (
             <TextField

@@ -66,4 +66,5 @@ export const boardFilters = [
     className: wide,
     options: [everything('To be reviewed first'), ...boardSorts.map((value) => ({ value, label: sortLabels[value] }))],
   },
+  { key: 'changed', label: 'Changed since I looked', isCheck: true },
 ] as const;

@@ -65,17 +65,7 @@ export function SetupBoard({ search, onSearch }: SetupBoardProps) {
         toolbar={
           <>
             <Tools canExport={Boolean(total)} onExport={() => setExported('all')} />
-            <ListToolbar search={search} onChange={onSearch} searchLabel="Search setups" filters={boardFilters}>
-              <label className="flex min-h-9 items-center gap-2 text-control touch:min-h-11">
-                <input
-                  type="checkbox"
-                  className="size-4 accent-primary"
-                  checked={search.changed === 'true'}
-                  onChange={({ target }) => onSearch({ changed: String(target.checked) })}
-                />
-                Changed since I looked
-              </label>
-            </ListToolbar>
+            <ListToolbar search={search} onChange={onSearch} searchLabel="Search setups" filters={boardFilters} />
           </>
         }
       />
