@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import type { ChangeAddress } from '#web/lib/pages/address.ts';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { FigureRows } from './figure-rows.tsx';
@@ -27,12 +26,7 @@ export function StatisticsBoard({ search, onSearch }: StatisticsBoardProps) {
   if (!figures && read.isError) {
     return (
       <Card>
-        <ErrorState
-          title="Failed to fetch the statistics"
-          message={messageOf(read.error)}
-          onRetry={() => void read.refetch()}
-          isRetrying={read.isFetching}
-        />
+        <FailedRead title="Failed to fetch the statistics" read={read} />
       </Card>
     );
   }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import type { RowsRead } from '#web/lib/calls/use-rows.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { MoreRows } from '#web/ui/more-rows.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import { ListCards, ListLines } from './list-lines.tsx';
@@ -56,14 +55,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
   const rows = usePrintedRows(read);
   if (read.isPending) return skeleton ?? <TableSkeleton label={loading} hasAvatars={list.hasAvatars ?? false} />;
   if (!rows) {
-    return (
-      <ErrorState
-        title={failed}
-        message={messageOf(read.error)}
-        onRetry={() => void read.refetch()}
-        isRetrying={read.isFetching}
-      />
-    );
+    return <FailedRead title={failed} read={read} />;
   }
   if (rows.length === 0) return <Nothing list={list} onShowAll={onShowAll} />;
   const given = { columns, rows, total, keyOf, sorted, actions: rowActions };
