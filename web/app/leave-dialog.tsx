@@ -1,5 +1,4 @@
-import { Button } from '#web/ui/buttons/button.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 interface LeaveDialogProps {
   isOpen: boolean;
@@ -11,21 +10,17 @@ interface LeaveDialogProps {
 /** Asked only when there is unsent work: logging out removes it, because the desk may be shared. */
 export function LeaveDialog({ isOpen, onOpenChange, onConfirm, isLeaving }: LeaveDialogProps) {
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
       title="Log out and discard your draft?"
       description="You have written something you have not sent yet. Logging out deletes it from this computer."
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Stay
-          </Button>
-          <Button variant="danger" onClick={onConfirm} isPending={isLeaving} pendingText="Logging out...">
-            Log out
-          </Button>
-        </>
-      }
+      confirmText="Log out"
+      pendingText="Logging out..."
+      cancelText="Stay"
+      isDangerous
+      isPending={isLeaving}
+      onConfirm={onConfirm}
+      onClose={() => onOpenChange(false)}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import { isStaff } from '#contract/values/roles.ts';
 import { useInstitution } from '#web/features/people/people.api.ts';
-import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
+import { ApiError } from '#web/lib/calls/api-error.ts';
 import { usePageTitle } from '#web/lib/pages/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { InstitutionHead } from './institution/institution-head.tsx';
 import { InstitutionSections } from './institution/institution-sections.tsx';
@@ -36,12 +36,7 @@ function KnownInstitution({ id }: { id: number }) {
         </>
       ) : (
         <Card>
-          <ErrorState
-            title="Failed to fetch the institution"
-            message={messageOf(error)}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
+          <FailedRead title="Failed to fetch the institution" read={{ error, isFetching, refetch }} />
         </Card>
       )}
     </div>

@@ -1,5 +1,4 @@
-import { messageOf } from '#web/lib/calls/api-error.ts';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 
 interface LinkPendingProps {
@@ -11,12 +10,7 @@ export function LinkPending({ link }: LinkPendingProps) {
   return (
     <main className="grid min-h-dvh place-items-center bg-surface">
       {link.isError ? (
-        <ErrorState
-          title="Your link could not be checked"
-          message={messageOf(link.error)}
-          onRetry={() => void link.refetch()}
-          isRetrying={link.isFetching}
-        />
+        <FailedRead title="Your link could not be checked" read={link} />
       ) : (
         <PageSpinner label="Checking your link..." />
       )}

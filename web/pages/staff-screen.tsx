@@ -1,10 +1,11 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { paths } from '#contract/values/pages.ts';
 import { InstitutionChoice } from '#web/features/people/institutions/institution-choice.tsx';
 import { readInstitutionSearch } from '#web/features/people/institutions/institution-search.ts';
 import { StaffView } from '#web/features/people/institutions/staff-view.tsx';
 import { useUsageOverview } from '#web/features/usage/usage.api.ts';
+import { useAddress } from '#web/lib/pages/use-address.ts';
 
 interface StaffScreenProps {
   to: typeof paths.subscription | typeof paths.usageMetrics;
@@ -19,13 +20,12 @@ export function StaffScreen({ institution, ...rest }: StaffScreenProps) {
 }
 
 function Choice({ to }: Pick<StaffScreenProps, 'to'>) {
-  const search = readInstitutionSearch(useSearch({ strict: false }));
-  const navigate = useNavigate();
+  const [search, change] = useAddress(readInstitutionSearch);
   const { data } = useUsageOverview();
   return (
     <InstitutionChoice
       search={search}
-      onSearch={(next) => void navigate({ to, search: next, replace: true, resetScroll: false })}
+      onSearch={change}
       uses={data && new Map(data.institutions.map((row) => [row.institutionId, row.usesOfLastYear]))}
     >
       {({ id, name }) => (

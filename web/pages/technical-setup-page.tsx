@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import FileText from 'lucide-react/icons/file-text';
 import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
@@ -6,6 +6,7 @@ import { StaffView } from '#web/features/people/institutions/staff-view.tsx';
 import { readBoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import { SetupBoard } from '#web/features/technical-setup/board/setup-board.tsx';
 import { usePageTitle } from '#web/lib/pages/title.ts';
+import { useAddress } from '#web/lib/pages/use-address.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { SetupView } from './technical-setup/setup-view.tsx';
@@ -13,9 +14,8 @@ import { SetupView } from './technical-setup/setup-view.tsx';
 /** An institution's SAML and IP ranges. Customers fill in their own; staff have a board of those they serve. */
 export function TechnicalSetupPage() {
   const { role } = useViewer();
-  const search = useSearch({ from: '/signed-in/technical-setup' });
-  const navigate = useNavigate({ from: paths.technicalSetup });
-  const { institution } = search;
+  const { institution } = useSearch({ from: '/signed-in/technical-setup' });
+  const [search, change] = useAddress(readBoardSearch);
   usePageTitle('Technical Setup');
   return (
     <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
@@ -34,12 +34,7 @@ export function TechnicalSetupPage() {
         </Link>
       </div>
       {!isStaff(role) && <SetupView institution={undefined} />}
-      {isStaff(role) && institution === undefined && (
-        <SetupBoard
-          search={readBoardSearch(search)}
-          onSearch={(to) => void navigate({ search: to, replace: true, resetScroll: false })}
-        />
-      )}
+      {isStaff(role) && institution === undefined && <SetupBoard search={search} onSearch={change} />}
       {isStaff(role) && institution !== undefined && (
         <StaffView
           to={paths.technicalSetup}

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { classNames } from './class-names.ts';
 
 export function Card({ className, ...rest }: ComponentProps<'section'>) {
@@ -9,6 +9,8 @@ interface CardHeaderProps {
   title: ReactNode;
   /** For `aria-labelledby` of the card. */
   titleId?: string;
+  /** For a title that gets the focus. */
+  headingRef?: RefObject<HTMLHeadingElement | null> | undefined;
   /** Buttons at the right end. */
   actions?: ReactNode;
   /** On phones the title has a line of its own, above the buttons. */
@@ -16,7 +18,14 @@ interface CardHeaderProps {
   className?: string;
 }
 
-export function CardHeader({ title, titleId, actions, hasManyActions = false, className }: CardHeaderProps) {
+export function CardHeader({
+  title,
+  titleId,
+  headingRef,
+  actions,
+  hasManyActions = false,
+  className,
+}: CardHeaderProps) {
   return (
     <div
       className={classNames(
@@ -25,7 +34,12 @@ export function CardHeader({ title, titleId, actions, hasManyActions = false, cl
         className,
       )}
     >
-      <h2 id={titleId} className="min-w-0 flex-1 truncate text-h3">
+      <h2
+        ref={headingRef}
+        id={titleId}
+        tabIndex={headingRef && -1}
+        className={classNames('min-w-0 flex-1 text-h3', !headingRef && 'truncate')}
+      >
         {title}
       </h2>
       {actions}

@@ -1,28 +1,33 @@
-import type { InfiniteQueryObserverResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { messageOf } from '#web/lib/calls/api-error.ts';
+import type { RowsRead } from '#web/lib/calls/use-rows.ts';
 import { Button } from './buttons/button.tsx';
 
 interface MoreRowsProps {
   read: Pick<
-    InfiniteQueryObserverResult,
+    RowsRead<unknown>,
     'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error'
   >;
   /** What is said before the reason where the next rows could not be read; from then on they load only by the button. */
   failed?: string;
+  /** By the button alone. */
+  isByButton?: boolean;
+  text?: string;
 }
 
 /** Read this far ahead, so that nobody waits at the end. */
 const aheadPx = 600;
 
 /** The end of a list, if it has more rows: they are read when it comes near, or with the button. */
-export function MoreRows({ read, failed }: MoreRowsProps) {
+export function MoreRows({ read, failed, isByButton = false, text = 'Show more' }: MoreRowsProps) {
   if (!read.hasNextPage) return null;
   const reason = read.isFetchNextPageError ? messageOf(read.error) : null;
   return (
     <EndOfRows
       onMore={() => void read.fetchNextPage()}
       isLoading={read.isFetchingNextPage}
+      isByButton={isByButton}
+      text={text}
       failure={reason !== null && failed ? `${failed}. ${reason}` : reason}
     />
   );
@@ -31,12 +36,14 @@ export function MoreRows({ read, failed }: MoreRowsProps) {
 interface EndOfRowsProps {
   onMore: () => void;
   isLoading: boolean;
+  isByButton: boolean;
+  text: string;
   failure: string | null;
 }
 
-function EndOfRows({ onMore, isLoading, failure }: EndOfRowsProps) {
+function EndOfRows({ onMore, isLoading, isByButton, text, failure }: EndOfRowsProps) {
   const end = useRef<HTMLDivElement>(null);
-  const isWatching = !isLoading && failure === null;
+  const isWatching = !isByButton && !isLoading && failure === null;
   const readOn = useEffectEvent(onMore);
   useEffect(() => {
     if (!isWatching || !end.current || !('IntersectionObserver' in window)) return;
@@ -58,7 +65,7 @@ function EndOfRows({ onMore, isLoading, failure }: EndOfRowsProps) {
         </p>
       )}
       <Button variant="secondary" onClick={onMore} isPending={isLoading} pendingText="Loading...">
-        Show more
+        {text}
       </Button>
     </div>
   );

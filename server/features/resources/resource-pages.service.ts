@@ -53,7 +53,8 @@ export async function readPage(deps: PagesDeps, viewerId: number, query: PageQue
   return {
     resources,
     nextCursor: last && found.length > limit ? cursorAt(last, sort, q) : null,
-    total: query.withTotal ? await count(db, reach, asked ?? filter) : null,
+    // Once for a list: its first page tells it.
+    total: query.withTotal && cursor === undefined ? await count(db, reach, asked ?? filter) : null,
     categories: await listCategories(db, reach, { audience, types }),
   };
 }

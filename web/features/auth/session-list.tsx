@@ -1,6 +1,5 @@
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { useEndOtherSessions, useSessions } from './account.api.ts';
 import { SessionRow } from './session-row.tsx';
@@ -11,14 +10,7 @@ export function SessionList() {
   const endOthers = useEndOtherSessions();
   if (sessions.isPending) return <SessionsLoading />;
   if (!sessions.data) {
-    return (
-      <ErrorState
-        title="Your sessions could not be loaded"
-        message={messageOf(sessions.error)}
-        onRetry={() => void sessions.refetch()}
-        isRetrying={sessions.isFetching}
-      />
-    );
+    return <FailedRead title="Your sessions could not be loaded" read={sessions} />;
   }
   const hasOthers = sessions.data.some((session) => !session.isCurrent);
   return (

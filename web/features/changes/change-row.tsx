@@ -1,13 +1,14 @@
 import type { LoggedChange } from '#contract/changes.ts';
 import { changedObjects } from '#contract/values/changes.ts';
 import { momentText } from '#web/lib/days.ts';
+import type { ChangeAddress } from '#web/lib/pages/address.ts';
 import { changeActionLabel, changedFieldLabel, changedValueText } from './change-words.ts';
 import type { ChangesSearch } from './changes-search.ts';
 
 interface ChangeRowProps {
   change: LoggedChange;
   /** Shows the changes by one person, or of one object, alone; without it there is nothing to narrow. */
-  onNarrow?: (part: ChangesSearch) => void;
+  onNarrow?: ChangeAddress<ChangesSearch>;
 }
 
 /** More of them are folded up where the log is one part of a page. */
@@ -22,7 +23,7 @@ export function ChangeRow({ change, onNarrow }: ChangeRowProps) {
   const { at, by, action, objectType, objectId, objectName, institution, differences } = change;
   const name = objectName ?? objectId;
   return (
-    <li className="wrap-anywhere grid break-inside-avoid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[1fr_1.2fr] print:grid-cols-[1fr_1.2fr]">
+    <div className="wrap-anywhere grid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[1fr_1.2fr] print:grid-cols-[1fr_1.2fr]">
       <div>
         <p className="text-control">
           <span className="font-medium">{changeActionLabel(action)}</span> · {changedObjects[objectType]}{' '}
@@ -57,7 +58,7 @@ export function ChangeRow({ change, onNarrow }: ChangeRowProps) {
           <Differences differences={differences} />
         </details>
       )}
-    </li>
+    </div>
   );
 }
 

@@ -1,7 +1,6 @@
 import UserX from 'lucide-react/icons/user-x';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { FoundPersonRow } from './found-person-row.tsx';
 import { usePeopleSearch } from './people-search.api.ts';
@@ -11,14 +10,7 @@ export function FoundPeople({ text, onOpenChat }: { text: string; onOpenChat: (u
   const { data, isPending, error, isFetching, refetch } = usePeopleSearch(text);
   if (isPending) return <PageSpinner label="Searching..." />;
   if (!data) {
-    return (
-      <ErrorState
-        title="Search failed"
-        message={messageOf(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+    return <FailedRead title="Search failed" read={{ error, isFetching, refetch }} />;
   }
   return (
     <>

@@ -3,12 +3,11 @@ import { useId } from 'react';
 import type { InvoiceRequest, IssuedInvoice } from '#contract/plans-and-usage/invoices.ts';
 import { formatBasisPoints, formatPence } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { dayText, momentText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { amountOf } from './invoice-amount.ts';
 import { InvoiceFiles } from './invoice-files.tsx';
@@ -31,14 +30,7 @@ function Rows({ institution }: { institution: number | undefined }) {
   const issued = useIssuedInvoices(institution);
   const failed = [requests, issued].find(({ data, error }) => !data && error);
   if (failed) {
-    return (
-      <ErrorState
-        title="Failed to fetch invoices"
-        message={messageOf(failed.error)}
-        onRetry={() => void failed.refetch()}
-        isRetrying={failed.isFetching}
-      />
-    );
+    return <FailedRead title="Failed to fetch invoices" read={failed} />;
   }
   if (!requests.data || !issued.data) return <TableSkeleton label="Loading invoices..." />;
   const unanswered = requests.data.filter(({ invoice }) => !invoice);

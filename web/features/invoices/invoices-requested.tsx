@@ -1,9 +1,8 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { InvoiceRequestItem } from './invoice-request-item.tsx';
@@ -28,14 +27,7 @@ export function InvoicesRequested() {
   return (
     <>
       {isPending && <TableSkeleton label="Loading invoice requests..." />}
-      {!data && error && (
-        <ErrorState
-          title="Failed to fetch invoice requests"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      {!data && error && <FailedRead title="Failed to fetch invoice requests" read={{ error, isFetching, refetch }} />}
       {data?.length === 0 && <EmptyState icon={<ReceiptText />} text="No invoice requests pending" className="py-6" />}
       {data && data.length > 0 && (
         <ul>

@@ -1,11 +1,8 @@
 import MailIcon from 'lucide-react/icons/mail';
+import type { OutboxMail } from '#contract/mail.ts';
 import type { MailListState } from '#contract/values/mail-states.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Card } from '#web/ui/card.tsx';
-import { MoreRows } from '#web/ui/more-rows.tsx';
-import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { ListBody } from '#web/ui/lists/list-body.tsx';
 import { useMails } from './mail.api.ts';
 import { MailRow } from './mail-row.tsx';
 
@@ -15,49 +12,17 @@ const nothing: Record<MailListState, string> = {
   failed: 'No mail has failed',
   sent: 'No mail was sent in the last 90 days',
 };
+const list = { what: 'mails', icon: <MailIcon />, keyOf: ({ id }: OutboxMail) => id };
 
 /** The mails of one state. */
 export function MailList({ state }: { state: MailListState }) {
-  const mails = useMails(state);
-  const rows = mails.data?.pages.flat();
-  if (mails.isLoadingError) {
-    return (
-      <Card>
-        <ErrorState
-          title="Failed to fetch mails"
-          message={messageOf(mails.error)}
-          onRetry={() => void mails.refetch()}
-          isRetrying={mails.isFetching}
-        />
-      </Card>
-    );
-  }
-  if (!rows) return <MailsLoading />;
-  if (rows.length === 0) {
-    return (
-      <Card>
-        <EmptyState icon={<MailIcon />} text={nothing[state]} />
-      </Card>
-    );
-  }
   return (
     <Card>
-      <ul className="divide-y">
-        {rows.map((mail) => (
-          <MailRow key={mail.id} mail={mail} />
-        ))}
-      </ul>
-      <MoreRows read={mails} />
-    </Card>
-  );
-}
-
-function MailsLoading() {
-  return (
-    <Card aria-busy="true" className="flex flex-col gap-4 p-4">
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-10" />
-      ))}
+      <ListBody
+        list={{ ...list, nothing: nothing[state] }}
+        read={useMails(state)}
+        line={(mail) => <MailRow mail={mail} />}
+      />
     </Card>
   );
 }

@@ -1,7 +1,6 @@
 import { type MailListState, mailListStates } from '#contract/values/mail-states.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { HeldMails } from './held-mails.tsx';
 import { useMailStatus } from './mail.api.ts';
@@ -17,12 +16,7 @@ export function MailManager({ state, onState }: { state: MailListState; onState:
   if (!data && status.error) {
     return (
       <Card>
-        <ErrorState
-          title="Failed to fetch mails"
-          message={messageOf(status.error)}
-          onRetry={() => void status.refetch()}
-          isRetrying={status.isFetching}
-        />
+        <FailedRead title="Failed to fetch mails" read={status} />
       </Card>
     );
   }

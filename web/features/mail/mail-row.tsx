@@ -9,7 +9,7 @@ export function MailRow({ mail }: { mail: OutboxMail }) {
   const { id, subject, kind, fullName, address, isAddressOff, state, reason } = mail;
   const sendAgain = useSendAgain();
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="wrap-anywhere min-w-60 flex-1">
         <p className="font-medium text-control">{subject}</p>
         <p className="text-muted text-small">
@@ -37,7 +37,7 @@ export function MailRow({ mail }: { mail: OutboxMail }) {
           {state === 'held' ? 'Send' : 'Send again'}
         </Button>
       )}
-    </li>
+    </div>
   );
 }
 

@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MailListState } from '#contract/values/mail-states.ts';
-import { call, queryKeyOf, readOf, readsUnder } from '#web/lib/calls/api.ts';
+import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
+import { useRows } from '#web/lib/calls/use-rows.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 
 const group = 'mail';
@@ -12,17 +13,9 @@ export function useMailStatus() {
   return useQuery(readOf('GET /api/mail'));
 }
 
-/** The mails of one state, the newest first, page by page. */
+/** The mails of one state, the newest first. */
 export function useMails(state: MailListState) {
-  return useInfiniteQuery({
-    queryKey: queryKeyOf('GET /api/mails', { query: { state } }),
-    queryFn: ({ pageParam }) =>
-      call('GET /api/mails', {
-        query: { state, limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page.length < pageSize ? null : String(page.at(-1)?.id)),
-  });
+  return useRows('GET /api/mails', { query: { state } }, pageSize, (mails) => mails);
 }
 
 export function useSendAgain() {

@@ -1,13 +1,13 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NewBroadcast } from '#contract/notifications.ts';
-import { call, queryKeyOf, readOf, readsUnder } from '#web/lib/calls/api.ts';
+import { sentPageSize } from '#contract/values/limits.ts';
+import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
+import { useRows } from '#web/lib/calls/use-rows.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import type { Audience } from './broadcast-values.ts';
 
 // Apart from the bell's calls, which are loaded with Home.
-
-const sentKey = queryKeyOf('GET /api/notifications/sent');
 
 /** A newer toast about a new notification replaces older ones. */
 export const createGroup = 'create-notification';
@@ -62,13 +62,7 @@ export function useCreateNotification({ onSent, onSettled }: { onSent: () => voi
   });
 }
 
-/** Past broadcasts, newest first, page by page. */
+/** Past broadcasts, newest first. */
 export function useSentNotifications() {
-  return useInfiniteQuery({
-    queryKey: sentKey,
-    queryFn: ({ pageParam }) =>
-      call('GET /api/notifications/sent', pageParam === null ? {} : { query: { cursor: pageParam } }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  return useRows('GET /api/notifications/sent', {}, sentPageSize, ({ items }) => items);
 }

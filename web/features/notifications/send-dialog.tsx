@@ -1,9 +1,8 @@
 import type { Notification } from '#contract/notifications.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { momentText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import type { Audience } from './broadcast-values.ts';
 import { useAudience } from './broadcasts.api.ts';
 
@@ -68,15 +67,7 @@ export function SendDialog({ isOpen, onOpenChange, title, priority, onConfirm, i
         </>
       }
     >
-      {audience.error && (
-        <ErrorState
-          title="Failed to count the customers"
-          message={messageOf(audience.error)}
-          onRetry={() => void audience.refetch()}
-          isRetrying={audience.isFetching}
-          className="py-4"
-        />
-      )}
+      {audience.error && <FailedRead title="Failed to count the customers" read={audience} className="py-4" />}
     </Dialog>
   );
 }

@@ -10,7 +10,7 @@ export function SentNotificationItem({ notification }: { notification: SentNotif
   const { tier, institutionName } = notification;
   const now = useMinute();
   return (
-    <li className="grid gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_10rem]">
+    <div className="grid gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_10rem]">
       <div className="min-w-0">
         <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-h3">
           <span className="min-w-0 break-words">{title}</span>
@@ -37,6 +37,6 @@ export function SentNotificationItem({ notification }: { notification: SentNotif
           />
         </span>
       </div>
-    </li>
+    </div>
   );
 }

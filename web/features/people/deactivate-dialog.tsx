@@ -1,5 +1,4 @@
-import { Button } from '#web/ui/buttons/button.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useDeactivate } from './people.api.ts';
 import type { ManagedPerson } from './use-person-dialogs.ts';
 
@@ -8,26 +7,15 @@ export function DeactivateDialog({ person, onClose }: { person: ManagedPerson; o
   const deactivate = useDeactivate();
   const { institutions = 0 } = person;
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <ConfirmDialog
       title={`Deactivate ${person.fullName}?`}
       description="They are signed out everywhere at once and can no longer sign in. What they wrote stays, and you can reactivate them at any time."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            isPending={deactivate.isPending}
-            pendingText="Deactivating..."
-            onClick={() => deactivate.mutate(person.id, { onSuccess: onClose })}
-          >
-            Deactivate
-          </Button>
-        </>
-      }
+      confirmText="Deactivate"
+      pendingText="Deactivating..."
+      isDangerous
+      isPending={deactivate.isPending}
+      onConfirm={() => deactivate.mutate(person.id, { onSuccess: onClose })}
+      onClose={onClose}
     >
       {institutions > 0 && (
         <p className="rounded-control bg-warning-surface px-3 py-2 text-control text-warning">
@@ -35,6 +23,6 @@ export function DeactivateDialog({ person, onClose }: { person: ManagedPerson; o
           institutions first, so that their customers know who to write to.
         </p>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

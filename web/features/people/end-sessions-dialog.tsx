@@ -1,5 +1,4 @@
-import { Button } from '#web/ui/buttons/button.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useEndSessionsOf } from './people.api.ts';
 import type { ManagedPerson } from './use-person-dialogs.ts';
 
@@ -7,26 +6,15 @@ import type { ManagedPerson } from './use-person-dialogs.ts';
 export function EndSessionsDialog({ person, onClose }: { person: ManagedPerson; onClose: () => void }) {
   const end = useEndSessionsOf(person);
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <ConfirmDialog
       title={`End all sessions of ${person.fullName}?`}
       description="They are signed out everywhere at once, and can sign in again with their password. If somebody else may know it, make a one-time link as well. It stands in the change log and in the security log."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            isPending={end.isPending}
-            pendingText="Ending..."
-            onClick={() => end.mutate(undefined, { onSuccess: onClose })}
-          >
-            End all sessions
-          </Button>
-        </>
-      }
+      confirmText="End all sessions"
+      pendingText="Ending..."
+      isDangerous
+      isPending={end.isPending}
+      onConfirm={() => end.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
     />
   );
 }

@@ -1,38 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CustomerOverview } from '#contract/people/customers.ts';
-import { customersPageMaxSize } from '#contract/values/limits.ts';
-import { call, type Input, queryKeyOf, readOf, readsUnder } from '#web/lib/calls/api.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, type Input, readOf, readsUnder } from '#web/lib/calls/api.ts';
 import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
-import type { CustomerSearch } from './customers/customer-search.ts';
 
 /** A newer toast about people replaces older ones. */
 const group = 'people';
-
-/** The Customer Data Overview, page by page; the last result stays while another search loads. */
-export function useCustomers({ q = '', sort = 'fullName', order = 'asc', status = 'active' }: CustomerSearch) {
-  const query = { q, sort, order, status };
-  return useInfiniteQuery({
-    queryKey: queryKeyOf('GET /api/customers', { query }),
-    queryFn: ({ pageParam }) =>
-      call('GET /api/customers', { query: pageParam === null ? query : { ...query, cursor: pageParam } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** Every customer of the overview for a search. */
-export async function readAllCustomers(search: CustomerSearch): Promise<CustomerOverview[]> {
-  const customers: CustomerOverview[] = [];
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const query = { ...search, limit: customersPageMaxSize, ...(cursor !== undefined && { cursor }) };
-    const page = await call('GET /api/customers', { query });
-    customers.push(...page.customers);
-    cursor = page.nextCursor;
-  }
-  return customers;
-}
 
 export function useInstitutions() {
   return useQuery(readOf('GET /api/institutions'));

@@ -1,17 +1,12 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StoredFile } from '#contract/files.ts';
 import type { Resource } from '#contract/resources.ts';
 import type { UploadPurpose } from '#contract/values/files/file-kinds.ts';
-import { call, type Input, queryKeyOf, readOf, readsUnder } from '#web/lib/calls/api.ts';
+import { resourcesPageMaxSize } from '#contract/values/limits.ts';
+import { call, type Input, readOf, readsUnder } from '#web/lib/calls/api.ts';
 import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
 import { uploadFile } from '#web/lib/calls/upload.ts';
+import { useRows } from '#web/lib/calls/use-rows.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 
 type PageQuery = NonNullable<Input<'GET /api/resources'>['query']>;
@@ -22,19 +17,10 @@ const rowsAtOnce = 48;
 /** A newer toast about resources replaces older ones. */
 const group = 'resources';
 
-/** Resources, page by page; the last result stays while another search loads. */
-export function useResources(asked: ResourcesQuery) {
-  const query = { ...asked, limit: rowsAtOnce };
-  return useInfiniteQuery({
-    queryKey: queryKeyOf('GET /api/resources', { query }),
-    queryFn: ({ pageParam }) =>
-      // The first page tells how many there are in all.
-      call('GET /api/resources', {
-        query: { ...query, ...(pageParam && { cursor: pageParam, withTotal: undefined }) },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
+/** Resources; the first page tells how many there are, where that is asked for. */
+export function useResources(query: ResourcesQuery) {
+  return useRows('GET /api/resources', { query }, rowsAtOnce, ({ resources }) => resources, {
+    limitForAll: resourcesPageMaxSize,
   });
 }
 

@@ -1,54 +1,30 @@
-import { type SessionKind, sessionKindLabel, sessionKinds } from '#contract/values/schedule.ts';
+import { sessionKindLabel, sessionKinds } from '#contract/values/schedule.ts';
+import { addressReader, dayField, fieldBeside, idField, type SearchIn, wordField } from '#web/lib/pages/address.ts';
 
 export const scheduleViews = ['week', 'month', 'list'] as const;
 export type ScheduleView = (typeof scheduleViews)[number];
 
-const actions = ['change', 'move', 'cancel'] as const;
+const isNew = wordField(['new']);
+const personOrNew = (typed: unknown): number | 'new' | undefined => isNew(typed, {}) ?? idField(typed, {});
 
-/** How the address says what the schedule shows; what is missing has its default. */
-export interface ScheduleSearch {
-  view?: ScheduleView;
+/** Reads how the address says what the schedule shows. */
+export const readScheduleSearch = addressReader({
+  view: wordField(scheduleViews),
   /** A day within the time shown, `2026-11-24`. */
-  date?: string;
+  date: dayField,
   /** Times by London's clock, not the viewer's. */
-  clock?: 'london';
-  staff?: number;
-  institution?: number;
-  kind?: SessionKind;
+  clock: wordField(['london']),
+  staff: idField,
+  institution: idField,
+  kind: wordField(sessionKinds),
   /** The open session, and what is being done with it. */
-  session?: number;
-  doing?: (typeof actions)[number];
+  session: idField,
+  doing: fieldBeside('session', idField, wordField(['change', 'move', 'cancel'])),
   /** A session is being planned, perhaps with this person. */
-  plan?: number | 'new';
+  plan: personOrNew,
   /** A session is being booked, perhaps with this member of staff. */
-  book?: number | 'new';
-}
-
-/** Reads an address that anybody may have typed; what is not understood is left out. */
-export function readScheduleSearch(search: { [Key in keyof ScheduleSearch]?: unknown }): ScheduleSearch {
-  const view = scheduleViews.find((known) => known === search.view);
-  const kind = sessionKinds.find((known) => known === search.kind);
-  const doing = actions.find((known) => known === search.doing);
-  const date = String(search.date);
-  const [staff, institution, session] = [search.staff, search.institution, search.session].map(readId);
-  const [plan, book] = [search.plan, search.book].map((who) => (who === 'new' ? who : readId(who)));
-  return {
-    ...(view && { view }),
-    ...(/^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) && { date }),
-    ...(search.clock === 'london' && { clock: search.clock }),
-    ...(staff && { staff }),
-    ...(institution && { institution }),
-    ...(kind && { kind }),
-    ...(session && { session }),
-    ...(session && doing && { doing }),
-    ...(plan && { plan }),
-    ...(book && { book }),
-  };
-}
-
-function readId(value: unknown): number | undefined {
-  const id = Number(value);
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
-}
+  book: personOrNew,
+});
+export type ScheduleSearch = SearchIn<typeof readScheduleSearch>;
 
 export const kindOptions = sessionKinds.map((kind) => ({ value: kind, label: sessionKindLabel(kind) }));

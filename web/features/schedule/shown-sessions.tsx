@@ -1,6 +1,6 @@
 import type { Session } from '#contract/schedule/schedule.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { CalendarGrid } from './calendar/calendar-grid.tsx';
 import { useSessions } from './schedule.api.ts';
@@ -25,14 +25,7 @@ export function ShownSessions({ whose, search, shown, ...grid }: ShownSessionsPr
   const sessions = useSessions({ view, date, whose, ...narrowed });
   if (sessions.isPending) return <PageSpinner label="Loading sessions..." />;
   if (!sessions.data) {
-    return (
-      <ErrorState
-        title="The sessions could not be loaded"
-        message={messageOf(sessions.error)}
-        onRetry={() => void sessions.refetch()}
-        isRetrying={sessions.isFetching}
-      />
-    );
+    return <FailedRead title="The sessions could not be loaded" read={sessions} />;
   }
   return (
     <div aria-busy={sessions.isPlaceholderData} className={sessions.isPlaceholderData ? 'opacity-60' : ''}>

@@ -13,7 +13,7 @@ export function EventRow({ event, onPerson }: EventRowProps) {
   const { at, lastAt, person } = event;
   const [first, last] = [momentText(at), momentText(lastAt)];
   return (
-    <li className="wrap-anywhere grid break-inside-avoid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[1fr_1.2fr] print:grid-cols-[1fr_1.2fr]">
+    <div className="wrap-anywhere grid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[1fr_1.2fr] print:grid-cols-[1fr_1.2fr]">
       <div>
         <p className="font-medium text-control">{eventText(event)}</p>
         {onPerson && (
@@ -45,6 +45,6 @@ export function EventRow({ event, onPerson }: EventRowProps) {
         </p>
         <p className="text-muted">{placeText(event)}</p>
       </div>
-    </li>
+    </div>
   );
 }

@@ -1,92 +1,79 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { useId } from 'react';
-import { securityEventsKeptDays } from '#contract/values/security-events.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { CsvButton } from '#web/ui/buttons/csv-button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
-import { MoreRows } from '#web/ui/more-rows.tsx';
-import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
+import type { SecurityEvent } from '#contract/security-log.ts';
+import { securityEventKinds, securityEvents, securityEventsKeptDays } from '#contract/values/security-events.ts';
+import { type ChangeAddress, emptied } from '#web/lib/pages/address.ts';
+import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
+import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
 import { EventRow } from './event-row.tsx';
-import { eventRows } from './events-csv.ts';
-import { readAllEvents, useSecurityEvents } from './security-log.api.ts';
+import { personText } from './event-words.ts';
+import { useEverybody, useSecurityEvents } from './security-log.api.ts';
 import type { SecuritySearch } from './security-search.ts';
-import { SecurityToolbar } from './security-toolbar.tsx';
 
 interface SecurityLogProps {
   search: SecuritySearch;
-  /** Changes the address. */
-  onSearch: (search: SecuritySearch) => void;
+  onSearch: ChangeAddress<SecuritySearch>;
 }
+
+const list: ListOf<SecurityEvent> = {
+  title: 'Events',
+  what: 'events',
+  columns: [
+    { label: 'First (UTC)', text: ({ at }) => at },
+    { label: 'Last (UTC)', text: ({ lastAt }) => lastAt },
+    { label: 'Times', text: ({ times }) => times },
+    { label: 'What', text: ({ kind }) => securityEvents[kind] },
+    { label: 'Whose account', text: personText },
+    { label: 'By', text: ({ by }) => by?.fullName },
+    { label: 'Network address', text: ({ address }) => address },
+    { label: 'Browser', text: ({ browser }) => browser },
+  ],
+  keyOf: ({ id }) => id,
+  file: 'security-log',
+  fileOf: 'security log',
+  icon: <ShieldCheck />,
+  nothing: 'Nothing has happened yet',
+  nothingFits: 'No event matches',
+  failed: 'Failed to fetch the security log',
+};
+const kindOptions = securityEventKinds.map((value) => ({ value, label: securityEvents[value] }));
 
 /** What happened to accounts; it can be narrowed and exported, never edited. */
 export function SecurityLog({ search, onSearch }: SecurityLogProps) {
-  const titleId = useId();
-  const events = useSecurityEvents(search);
-  const rows = events.data?.pages.flat();
-  const chosen = rows?.find(({ person }) => person?.id === search.person)?.person ?? undefined;
+  const read = useSecurityEvents(search);
+  const everybody = useEverybody().data ?? [];
+  // Chosen in a row is perhaps somebody who has left.
+  const chosen = read.rows?.find(({ person }) => person?.id === search.person)?.person;
+  const isMissing = search.person !== undefined && !everybody.some(({ id }) => id === search.person);
+  const others = isMissing ? [{ id: search.person, fullName: chosen?.fullName ?? `Person ${search.person}` }] : [];
+  const people = [...everybody, ...others].map(({ id, fullName }) => ({ value: String(id), label: fullName }));
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader
-        titleId={titleId}
-        title="Events"
-        actions={
-          <CsvButton
-            label="Export CSV: security log"
-            fileName="security-log.csv"
-            rows={async () => eventRows(await readAllEvents(search))}
-            isDisabled={!rows?.length}
-          />
-        }
-      />
-      <SecurityToolbar search={search} chosen={chosen} onSearch={onSearch} />
-      <Events events={events} search={search} onSearch={onSearch} />
+    <ListCard
+      list={list}
+      read={read}
+      line={(event) => <EventRow event={event} onPerson={(person) => onSearch({ person })} />}
+      onShowAll={emptied(search, onSearch)}
+      toolbar={
+        <ListToolbar
+          search={search}
+          onChange={onSearch}
+          hasLabels
+          filters={[
+            {
+              key: 'person',
+              label: 'Whose account',
+              options: [{ value: '', label: 'Everybody' }, ...people],
+              areMany: true,
+            },
+            { key: 'kind', label: 'Event', options: [{ value: '', label: 'Every event' }, ...kindOptions] },
+            { key: 'from', label: 'From' },
+            { key: 'to', label: 'To' },
+          ]}
+        />
+      }
+    >
       <p className="border-t px-4 py-3 text-muted text-small">
         Events are kept for {securityEventsKeptDays} days. The same within a quarter of an hour is one row.
       </p>
-    </Card>
-  );
-}
-
-function Events({ events, search, onSearch }: SecurityLogProps & { events: ReturnType<typeof useSecurityEvents> }) {
-  if (events.isPending) return <TableSkeleton label="Loading events..." />;
-  if (!events.data) {
-    return (
-      <ErrorState
-        title="Failed to fetch the security log"
-        message={messageOf(events.error)}
-        onRetry={() => void events.refetch()}
-        isRetrying={events.isFetching}
-      />
-    );
-  }
-  const rows = events.data.pages.flat();
-  if (rows.length === 0) {
-    const isNarrowed = Object.keys(search).length > 0;
-    return (
-      <EmptyState
-        icon={<ShieldCheck />}
-        text={isNarrowed ? 'No event matches' : 'Nothing has happened yet'}
-        action={
-          isNarrowed && (
-            <Button variant="secondary" onClick={() => onSearch({})}>
-              Show all events
-            </Button>
-          )
-        }
-      />
-    );
-  }
-  return (
-    <div aria-busy={events.isPlaceholderData} className={events.isPlaceholderData ? 'opacity-60' : ''}>
-      <ul className="divide-y">
-        {rows.map((event) => (
-          <EventRow key={event.id} event={event} onPerson={(person) => onSearch({ ...search, person })} />
-        ))}
-      </ul>
-      <MoreRows read={events} />
-    </div>
+    </ListCard>
   );
 }

@@ -1,27 +1,17 @@
-import { type SecurityEventKind, securityEventKinds } from '#contract/values/security-events.ts';
-import { type DayRange, momentsOf, readDay } from '#web/lib/day-range.ts';
+import { securityEventKinds } from '#contract/values/security-events.ts';
+import { momentsOf } from '#web/lib/day-range.ts';
+import { addressReader, dayField, idField, type SearchIn, wordField } from '#web/lib/pages/address.ts';
 
-/** The search of /admin/security; what is missing is not asked for. */
-export interface SecuritySearch extends DayRange {
-  /** Whose account. */
-  person?: number;
-  kind?: SecurityEventKind;
-}
-
-/** Reads an address that anybody may have typed; what is not understood is left out. */
-export function readSecuritySearch(search: { [Key in keyof SecuritySearch]?: unknown }): SecuritySearch {
-  const person = Number(search.person);
-  const kind = securityEventKinds.find((known) => known === search.kind);
-  const [from, to] = [readDay(search.from), readDay(search.to)];
-  return {
-    ...(Number.isSafeInteger(person) && person > 0 && { person }),
-    ...(kind && { kind }),
-    ...(from && { from }),
-    ...(to && { to }),
-  };
-}
+/** Reads the search of /admin/security; `person` is whose account. */
+export const readSecuritySearch = addressReader({
+  person: idField,
+  kind: wordField(securityEventKinds),
+  from: dayField,
+  to: dayField,
+});
+export type SecuritySearch = SearchIn<typeof readSecuritySearch>;
 
 /** The same as the call takes it. */
 export function filtersOf({ from, to, ...rest }: SecuritySearch) {
-  return { ...rest, ...momentsOf({ ...(from && { from }), ...(to && { to }) }) };
+  return { ...rest, ...momentsOf({ from, to }) };
 }

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { ResponseSummary, TrendPart } from '#contract/statistics.ts';
 import { inZone } from '#web/testing/in-zone.ts';
 import { csvRows } from '#web/ui/charts/chart-figures.ts';
-import { figureCsvRows, responsesCsvRows } from './figure-csv.ts';
+import { fileRows } from '#web/ui/lists/list-columns.ts';
+import { figureColumns } from './figure-columns.tsx';
+import { responsesColumns } from './responses-columns.tsx';
 import { responseCounts, responseTimes } from './trend-figures.ts';
 
 const minute = 60_000;
@@ -55,7 +57,7 @@ test('rows and groups go into a file as plain figures and moments', () => {
     companyName: 'University of Harrowmere',
     facts: [{ at: '2026-11-20T12:00:00.000Z' }, { at: null }, { name: 'Priya Shah' }, { supportMs: 90_000 }],
   };
-  expect(figureCsvRows(['Asked', 'Answered', 'Answered by', 'Took, in support hours'], [row])).toEqual([
+  expect(fileRows(figureColumns(['Asked', 'Answered', 'Answered by', 'Took, in support hours']), [row])).toEqual([
     ['Customer', 'Institution', 'Asked', 'Answered', 'Answered by', 'Took (min in support hours)'],
     ['Maya Okafor', 'University of Harrowmere', '2026-11-20T12:00:00.000Z', '', 'Priya Shah', '1.5'],
   ]);
@@ -64,7 +66,7 @@ test('rows and groups go into a file as plain figures and moments', () => {
     ...{ responses: { count: 2, medianMs: minute, p90Ms: 2 * minute }, responsesBefore: nothing },
     ...{ ratings: { count: 5, helpful: 4 }, ratingsBefore: { count: 0, helpful: 0 } },
   };
-  const [headings, line] = responsesCsvRows('Member of staff', [group]);
+  const [headings, line] = fileRows(responsesColumns('staff', 30, {}), [group]);
   expect(line).toEqual(['Priya Shah', '2', '1', '2', '5', '4', '0', '', '', '0', '0']);
   expect(headings?.slice(4, 6)).toEqual(['Ratings', 'Helpful']);
   expect(headings).toHaveLength(11);

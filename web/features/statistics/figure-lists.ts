@@ -1,5 +1,5 @@
 import type { CountedCustomer, CountedRating } from '#contract/statistics.ts';
-import { callPage } from '#web/lib/calls/api.ts';
+import { type RowsRead, useRows } from '#web/lib/calls/use-rows.ts';
 import { momentText } from '#web/lib/days.ts';
 import { hoursText } from './hours-text.ts';
 import type { FigureListName } from './statistics-search.ts';
@@ -21,18 +21,12 @@ export interface FigureRow {
   facts: readonly Fact[];
 }
 
-export interface FigureRowsPage {
-  rows: readonly FigureRow[];
-  next: string | undefined;
-}
-
 /** Of which window, and of whom alone. */
 export interface FigureRowsFilter {
   days: number;
   until: string;
   staff?: number | undefined;
   institution?: number | undefined;
-  limit?: number;
 }
 
 interface FigureList {
@@ -43,10 +37,10 @@ interface FigureList {
   headings: readonly string[];
   /** What the title says of those of one member of staff, and of one institution. */
   ofOne?: { staff: string; institution: string };
-  /** The first page, or the one at an address. */
-  read: (filter: FigureRowsFilter, address?: string) => Promise<FigureRowsPage>;
+  useRead: (filter: FigureRowsFilter) => RowsRead<FigureRow>;
 }
 
+const pageSize = 50;
 const customerHeadings = ['Customer since', 'Last sign-in'];
 
 /** The rows behind each figure, read by the call that has the figure's own condition. */
@@ -56,40 +50,44 @@ export const figureLists: Readonly<Record<FigureListName, FigureList>> = {
     show: 'Show customers',
     nothing: 'No customers yet',
     headings: customerHeadings,
-    read: ({ until, limit }, address) =>
-      pageOf(callPage('GET /api/statistics/customers', { query: { until, limit } }, address), customerRow),
+    useRead: ({ until }) =>
+      useRows('GET /api/statistics/customers', { query: { until } }, pageSize, (page) => page.map(customerRow)),
   },
   'active-customers': {
     title: 'Active customers',
     show: 'Show active customers',
     nothing: 'No customer has signed in',
     headings: customerHeadings,
-    read: ({ limit }, address) =>
-      pageOf(callPage('GET /api/statistics/customers', { query: { who: 'active', limit } }, address), customerRow),
+    useRead: () =>
+      useRows('GET /api/statistics/customers', { query: { who: 'active' } }, pageSize, (page) => page.map(customerRow)),
   },
   'active-chats': {
     title: 'Active chats',
     show: 'Show active chats',
     nothing: 'Nobody has written',
     headings: ['Last message by a person'],
-    read: ({ limit }, address) =>
-      pageOf(callPage('GET /api/statistics/active-chats', { query: { limit } }, address), (row) => ({
-        ...row,
-        key: row.customerId,
-        facts: [{ at: row.lastWrittenAt }],
-      })),
+    useRead: () =>
+      useRows('GET /api/statistics/active-chats', {}, pageSize, (page) =>
+        page.map((row) => ({
+          ...row,
+          key: row.customerId,
+          facts: [{ at: row.lastWrittenAt }],
+        })),
+      ),
   },
   waiting: {
     title: 'Waiting now',
     show: 'Show who waits',
     nothing: 'Nobody waits',
     headings: ['Asked', 'Waits, in support hours'],
-    read: ({ limit }, address) =>
-      pageOf(callPage('GET /api/statistics/waiting', { query: { limit } }, address), (row) => ({
-        ...row,
-        key: row.customerId,
-        facts: [{ at: row.askedAt }, { supportMs: row.waitMs }],
-      })),
+    useRead: () =>
+      useRows('GET /api/statistics/waiting', {}, pageSize, (page) =>
+        page.map((row) => ({
+          ...row,
+          key: row.customerId,
+          facts: [{ at: row.askedAt }, { supportMs: row.waitMs }],
+        })),
+      ),
   },
   responses: {
     title: 'First responses',
@@ -97,19 +95,21 @@ export const figureLists: Readonly<Record<FigureListName, FigureList>> = {
     nothing: 'No data yet',
     headings: ['Asked', 'Answered', 'Answered by', 'Took, in support hours'],
     ofOne: { staff: 'by', institution: 'to' },
-    read: ({ staff: answeredBy, ...filter }, address) =>
-      pageOf(callPage('GET /api/statistics/responses', { query: { ...filter, answeredBy } }, address), (row) => ({
-        ...row,
-        key: row.answerId,
-        messageId: row.answerId,
-        staffName: row.answeredBy.fullName,
-        facts: [
-          { at: row.askedAt },
-          { at: row.answeredAt },
-          { name: row.answeredBy.fullName },
-          { supportMs: row.supportMs },
-        ],
-      })),
+    useRead: ({ staff: answeredBy, ...filter }) =>
+      useRows('GET /api/statistics/responses', { query: { ...filter, answeredBy } }, pageSize, (page) =>
+        page.map((row) => ({
+          ...row,
+          key: row.answerId,
+          messageId: row.answerId,
+          staffName: row.answeredBy.fullName,
+          facts: [
+            { at: row.askedAt },
+            { at: row.answeredAt },
+            { name: row.answeredBy.fullName },
+            { supportMs: row.supportMs },
+          ],
+        })),
+      ),
   },
   ratings: {
     title: 'Ratings',
@@ -117,18 +117,12 @@ export const figureLists: Readonly<Record<FigureListName, FigureList>> = {
     nothing: 'No data yet',
     headings: ['Rated', 'When', 'Verdict', 'Comment', 'Closed by'],
     ofOne: { staff: 'of chats closed by', institution: 'by' },
-    read: ({ staff: closedBy, ...filter }, address) =>
-      pageOf(callPage('GET /api/statistics/ratings', { query: { ...filter, closedBy } }, address), ratingRow),
+    useRead: ({ staff: closedBy, ...filter }) =>
+      useRows('GET /api/statistics/ratings', { query: { ...filter, closedBy } }, pageSize, (page) =>
+        page.map(ratingRow),
+      ),
   },
 };
-
-async function pageOf<Row>(
-  page: Promise<{ rows: readonly Row[]; next: string | undefined }>,
-  toRow: (row: Row) => FigureRow,
-): Promise<FigureRowsPage> {
-  const { rows, next } = await page;
-  return { rows: rows.map(toRow), next };
-}
 
 function customerRow(row: CountedCustomer): FigureRow {
   return { ...row, key: row.customerId, facts: [{ at: row.createdAt }, { at: row.lastSignInAt }] };

@@ -8,3 +8,8 @@ export function hoursText(ms: number): string {
   if (hours === 0) return `${rest} min`;
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
+
+/** Minutes to a tenth, as charts and files have them. */
+export function minutesOf(ms: number): number {
+  return Math.round((ms / 60_000) * 10) / 10;
+}

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { messageOf } from '#web/lib/calls/api-error.ts';
+import type { ChangeAddress } from '#web/lib/pages/address.ts';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { FigureRows } from './figure-rows.tsx';
 import { ResponsesBy } from './responses-by.tsx';
-import { readStatisticsSearch, type StatisticsSearch } from './statistics-search.ts';
+import type { StatisticsSearch } from './statistics-search.ts';
 import { useSupportFigures } from './support-figures.api.ts';
 import { SupportFigures } from './support-figures.tsx';
 import { TrendCharts } from './trend-charts.tsx';
@@ -14,8 +14,7 @@ import { WindowChoice } from './window-choice.tsx';
 
 interface StatisticsBoardProps {
   search: StatisticsSearch;
-  /** Changes the address. */
-  onSearch: (search: StatisticsSearch) => void;
+  onSearch: ChangeAddress<StatisticsSearch>;
 }
 
 /** The figures of support, the rows behind them, and how they came about: all of one window. */
@@ -27,12 +26,7 @@ export function StatisticsBoard({ search, onSearch }: StatisticsBoardProps) {
   if (!figures && read.isError) {
     return (
       <Card>
-        <ErrorState
-          title="Failed to fetch the statistics"
-          message={messageOf(read.error)}
-          onRetry={() => void read.refetch()}
-          isRetrying={read.isFetching}
-        />
+        <FailedRead title="Failed to fetch the statistics" read={read} />
       </Card>
     );
   }
@@ -51,10 +45,11 @@ export function StatisticsBoard({ search, onSearch }: StatisticsBoardProps) {
           <SupportFigures figures={figures} days={days} search={search} />
           {rows && (
             <FigureRows
+              key={`${rows} ${staff} ${institution}`}
               list={rows}
               filter={{ ...window, staff, institution }}
               headingRef={rowsHeading}
-              onClose={() => onSearch(readStatisticsSearch({ ...search, rows: undefined }))}
+              onClose={() => onSearch({ rows: undefined })}
             />
           )}
           <TrendCharts window={window} />
@@ -66,7 +61,7 @@ export function StatisticsBoard({ search, onSearch }: StatisticsBoardProps) {
               { value: 'staff', label: 'By member of staff' },
               { value: 'institutions', label: 'By institution' },
             ]}
-            onChange={(value) => onSearch(readStatisticsSearch({ ...search, by: value }))}
+            onChange={(value) => onSearch({ by: value })}
           >
             <ResponsesBy key={by} by={by} window={window} search={search} />
           </Tabs>

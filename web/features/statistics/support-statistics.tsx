@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { paths } from '#contract/values/pages.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { type FigureTile, figureTiles } from './figure-tiles.ts';
 import { useSupportFigures } from './support-figures.api.ts';
@@ -24,12 +23,7 @@ export function SupportStatistics({ className = '' }: { className?: string }) {
         Support Statistics
       </h2>
       {error && !data ? (
-        <ErrorState
-          title="Figures could not be loaded"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <FailedRead title="Figures could not be loaded" read={{ error, isFetching, refetch }} />
       ) : (
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3 @md:grid-cols-4">
           {shown.map((label) => (

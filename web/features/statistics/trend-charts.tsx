@@ -1,8 +1,7 @@
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ChartCard } from '#web/ui/charts/chart-card.tsx';
 import { ColumnChart } from '#web/ui/charts/lazy-charts.ts';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { type PastWindow, useResponseTrend } from './support-figures.api.ts';
 import { responseCounts, responseTimes } from './trend-figures.ts';
@@ -22,12 +21,7 @@ export function TrendCharts({ window }: { window: PastWindow }) {
   if (!data) {
     return (
       <Card>
-        <ErrorState
-          title="Failed to fetch the charts"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <FailedRead title="Failed to fetch the charts" read={{ error, isFetching, refetch }} />
       </Card>
     );
   }

@@ -2,7 +2,7 @@ import type { TrendPart } from '#contract/statistics.ts';
 import { trendPartDays } from '#contract/values/statistics.ts';
 import { addDays, dayText } from '#web/lib/days.ts';
 import type { ChartFigures } from '#web/ui/charts/chart-figures.ts';
-import { minutesOf } from './figure-csv.ts';
+import { minutesOf } from './hours-text.ts';
 
 /** How many first responses there were, part by part of a window of so many days. */
 export function responseCounts(parts: readonly TrendPart[], days: number): ChartFigures {

@@ -1,12 +1,8 @@
 import HistoryIcon from 'lucide-react/icons/history';
-import { useId } from 'react';
 import type { SetupEvent } from '#contract/technical-setup/technical-setup.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
+import { rowsIn } from '#web/lib/calls/use-rows.ts';
 import { momentText } from '#web/lib/days.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
+import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
 import { CommentBox } from './comment-box.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { useSetupHistory } from './technical-setup.api.ts';
@@ -24,34 +20,29 @@ interface SetupHistoryProps {
   mayComment: boolean;
 }
 
+const list: ListOf<SetupEvent> = {
+  title: 'History',
+  what: 'the history',
+  columns: [],
+  keyOf: ({ type, id }) => `${type} ${id}`,
+  icon: <HistoryIcon />,
+  nothing: 'Nothing has happened yet',
+};
+
 /** What happened to a set-up and was said about it, newest first. */
 export function SetupHistory({ institution, mayComment }: SetupHistoryProps) {
-  const titleId = useId();
-  const { data, error, isPending, isFetching, refetch } = useSetupHistory(institution);
+  const query = useSetupHistory(institution);
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader titleId={titleId} title="History" />
-      {mayComment && <CommentBox institution={institution} />}
-      {isPending && <TableSkeleton label="Loading the history..." />}
-      {!data && error && (
-        <ErrorState
-          title="Failed to fetch the history"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+    <ListCard
+      list={list}
+      read={rowsIn(query, query.data)}
+      line={(event) => (
+        <div className="px-4 py-3">
+          <EventText event={event} />
+        </div>
       )}
-      {data?.length === 0 && <EmptyState icon={<HistoryIcon />} text="Nothing has happened yet" />}
-      {data && data.length > 0 && (
-        <ol>
-          {data.map((event) => (
-            <li key={`${event.type} ${event.id}`} className="border-b px-4 py-3 last:border-b-0">
-              <EventText event={event} />
-            </li>
-          ))}
-        </ol>
-      )}
-    </Card>
+      toolbar={mayComment && <CommentBox institution={institution} />}
+    />
   );
 }
 

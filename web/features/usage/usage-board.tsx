@@ -1,13 +1,12 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
 import type { UsageSummary } from '#contract/plans-and-usage/usage.ts';
 import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ChartCard } from '#web/ui/charts/chart-card.tsx';
 import { ColumnChart, RankedChart } from '#web/ui/charts/lazy-charts.ts';
 import { PrintHead } from '#web/ui/print-head.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AllowanceCard } from './allowance-card.tsx';
 import { CostCard } from './cost-card.tsx';
@@ -32,12 +31,7 @@ export function UsageBoard(view: UsageView) {
   if (!data) {
     return (
       <Card>
-        <ErrorState
-          title="Failed to fetch usage"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <FailedRead title="Failed to fetch usage" read={{ error, isFetching, refetch }} />
       </Card>
     );
   }

@@ -1,81 +1,56 @@
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import Building2 from 'lucide-react/icons/building-2';
 import type { UsageOverview, UsageOverviewRow } from '#contract/plans-and-usage/usage.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
+import { rowsIn } from '#web/lib/calls/use-rows.ts';
 import { dateText } from '#web/lib/days.ts';
 import { institutionLink } from '#web/lib/pages/links.ts';
-import { CsvButton } from '#web/ui/buttons/csv-button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
+import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
 import { monthRanges, monthText } from './month-text.ts';
 import { useUsageOverview } from './usage.api.ts';
-import { usageOverviewRows } from './usage-overview-csv.ts';
+import { usageColumns } from './usage-columns.ts';
 
 const counted = new Intl.NumberFormat('en-GB');
+const list: ListOf<UsageOverviewRow> = {
+  title: 'Usage by institution',
+  what: 'usage',
+  columns: usageColumns,
+  keyOf: ({ institutionId }) => institutionId,
+  file: 'usage-by-institution',
+  fileOf: 'usage by institution',
+  icon: <Building2 />,
+  nothing: 'No institutions yet',
+};
 
 /** Uploads and usage of all served institutions. */
 export function UsageOverviewCard() {
-  const titleId = useId();
-  const { data, error, isPending, isFetching, refetch } = useUsageOverview();
+  const query = useUsageOverview();
+  const { data } = query;
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader
-        titleId={titleId}
-        title="Usage by institution"
-        actions={
-          data && (
-            <>
-              <p className="text-muted text-small">{counted.format(data.uses)} uses in total</p>
-              <CsvButton
-                label="Export CSV: usage by institution"
-                fileName="usage-by-institution.csv"
-                rows={() => usageOverviewRows(data.institutions)}
-              />
-            </>
-          )
-        }
-      />
-      {isPending && <TableSkeleton label="Loading usage..." />}
-      {!data && error && (
-        <ErrorState
-          title="Failed to fetch usage"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {data && <Institutions overview={data} />}
-    </Card>
+    <ListCard
+      list={list}
+      read={rowsIn(query, data?.institutions)}
+      totalText={data ? `${counted.format(data.uses)} uses in total` : ''}
+      line={(row) => <InstitutionLine row={row} />}
+      toolbar={data && <NewestMonth monthly={data.monthly} />}
+    />
   );
 }
 
-function Institutions({ overview }: { overview: UsageOverview }) {
-  const { institutions, monthly } = overview;
+function NewestMonth({ monthly }: Pick<UsageOverview, 'monthly'>) {
   const newest = monthly.at(-1);
+  if (!newest) return null;
   return (
-    <>
-      {newest && (
-        <p className="border-b px-4 py-2 text-muted text-small">
-          Newest month: {monthText(newest.month)}, {counted.format(newest.uses)} uses at{' '}
-          {newest.institutions === 1 ? 'one institution' : `${newest.institutions} institutions`}.
-        </p>
-      )}
-      <ul>
-        {institutions.map((row) => (
-          <li key={row.institutionId} className="border-b px-4 py-2.5 last:border-b-0">
-            <InstitutionLine row={row} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <p className="border-b px-4 py-2 text-muted text-small">
+      Newest month: {monthText(newest.month)}, {counted.format(newest.uses)} uses at{' '}
+      {newest.institutions === 1 ? 'one institution' : `${newest.institutions} institutions`}.
+    </p>
   );
 }
 
 function InstitutionLine({ row }: { row: UsageOverviewRow }) {
   const { institutionId, name, lastUpload, firstMonth, lastMonth, missingMonths, uses } = row;
   return (
-    <>
+    <div className="px-4 py-2.5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-control">
         <Link {...institutionLink(institutionId)} className="font-medium text-link underline-offset-2 hover:underline">
           {name}
@@ -94,6 +69,6 @@ function InstitutionLine({ row }: { row: UsageOverviewRow }) {
           {monthRanges(missingMonths)}
         </p>
       )}
-    </>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ export function useUsageOverview() {
   return useQuery({
     ...readOf('GET /api/usage/overview'),
     queryFn: async () => {
-      const [first, ...others] = await callPages('GET /api/usage/overview');
+      const [first, ...others] = await callPages('GET /api/usage/overview', {});
       return { ...first, institutions: [first, ...others].flatMap(({ institutions }) => institutions) };
     },
   });

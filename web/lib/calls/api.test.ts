@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { idempotencyKeyHeader } from '#contract/values/idempotency-key.ts';
 import { onSignedOut } from '#web/lib/live/signed-out.ts';
-import { call, callPages, queryKeyOf, readOf, readsUnder } from './api.ts';
+import { call, callPage, callPages, queryKeyOf, readOf, readsUnder } from './api.ts';
 import { ApiError, messageOf } from './api-error.ts';
 
 interface Seen {
@@ -165,7 +165,7 @@ it('the start of a path finds the reads below it and no namesake', () => {
 it('a list is read page by page, by the addresses that its answers name, unless a read says how much of it', async () => {
   const firstPage = { status: 200, body: '[1, 2]', next: '/api/staff?cursor=2.2' };
   answer = firstPage;
-  expect(await callPages('GET /api/staff')).toEqual([[1, 2], [3]]);
+  expect(await callPages('GET /api/staff', {})).toEqual([[1, 2], [3]]);
   expect(seen.url).toBe('/api/staff?cursor=2.2');
   const client = new QueryClient();
   answer = firstPage;
@@ -173,6 +173,11 @@ it('a list is read page by page, by the addresses that its answers name, unless 
   answer = firstPage;
   expect(await client.fetchQuery(readOf('GET /api/staff', { query: { limit: 2 } }))).toEqual([1, 2]);
   expect(await call('GET /api/staff')).toEqual([3]);
+  answer = { status: 200, body: '{"customers": [], "total": 3, "nextCursor": "b c"}' };
+  const { next } = await callPage('GET /api/customers', { query: { q: 'a' } });
+  expect(next).toBe('/api/customers?q=a&cursor=b+c');
+  answer = { status: 200, body: '{"customers": [], "total": 3, "nextCursor": null}' };
+  expect(await callPages('GET /api/customers', {})).toHaveLength(1);
 });
 
 async function keyOfAsking(content: string): Promise<string | undefined> {

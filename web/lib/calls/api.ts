@@ -63,9 +63,9 @@ async function* textOf({ body }: Response): AsyncIterable<string> {
  */
 export async function callPages<Name extends ReadName>(
   name: Name,
-  ...[input]: InputArgument<Name>
+  input: Input<Name>,
 ): Promise<[Reply<Name>, ...Reply<Name>[]]> {
-  return sendForPages(name, (input ?? {}) as AnyInput) as Promise<[Reply<Name>, ...Reply<Name>[]]>;
+  return sendForPages(name, input as AnyInput) as Promise<[Reply<Name>, ...Reply<Name>[]]>;
 }
 
 /** One page of a list, the first or the one at an address that its answers name, and the address of the next. */
@@ -115,13 +115,19 @@ export function readOf<Name extends ReadName>(name: Name, ...[input]: InputArgum
 
 async function readWhole(name: CallName, input: AnyInput, signal: AbortSignal): Promise<unknown> {
   if (input.query?.['limit'] !== undefined) return send(name, input, signal);
-  const [first, ...others] = await sendForPages(name, input, signal);
-  return Array.isArray(first) ? [first, ...others].flat() : first;
+  const { rows: first, next } = await sendForPage(name, urlOf(name, input), input, signal);
+  if (!Array.isArray(first) || next === undefined) return first;
+  return [first, ...(await sendForPages(name, input, signal, next))].flat();
 }
 
-async function sendForPages(name: CallName, input: AnyInput, signal?: AbortSignal): Promise<unknown[]> {
+async function sendForPages(
+  name: CallName,
+  input: AnyInput,
+  signal?: AbortSignal,
+  begin: string = urlOf(name, input),
+): Promise<unknown[]> {
   const pages: unknown[] = [];
-  for (let url: string | undefined = urlOf(name, input); url !== undefined; ) {
+  for (let url: string | undefined = begin; url !== undefined; ) {
     const { rows, next } = await sendForPage(name, url, input, signal);
     pages.push(rows);
     url = next;
@@ -131,9 +137,16 @@ async function sendForPages(name: CallName, input: AnyInput, signal?: AbortSigna
 
 async function sendForPage(name: CallName, url: string, input: AnyInput, signal?: AbortSignal) {
   return answerTo({ name, url, input, signal }, async (response) => {
-    const next = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
-    return { rows: (await response.json()) as unknown, next };
+    const rows: unknown = await response.json();
+    const linked = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
+    return { rows, next: linked ?? nextIn(rows, name, input) };
   });
+}
+
+/** The address of the next page where the answer names its cursor inside, beside other things than rows. */
+function nextIn(answer: unknown, name: CallName, input: AnyInput): string | undefined {
+  const cursor = (answer as { nextCursor?: string | number | null } | null)?.nextCursor;
+  return cursor == null ? undefined : urlOf(name, { ...input, query: { ...input.query, cursor } });
 }
 
 async function send(name: CallName, input: AnyInput, signal?: AbortSignal): Promise<unknown> {

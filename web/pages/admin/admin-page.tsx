@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import FileUp from 'lucide-react/icons/file-up';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -15,10 +15,11 @@ import { UpdateSubscriptionCard } from '#web/features/subscriptions/update-subsc
 import { DoubtfulReportsCard } from '#web/features/usage/reports/doubtful-reports-card.tsx';
 import { UploadUsageCard } from '#web/features/usage/upload/upload-usage-card.tsx';
 import { UsageOverviewCard } from '#web/features/usage/usage-overview-card.tsx';
+import { useAddress } from '#web/lib/pages/use-address.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
 import { AdminHeading } from './admin-heading.tsx';
-import { type AdminSearch, type AdminView, adminViews, readAdminSearch } from './admin-search.ts';
+import { type AdminView, adminViews, readAdminSearch } from './admin-search.ts';
 import { AdminStrip } from './admin-strip.tsx';
 import { RenewalsCard } from './renewals-card.tsx';
 
@@ -33,13 +34,11 @@ const viewLabels: Record<AdminView, string> = {
 
 /** The admin panel. The address holds the tab and how customers are searched and sorted. */
 export function AdminPage() {
-  // Read again, because the router also passes on search keys that the route does not know.
-  const search = readAdminSearch(useSearch({ from: '/signed-in/admins/admin' }));
+  const [search, changeSearch] = useAddress(readAdminSearch);
   const { view = 'customers' } = search;
   const [isImporting, setImporting] = useState(false);
   const uploadData = useUploadData();
   const dialogs = usePersonDialogs(uploadData);
-  const changeSearch = useSearchChange();
   useAskedDialog(search.isAdding === true, () => {
     dialogs.add();
     changeSearch({ isAdding: false });
@@ -95,13 +94,6 @@ export function AdminPage() {
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </div>
   );
-}
-
-/** Changes part of the address without a step in the browser's history. */
-function useSearchChange() {
-  const navigate = useNavigate({ from: paths.admin });
-  return (change: AdminSearch) =>
-    void navigate({ search: (before) => readAdminSearch({ ...before, ...change }), replace: true });
 }
 
 /** Opens the dialog that the address asks for. The address forgets it, so that a step back does not open it again. */

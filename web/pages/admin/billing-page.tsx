@@ -1,23 +1,18 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { BillingDesk } from '#web/features/invoices/billing/billing-desk.tsx';
 import { readBillingSearch } from '#web/features/invoices/billing/billing-search.ts';
 import { RenewalDesk } from '#web/features/invoices/renewals/renewal-desk.tsx';
+import { useAddress } from '#web/lib/pages/use-address.ts';
 import { AdminHeading } from './admin-heading.tsx';
 
 /** The billing desk. The address holds what is searched for, the filters and the order. */
 export function AdminBillingPage() {
-  const navigate = useNavigate({ from: paths.adminBilling });
-  // Read again, because the router also passes on search keys that the route does not know.
-  const search = readBillingSearch(useSearch({ from: '/signed-in/admins/admin/billing' }));
+  const [search, change] = useAddress(readBillingSearch);
   return (
     <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6 print:max-w-none print:p-0">
       <AdminHeading path={paths.adminBilling} />
       <RenewalDesk />
-      <BillingDesk
-        search={search}
-        onSearch={(to) => void navigate({ search: to, replace: true, resetScroll: false })}
-      />
+      <BillingDesk search={search} onSearch={change} />
     </div>
   );
 }

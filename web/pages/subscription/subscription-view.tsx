@@ -10,11 +10,10 @@ import { HelpPanel } from '#web/features/subscriptions/help-panel.tsx';
 import { PlanCards } from '#web/features/subscriptions/plan-cards.tsx';
 import { PlanHistory } from '#web/features/subscriptions/plan-history.tsx';
 import { useSubscription } from '#web/features/subscriptions/subscriptions.api.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { PrintHead } from '#web/ui/print-head.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useSpeak } from './use-speak.ts';
@@ -49,12 +48,7 @@ export function SubscriptionView({ institution }: { institution: number | undefi
         {isPending && <SubscriptionSkeleton />}
         {!data && error && (
           <Card>
-            <ErrorState
-              title="Failed to fetch the subscription"
-              message={messageOf(error)}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
+            <FailedRead title="Failed to fetch the subscription" read={{ error, isFetching, refetch }} />
           </Card>
         )}
         {data && tab === 'current' && <CurrentTab subscription={data} institution={institution} />}

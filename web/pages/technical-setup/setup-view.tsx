@@ -5,10 +5,9 @@ import { SetupReview } from '#web/features/technical-setup/review/setup-review.t
 import { SetupHistory } from '#web/features/technical-setup/setup-history.tsx';
 import { SetupStatus } from '#web/features/technical-setup/setup-status.tsx';
 import { useTechnicalSetup } from '#web/features/technical-setup/technical-setup.api.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 
 /** One institution's set-up: its own people fill it in, staff look at it. */
@@ -25,12 +24,7 @@ export function SetupView({ institution }: { institution: number | undefined }) 
   if (!data) {
     return (
       <Card>
-        <ErrorState
-          title="Failed to fetch the technical setup"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <FailedRead title="Failed to fetch the technical setup" read={{ error, isFetching, refetch }} />
       </Card>
     );
   }

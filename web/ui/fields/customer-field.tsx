@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { messageOf } from '#web/lib/calls/api-error.ts';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { ComboboxField } from './combobox-field.tsx';
 
 interface CustomerFieldProps {
@@ -15,15 +14,7 @@ interface CustomerFieldProps {
 /** A choice of one customer. */
 export function CustomerField({ customers, value, hint, error, onChoose }: CustomerFieldProps) {
   if (customers.isError && !customers.data) {
-    return (
-      <ErrorState
-        title="Failed to fetch customers"
-        message={messageOf(customers.error)}
-        onRetry={() => void customers.refetch()}
-        isRetrying={customers.isFetching}
-        className="py-2"
-      />
-    );
+    return <FailedRead title="Failed to fetch customers" read={customers} className="py-2" />;
   }
   return (
     <ComboboxField

@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { ErrorState } from './error-state.tsx';
+import { FailedRead } from './failed-read.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 
 interface QueryCardProps<Data> {
@@ -24,12 +23,7 @@ export function QueryCard<Data>({ title, query, what, actions, children }: Query
       <CardHeader titleId={titleId} title={title} actions={actions} />
       {isPending && <TableSkeleton label={`Loading ${what}...`} />}
       {data === undefined && error && (
-        <ErrorState
-          title={`Failed to fetch ${what}`}
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <FailedRead title={`Failed to fetch ${what}`} read={{ error, isFetching, refetch }} />
       )}
       {data !== undefined && children(data)}
     </Card>

@@ -1,12 +1,12 @@
 import FileX from 'lucide-react/icons/file-x';
 import { topicLabels } from '#contract/values/assistant.ts';
 import { useArticle } from '#web/features/assistant/assistant.api.ts';
-import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
+import { ApiError } from '#web/lib/calls/api-error.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { PlaceLink } from '#web/ui/place-link.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { MarkdownText } from './markdown-text.tsx';
 
@@ -37,12 +37,7 @@ export function ArticleDialog({ id, heading, onClose }: ArticleDialogProps) {
         />
       )}
       {!data && error && !isGone && (
-        <ErrorState
-          title="Failed to fetch the article"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <FailedRead title="Failed to fetch the article" read={{ error, isFetching, refetch }} />
       )}
       {data && (
         <>

@@ -4,11 +4,11 @@ import type { Answer, AssistantConversation } from '#contract/assistant/assistan
 import type { AssistantTopic } from '#contract/values/assistant.ts';
 import { paths } from '#contract/values/pages.ts';
 import { useAskedConversation } from '#web/features/assistant/assistant.api.ts';
-import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
+import { ApiError } from '#web/lib/calls/api-error.ts';
 import { useKeptText } from '#web/lib/kept-work.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { AnswerLog } from './answer-log.tsx';
 import { QuestionBox } from './question-box.tsx';
@@ -40,13 +40,7 @@ export function AnswerChat({ topic, conversation, hours, onBegun, onAskManager }
   return (
     <>
       {isReading && stored.isError && (
-        <ErrorState
-          title="Failed to fetch the conversation"
-          message={messageOf(stored.error)}
-          onRetry={() => void stored.refetch()}
-          isRetrying={stored.isFetching}
-          className="flex-1 bg-log"
-        />
+        <FailedRead title="Failed to fetch the conversation" read={stored} className="flex-1 bg-log" />
       )}
       {isReading && stored.isPending && <PageSpinner label="Loading the conversation..." />}
       {!isReading && (

@@ -6,13 +6,12 @@ import type { AssistantConversation } from '#contract/assistant/assistant.ts';
 import { topicLabels } from '#contract/values/assistant.ts';
 import { paths } from '#contract/values/pages.ts';
 import { useAskedConversations } from '#web/features/assistant/assistant.api.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { useDeleteConversation, useHiddenConversations } from './deletions.ts';
 
@@ -35,12 +34,7 @@ export function ConversationList({ current, onCurrentGone }: ConversationListPro
       <CardHeader titleId={titleId} title="Your conversations" />
       {isPending && <TableSkeleton label="Loading conversations..." />}
       {!data && error && (
-        <ErrorState
-          title="Failed to fetch your conversations"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <FailedRead title="Failed to fetch your conversations" read={{ error, isFetching, refetch }} />
       )}
       {shown?.length === 0 && (
         <EmptyState

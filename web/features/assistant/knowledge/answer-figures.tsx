@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { KnowledgeStatistics } from '#contract/assistant/knowledge.ts';
 import { paths } from '#contract/values/pages.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Figure } from '#web/ui/figure.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { useKnowledgeStatistics } from './knowledge.api.ts';
 import { readKnowledgeSearch } from './knowledge-search.ts';
 
@@ -26,12 +25,7 @@ export function AnswerFigures() {
     <Card aria-labelledby={titleId}>
       <CardHeader titleId={titleId} title={data ? `Answers in the last ${data.days} days` : 'Answers'} />
       {!data && error ? (
-        <ErrorState
-          title="Failed to fetch the figures"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <FailedRead title="Failed to fetch the figures" read={{ error, isFetching, refetch }} />
       ) : (
         <dl className="flex flex-wrap gap-x-10 gap-y-3 p-4">
           {figures.map(([key, label]) => (

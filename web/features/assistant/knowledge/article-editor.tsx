@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import type { EditedArticle } from '#contract/assistant/knowledge.ts';
 import { topicLabels } from '#contract/values/assistant.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { useLostFocus } from '#web/ui/use-lost-focus.ts';
 import { ArticleBadges } from './article-badges.tsx';
@@ -25,12 +24,7 @@ export function ArticleEditor({ id }: { id: string }) {
   if (!data) {
     return (
       <Card>
-        <ErrorState
-          title="Failed to fetch the article"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <FailedRead title="Failed to fetch the article" read={{ error, isFetching, refetch }} />
       </Card>
     );
   }

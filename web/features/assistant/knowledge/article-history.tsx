@@ -1,11 +1,10 @@
 import HistoryIcon from 'lucide-react/icons/history';
 import { useId } from 'react';
 import type { ArticleChange, ArticleText } from '#contract/assistant/knowledge.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { dayText, momentText } from '#web/lib/days.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { ArticleDifference } from './article-difference.tsx';
 import { useArticleHistory } from './knowledge.api.ts';
@@ -26,14 +25,7 @@ export function ArticleHistory({ id, shipped }: { id: string; shipped: ArticleTe
     <Card aria-labelledby={titleId}>
       <CardHeader titleId={titleId} title="History" />
       {isPending && <TableSkeleton label="Loading the history..." />}
-      {!data && error && (
-        <ErrorState
-          title="Failed to fetch the history"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      {!data && error && <FailedRead title="Failed to fetch the history" read={{ error, isFetching, refetch }} />}
       {data?.length === 0 && <EmptyState icon={<HistoryIcon />} text="It is as it came with the product" />}
       <ol>
         {data?.map((change, at) => (

@@ -1,11 +1,10 @@
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import { useId } from 'react';
 import type { ExamResult } from '#contract/assistant/knowledge-exam.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { useKnowledgeExam } from './knowledge.api.ts';
 
@@ -34,14 +33,7 @@ export function ExamResults() {
     <Card aria-labelledby={titleId}>
       <CardHeader titleId={titleId} title="The last exam" />
       {exam.isPending && <TableSkeleton label="Loading the exam..." />}
-      {exam.isError && exam.data === undefined && (
-        <ErrorState
-          title="Failed to fetch the exam"
-          message={messageOf(exam.error)}
-          onRetry={() => void exam.refetch()}
-          isRetrying={exam.isFetching}
-        />
-      )}
+      {exam.isError && exam.data === undefined && <FailedRead title="Failed to fetch the exam" read={exam} />}
       {exam.data === null && <EmptyState icon={<GraduationCap />} text="This version ships without an exam" />}
       {exam.data && (
         <p className="px-4 pt-3 text-muted text-small">

@@ -21,7 +21,7 @@ export function GapRow({ gap, isChanging, onSettle }: GapRowProps) {
   const { id, question, otherQuestions, topic, count, nearest, settledAt, settledBy, lastAskedAt } = gap;
   const now = useMinute();
   return (
-    <li className="flex flex-col gap-2 border-b px-4 py-3 last:border-b-0">
+    <div className="flex flex-col gap-2 px-4 py-3">
       <div className="flex items-start gap-4">
         <div className="min-w-0 flex-1">
           <h3 className="wrap-anywhere text-body">{question}</h3>
@@ -79,7 +79,7 @@ export function GapRow({ gap, isChanging, onSettle }: GapRowProps) {
           <span className="sr-only"> “{question}”</span>
         </Button>
       </div>
-    </li>
+    </div>
   );
 }
 

@@ -1,15 +1,9 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ArticleText, EditedArticle } from '#contract/assistant/knowledge.ts';
 import type { AssistantTopic } from '#contract/values/assistant.ts';
 import { call, type Input, readOf, readsUnder } from '#web/lib/calls/api.ts';
 import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
+import { useRows } from '#web/lib/calls/use-rows.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 
 const group = 'knowledge';
@@ -45,17 +39,9 @@ export function useKnowledgeExam() {
 /** How many requests to a model are read at once: each may be long. */
 const sentAtOnce = 20;
 
-/** Requests to a language model, page by page, newest first. */
+/** Requests to a language model, newest first. */
 export function useSentToModel() {
-  return useInfiniteQuery({
-    queryKey: ['/api', 'knowledge', 'sent'],
-    queryFn: ({ pageParam }) =>
-      call('GET /api/knowledge/sent', {
-        query: { limit: sentAtOnce, ...(pageParam !== null && { cursor: pageParam }) },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page.length < sentAtOnce ? null : String(page.at(-1)?.id)),
-  });
+  return useRows('GET /api/knowledge/sent', {}, sentAtOnce, (sent) => sent);
 }
 
 /** What would become of a text. It stores nothing. */

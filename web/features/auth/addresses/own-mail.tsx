@@ -1,6 +1,5 @@
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { sendsMail } from '#web/lib/portal.ts';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { useMailSettings } from './addresses.api.ts';
 import { MailChoices } from './mail-choices.tsx';
@@ -18,14 +17,7 @@ export function OwnMail() {
   }
   if (settings.isPending) return <SettingsLoading />;
   if (!settings.data) {
-    return (
-      <ErrorState
-        title="Your mail settings could not be loaded"
-        message={messageOf(settings.error)}
-        onRetry={() => void settings.refetch()}
-        isRetrying={settings.isFetching}
-      />
-    );
+    return <FailedRead title="Your mail settings could not be loaded" read={settings} />;
   }
   return (
     <div className="divide-y">

@@ -1,6 +1,5 @@
 import { messageOf } from '#web/lib/calls/api-error.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { type SeenMessage, useDeleteMessage } from './message-changes.api.ts';
 
 interface DeleteMessageDialogProps {
@@ -12,32 +11,21 @@ interface DeleteMessageDialogProps {
 export function DeleteMessageDialog({ seen, onClose }: DeleteMessageDialogProps) {
   const deletion = useDeleteMessage();
   return (
-    <Dialog
-      isOpen
-      onOpenChange={() => onClose()}
+    <ConfirmDialog
       title="Delete this message?"
       description="Everybody in this conversation sees at once that it was deleted. It cannot be brought back."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            isPending={deletion.isPending}
-            pendingText="Deleting..."
-            onClick={() => deletion.mutate(seen, { onSuccess: onClose })}
-          >
-            Delete
-          </Button>
-        </>
-      }
+      confirmText="Delete"
+      pendingText="Deleting..."
+      isDangerous
+      isPending={deletion.isPending}
+      onConfirm={() => deletion.mutate(seen, { onSuccess: onClose })}
+      onClose={onClose}
     >
       {deletion.isError && (
         <p role="alert" className="text-danger text-small">
           {messageOf(deletion.error)}
         </p>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

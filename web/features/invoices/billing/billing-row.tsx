@@ -16,7 +16,7 @@ interface BillingRowProps {
 export function BillingRow({ invoice, onTask, onInstitution }: BillingRowProps) {
   const { number, institutionId, institution, contact, title, purchaseOrder, totalPence, state } = invoice;
   return (
-    <li className="flex break-inside-avoid flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-control">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-control">
       <div className="wrap-anywhere min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-semibold">{number ?? 'Not sent yet'}</span>
@@ -41,7 +41,7 @@ export function BillingRow({ invoice, onTask, onInstitution }: BillingRowProps) 
       </div>
       <p className="font-semibold tabular-nums">{formatPence(totalPence)}</p>
       <BillingRowActions invoice={invoice} onTask={onTask} />
-    </li>
+    </div>
   );
 }
 

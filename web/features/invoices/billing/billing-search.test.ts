@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
-import { billingRows } from './billing-csv.ts';
+import { fileRows } from '#web/ui/lists/list-columns.ts';
+import { billingColumns } from './billing-columns.ts';
 import { readBillingSearch } from './billing-search.ts';
 import { draftOf, problemsOf, typedSum, yearsToBill } from './draft-form.ts';
 
@@ -12,7 +13,7 @@ test('An address says which invoices are shown, and what is not understood in it
 });
 
 test('A file has a row for each invoice, with amounts that a spreadsheet takes for numbers', () => {
-  const [, row] = billingRows([
+  const [, row] = fileRows(billingColumns, [
     {
       ...{ id: 1, state: 'void', number: 'INV-000001', institutionId: 1, institution: 'Elm College', contact: 'Ana' },
       ...{ title: 'Training', purchaseOrder: null, totalPence: 120_05, issueDate: '2026-03-04', dueDate: '2026-04-03' },

@@ -1,30 +1,12 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BilledInvoice, InvoiceDraft, NewInvoiceDraft } from '#contract/plans-and-usage/billing.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InvoiceDraft, NewInvoiceDraft } from '#contract/plans-and-usage/billing.ts';
 import type { NewBillingDetails } from '#contract/plans-and-usage/billing-details.ts';
-import { call, callPage, callPages, queryKeyOf, readOf, readsUnder } from '#web/lib/calls/api.ts';
+import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import type { BillingSearch } from './billing-search.ts';
 
 const group = 'billing';
-const pageSize = 50;
-
-/** Invoices and drafts, page by page; the last result stays while another search loads. */
-export function useBilling(search: BillingSearch) {
-  const input = { query: { ...search, limit: pageSize } };
-  return useInfiniteQuery({
-    queryKey: queryKeyOf('GET /api/billing/invoices', input),
-    queryFn: ({ pageParam }) => callPage('GET /api/billing/invoices', input, pageParam),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** Everything that fits the search. */
-export async function readAllBilling(search: BillingSearch): Promise<BilledInvoice[]> {
-  return (await callPages('GET /api/billing/invoices', { query: { ...search } })).flat();
-}
 
 export function useBillingCounts({ q, institution }: BillingSearch) {
   const query = { ...(q && { q }), ...(institution && { institution }) };

@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 
 interface ReadFirstProps<Data> {
   /** Of the dialog that says what failed. */
@@ -22,12 +21,7 @@ export function ReadFirst<Data>({ title, query, what, onClose, children }: ReadF
   if (!error) return null;
   return (
     <Dialog isOpen onOpenChange={onClose} title={title}>
-      <ErrorState
-        title={`Failed to fetch ${what}`}
-        message={messageOf(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
+      <FailedRead title={`Failed to fetch ${what}`} read={{ error, isFetching, refetch }} />
     </Dialog>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
 import { renewalDays } from '#contract/values/plans-and-usage/renewals.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
 import { MakeOffersDialog } from './make-offers-dialog.tsx';
 import { OfferRow } from './offer-row.tsx';
@@ -50,14 +49,7 @@ function Offers() {
   const { data, error, isFetching, refetch } = useRenewalOffers();
   if (!data) {
     if (!error) return null;
-    return (
-      <ErrorState
-        title="Failed to fetch offers"
-        message={messageOf(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+    return <FailedRead title="Failed to fetch offers" read={{ error, isFetching, refetch }} />;
   }
   const isPresent = ({ state }: RenewalOffer) => state === 'open' || state === 'wanted';
   const earlier = data.filter((offer) => !isPresent(offer));

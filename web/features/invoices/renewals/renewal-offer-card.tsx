@@ -1,9 +1,8 @@
 import { useId, useState } from 'react';
 import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { OfferFacts } from './offer-facts.tsx';
 import { OfferState } from './offer-state.tsx';
 import { useRenewalOffers } from './renewals.api.ts';
@@ -27,12 +26,7 @@ export function RenewalOfferCard({ institution, canTakeUp }: RenewalOfferCardPro
       {offer ? (
         <Offer offer={offer} canTakeUp={canTakeUp} />
       ) : (
-        <ErrorState
-          title="Failed to fetch the renewal offer"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <FailedRead title="Failed to fetch the renewal offer" read={{ error, isFetching, refetch }} />
       )}
     </Card>
   );

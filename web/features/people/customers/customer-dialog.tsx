@@ -2,10 +2,9 @@ import type { CustomerOverview } from '#contract/people/customers.ts';
 import type { InstitutionRow } from '#contract/people/institutions.ts';
 import { useChangePerson, useInstitutions, useRegister } from '#web/features/people/people.api.ts';
 import type { ManagedPerson } from '#web/features/people/use-person-dialogs.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import { type CustomerValues, changesOf, newCustomerOf, valuesOf } from './customer-values.ts';
@@ -75,12 +74,5 @@ export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogPro
 
 function InstitutionsPending({ query }: { query: ReturnType<typeof useInstitutions> }) {
   if (query.isPending) return <PageSpinner />;
-  return (
-    <ErrorState
-      title="Failed to fetch institutions"
-      message={messageOf(query.error)}
-      onRetry={() => void query.refetch()}
-      isRetrying={query.isFetching}
-    />
-  );
+  return <FailedRead title="Failed to fetch institutions" read={query} />;
 }

@@ -1,86 +1,74 @@
+import { Link } from '@tanstack/react-router';
 import Building2 from 'lucide-react/icons/building-2';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { ServedInstitution } from '#contract/people/institutions.ts';
 import { useServedInstitutions } from '#web/features/people/people.api.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { CsvButton } from '#web/ui/buttons/csv-button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
-import { ChoiceTable } from './choice-table.tsx';
-import { ChoiceToolbar } from './choice-toolbar.tsx';
-import { type InstitutionSearch, institutionRows, institutionsFound, type UsesOf } from './institution-search.ts';
+import { rowsIn } from '#web/lib/calls/use-rows.ts';
+import { type ChangeAddress, emptied } from '#web/lib/pages/address.ts';
+import { institutionLink } from '#web/lib/pages/links.ts';
+import { ListCard } from '#web/ui/lists/list-card.tsx';
+import { ordersOf } from '#web/ui/lists/list-columns.ts';
+import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
+import { useIsPhone } from '#web/ui/use-media.ts';
+import { type InstitutionSearch, institutionsFound, planOptions } from './institution-search.ts';
+import { servedColumns, type UsesOf } from './served-columns.tsx';
 
 interface InstitutionChoiceProps {
   search: InstitutionSearch;
-  /** Changes the address. */
-  onSearch: (search: InstitutionSearch) => void;
+  onSearch: ChangeAddress<InstitutionSearch>;
   uses: UsesOf;
   /** Renders the link to one. */
   children: (institution: ServedInstitution) => ReactNode;
 }
 
-/** The institutions whose screens staff can see. */
+/** The institutions whose screens staff can see, each with the way to its screen and to everything about it. */
 export function InstitutionChoice({ search, onSearch, uses, children }: InstitutionChoiceProps) {
-  const titleId = useId();
-  const { data, error, isPending, isFetching, refetch } = useServedInstitutions();
-  const found = institutionsFound(data ?? [], search, uses);
+  const isPhone = useIsPhone();
+  const query = useServedInstitutions();
+  const { data } = query;
+  const found = data && institutionsFound(data, search, uses);
+  const columns = servedColumns(uses, children);
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader
-        titleId={titleId}
-        title="Choose an institution"
-        hasManyActions
-        actions={
-          data && (
-            <>
-              <p role="status" className="text-muted text-small max-sm:mr-auto">
-                {found.length} {found.length === 1 ? 'institution' : 'institutions'}
-              </p>
-              <CsvButton
-                label="Export CSV: institutions"
-                fileName="institutions.csv"
-                rows={() => institutionRows(found, uses)}
-                isDisabled={found.length === 0}
-              />
-            </>
-          )
-        }
-      />
-      {isPending && <TableSkeleton label="Loading institutions..." />}
-      {!data && error && (
-        <ErrorState
-          title="Failed to fetch institutions"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {data?.length === 0 && (
-        <EmptyState
-          icon={<Building2 />}
-          text="No institutions yet"
-          detail="The institutions you are assigned to appear here."
-        />
-      )}
-      {data && data.length > 0 && <ChoiceToolbar search={search} onSearch={onSearch} />}
-      {found.length > 0 && (
-        <ChoiceTable institutions={found} uses={uses} search={search} onSearch={onSearch} link={children} />
-      )}
-      {data && data.length > 0 && found.length === 0 && (
-        <EmptyState
-          icon={<Building2 />}
-          text="No institutions found"
-          className="py-6"
-          action={
-            <Button variant="secondary" onClick={() => onSearch({})}>
-              Show all institutions
-            </Button>
-          }
-        />
-      )}
-    </Card>
+    <ListCard
+      list={{
+        title: 'Choose an institution',
+        what: 'institutions',
+        columns,
+        keyOf: ({ id }) => id,
+        file: 'institutions',
+        icon: <Building2 />,
+        nothing: 'No institutions yet',
+        nothingDetail: 'The institutions you are assigned to appear here.',
+        nothingFits: 'No institutions found',
+      }}
+      read={rowsIn(query, found)}
+      totalText={found ? `${found.length} ${found.length === 1 ? 'institution' : 'institutions'}` : ''}
+      sorted={{ sort: search.sort ?? 'name', order: search.order, onSort: onSearch }}
+      rowActions={{
+        label: 'Everything about it',
+        className: 'w-28',
+        render: ({ id }) => (
+          <Link {...institutionLink(id)} className="inline-flex min-h-9 items-center text-link touch:min-h-11">
+            Overview
+          </Link>
+        ),
+      }}
+      onShowAll={data?.length ? emptied(search, onSearch) : undefined}
+      toolbar={
+        data?.length !== 0 && (
+          <ListToolbar
+            search={search}
+            onChange={onSearch}
+            searchLabel="Search institutions"
+            filters={[
+              { key: 'plan', label: 'Plan', options: planOptions },
+              ...(isPhone
+                ? [{ key: 'sort', label: 'Sort by', options: ordersOf(columns), resets: ['order'] } as const]
+                : []),
+            ]}
+          />
+        )
+      }
+    />
   );
 }

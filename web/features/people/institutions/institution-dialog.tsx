@@ -4,12 +4,11 @@ import type { InstitutionRow } from '#contract/people/institutions.ts';
 import { institutionNameMaxLength } from '#contract/values/limits.ts';
 import { showFieldError } from '#web/features/people/field-error.ts';
 import { useSaveInstitution, useStaff } from '#web/features/people/people.api.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import type { Choice } from '#web/ui/fields/combobox-choices.ts';
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import {
   type InstitutionValues,
@@ -43,14 +42,7 @@ export function InstitutionDialog({ institution, onClose }: InstitutionDialogPro
       onClose={onClose}
     >
       {staff.isPending && <PageSpinner />}
-      {staff.isError && !staff.data && (
-        <ErrorState
-          title="Failed to fetch staff"
-          message={messageOf(staff.error)}
-          onRetry={() => void staff.refetch()}
-          isRetrying={staff.isFetching}
-        />
-      )}
+      {staff.isError && !staff.data && <FailedRead title="Failed to fetch staff" read={staff} />}
       {staff.data && (
         <InstitutionForm
           institution={institution}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ServedInstitution } from '#contract/people/institutions.ts';
-import { institutionRows, institutionsFound, readInstitutionSearch } from './institution-search.ts';
+import { fileRows } from '#web/ui/lists/list-columns.ts';
+import { institutionsFound, readInstitutionSearch } from './institution-search.ts';
+import { servedColumns } from './served-columns.tsx';
 
 const of = (id: number, name: string, more: Partial<ServedInstitution> = {}): ServedInstitution => ({
   ...{ id, name, subscriptionTier: null, subscriptionEnds: null, techSupportId: null },
@@ -37,7 +39,7 @@ test('institutions are found by words and plan, and stand in the order that is a
 });
 
 test('their file has what the list shows; what nobody reported is no figure', () => {
-  expect(institutionRows(institutions, uses)).toEqual([
+  expect(fileRows(servedColumns(uses), institutions)).toEqual([
     ['Institution', 'Subscription', 'Renewal date', 'Uses, last 12 months'],
     ['Université de Valbrune', 'Professional', '2027-02-01', '1200'],
     ['Calder Bay University', 'Subject Access', '2027-04-01', '90'],

@@ -5,7 +5,7 @@ import type { ManagedPerson } from '#web/features/people/use-person-dialogs.ts';
 import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 interface HandOverDialogProps {
@@ -52,13 +52,7 @@ export function HandOverDialog({ person, onClose }: HandOverDialogProps) {
         />
         {preview.isPending && <Skeleton className="h-28 w-full" />}
         {!preview.data && preview.error && (
-          <ErrorState
-            title="Failed to count what is concerned"
-            message={messageOf(preview.error)}
-            onRetry={() => void preview.refetch()}
-            isRetrying={preview.isFetching}
-            className="py-2"
-          />
+          <FailedRead title="Failed to count what is concerned" read={preview} className="py-2" />
         )}
         {preview.data && <Concerned person={person} preview={preview.data} />}
       </DialogForm>

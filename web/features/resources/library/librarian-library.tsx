@@ -1,10 +1,9 @@
 import FolderOpen from 'lucide-react/icons/folder-open';
 import { useDeleteResource, useResources } from '#web/features/resources/resources.api.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { MoreRows } from '#web/ui/more-rows.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { BrandPalette } from './brand-palette.tsx';
 import { LibrarianCard } from './librarian-card.tsx';
 import { type LibrarianTab, librarianTabs } from './librarian-search.ts';
@@ -28,8 +27,8 @@ function Cards({ tab }: { tab: LibrarianTab }) {
   const read = useResources({ audience: 'librarian', ...(types && { type: types }) });
   const remove = useDeleteResource();
   const isAdmin = useViewer().role === 'admin';
-  const added = read.data?.pages.flatMap((page) => page.resources) ?? [];
-  const isEmpty = read.isSuccess && added.length === 0 && tab === 'videos';
+  const added = read.rows ?? [];
+  const isEmpty = read.rows?.length === 0 && tab === 'videos';
   return (
     <>
       <ul className={gridClasses}>
@@ -43,14 +42,7 @@ function Cards({ tab }: { tab: LibrarianTab }) {
         ))}
       </ul>
       {read.isPending && <LibrarySkeleton />}
-      {!read.data && read.error && (
-        <ErrorState
-          title="Failed to fetch resources"
-          message={messageOf(read.error)}
-          onRetry={() => void read.refetch()}
-          isRetrying={read.isFetching}
-        />
-      )}
+      {!read.rows && read.error && <FailedRead title="Failed to fetch resources" read={read} />}
       {isEmpty && <EmptyState icon={<FolderOpen />} text="No resources found matching your criteria" />}
       <MoreRows read={read} failed="Failed to fetch resources" />
     </>

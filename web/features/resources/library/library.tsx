@@ -1,18 +1,22 @@
 import BookOpen from 'lucide-react/icons/book-open';
+import type { Resource } from '#contract/resources.ts';
 import { type ListedType, type ResourceSort, sortsOf } from '#contract/values/files/resource-kinds.ts';
 import { searchMaxLength } from '#contract/values/limits.ts';
 import { categoryOptions, sortLabels, totalText, typeOptions } from '#web/features/resources/resource-words.ts';
 import { useResources } from '#web/features/resources/resources.api.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TypedSearch } from '#web/ui/fields/typed-search.tsx';
-import { MoreRows } from '#web/ui/more-rows.tsx';
-import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { LibraryPage } from './library-page.tsx';
+import { ListBody } from '#web/ui/lists/list-body.tsx';
+import { LibraryCards } from './library-cards.tsx';
 import type { LibrarySearch } from './library-search.ts';
 import { LibrarySkeleton } from './library-skeleton.tsx';
+
+const list = {
+  what: 'resources',
+  icon: <BookOpen />,
+  keyOf: ({ id }: Resource) => id,
+  nothing: 'No resources found matching your criteria',
+};
 
 interface LibraryProps {
   search: LibrarySearch;
@@ -26,7 +30,7 @@ export function Library({ search, onSearch }: LibraryProps) {
   const sorts = sortsOf(q);
   const filters = { tab, ...(type && { type }), ...(category && { category }), ...(q && { q }), ...(sort && { sort }) };
   const read = useResources({ ...filters, withTotal: 'true' });
-  const categories = read.data?.pages[0]?.categories ?? [];
+  const categories = read.first?.categories ?? [];
   return (
     <section aria-label="Resources" className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-3">
@@ -64,55 +68,23 @@ export function Library({ search, onSearch }: LibraryProps) {
         />
       </div>
       <Total read={read} q={q} />
-      <Results read={read} onShowAll={() => onSearch({ q: '', type: '', category: '', tab: 'all' })} />
+      <ListBody
+        list={list}
+        read={read}
+        skeleton={<LibrarySkeleton />}
+        block={(resources) => <LibraryCards resources={resources} />}
+        onShowAll={() => onSearch({ q: '', type: '', category: '', tab: 'all' })}
+      />
     </section>
   );
 }
 
 /** How many there are. Read out as it changes, because what is found appears below the field. */
 function Total({ read, q }: { read: ReturnType<typeof useResources>; q: string }) {
-  const total = read.data?.pages[0]?.total ?? 0;
+  const total = read.first?.total ?? 0;
   return (
     <p role="status" className="-mt-1 min-h-4.5 text-muted text-small">
       {total > 0 && !read.isPlaceholderData && totalText(total, q)}
     </p>
-  );
-}
-
-function Results({ read, onShowAll }: { read: ReturnType<typeof useResources>; onShowAll: () => void }) {
-  if (read.isPending) return <LibrarySkeleton />;
-  if (!read.data) {
-    return (
-      <ErrorState
-        title="Failed to fetch resources"
-        message={messageOf(read.error)}
-        onRetry={() => void read.refetch()}
-        isRetrying={read.isFetching}
-      />
-    );
-  }
-  const pages = read.data.pages.map((page) => page.resources);
-  if (pages.every((page) => page.length === 0)) {
-    return (
-      <EmptyState
-        icon={<BookOpen />}
-        text="No resources found matching your criteria"
-        action={
-          <Button variant="secondary" onClick={onShowAll}>
-            Show all resources
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <div aria-busy={read.isPlaceholderData} className={read.isPlaceholderData ? 'opacity-60' : ''}>
-      <div className="flex flex-col gap-4">
-        {pages.map((page) => (
-          <LibraryPage key={page[0]?.id} resources={page} />
-        ))}
-      </div>
-      <MoreRows read={read} failed="Failed to fetch resources" />
-    </div>
   );
 }

@@ -1,24 +1,13 @@
-import { readLibrarySearch } from '#web/features/resources/library/library-search.ts';
+import { openResource } from '#web/features/resources/library/library-search.ts';
+import { addressReader, type SearchIn, textField, wordField } from '#web/lib/pages/address.ts';
 
 export const managerTabs = ['resources', 'assessments', 'videos'] as const;
 export type ManagerTab = (typeof managerTabs)[number];
 
-/** The search of /admin/resources; what is missing has its default. */
-export interface ManagerSearch {
-  tab?: ManagerTab;
-  q?: string;
-  resource?: number;
-  page?: number;
-}
-
-/** Reads an address that anybody may have typed; what is not understood is left out. */
-export function readManagerSearch(search: { [Key in keyof ManagerSearch]?: unknown }): ManagerSearch {
-  const tab = managerTabs.find((known) => known === search.tab);
-  const { q, resource, page } = readLibrarySearch({ q: search.q, resource: search.resource, page: search.page });
-  return {
-    ...(tab && tab !== 'resources' && { tab }),
-    ...(q && { q }),
-    ...(resource && { resource }),
-    ...(page && { page }),
-  };
-}
+/** Reads the search of /admin/resources. */
+export const readManagerSearch = addressReader({
+  tab: wordField(managerTabs, 'resources'),
+  q: textField(),
+  ...openResource,
+});
+export type ManagerSearch = SearchIn<typeof readManagerSearch>;

@@ -4,8 +4,7 @@ import { pageOf } from '#web/features/resources/resource-facts.ts';
 import { useResourceText } from '#web/features/resources/resources.api.ts';
 import { MarkedText } from '#web/features/resources/search/marked-text.tsx';
 import { wordsIn } from '#web/features/resources/search/words-in.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { partsToRead } from './document-parts.ts';
 
@@ -27,14 +26,7 @@ export function OfficeText({ resource, page, q }: OfficeTextProps) {
   }, [shown]);
   if (read.isPending) return <PageSpinner label="Loading the preview..." />;
   if (!parts) {
-    return (
-      <ErrorState
-        title="The preview could not be loaded"
-        message={messageOf(read.error)}
-        onRetry={() => void read.refetch()}
-        isRetrying={read.isFetching}
-      />
-    );
+    return <FailedRead title="The preview could not be loaded" read={read} />;
   }
   if (parts.length === 0) {
     return (

@@ -5,11 +5,11 @@ import { bookingLengths, type SessionKind, sessionDescriptionMaxLength } from '#
 import { faultOf } from '#web/features/schedule/fault-of.ts';
 import { kindOptions } from '#web/features/schedule/schedule-search.ts';
 import { lengthText } from '#web/features/schedule/session/session-values.ts';
-import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
+import { ApiError } from '#web/lib/calls/api-error.ts';
 import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { useBook, useBookableStaff } from './bookings.api.ts';
 import { SlotChoice } from './slot-choice.tsx';
@@ -35,15 +35,7 @@ export function BookingDialog({ staffId, onClose }: BookingDialogProps) {
       onClose={onClose}
     >
       {staff.isPending && <PageSpinner label="Loading your team..." />}
-      {!staff.data && staff.error && (
-        <ErrorState
-          title="Your team could not be loaded"
-          message={messageOf(staff.error)}
-          onRetry={() => void staff.refetch()}
-          isRetrying={staff.isFetching}
-          className="py-4"
-        />
-      )}
+      {!staff.data && staff.error && <FailedRead title="Your team could not be loaded" read={staff} className="py-4" />}
       {staff.data?.length === 0 && <p className="text-control">Nobody of your team takes bookings at present.</p>}
       {staff.data && staff.data.length > 0 && (
         <BookingForm staff={staff.data} staffId={staffId} book={book} onBooked={onClose} />

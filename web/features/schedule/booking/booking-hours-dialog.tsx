@@ -5,13 +5,12 @@ import { bookingLengths, bookingsPerWeekMax } from '#contract/values/schedule.ts
 import { faultOf } from '#web/features/schedule/fault-of.ts';
 import { lengthText } from '#web/features/schedule/session/session-values.ts';
 import { TutorField } from '#web/features/schedule/session/tutor-field.tsx';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { useBookingHours, useSaveBookingHours } from './bookings.api.ts';
 import { CheckChips } from './check-chips.tsx';
@@ -46,13 +45,7 @@ export function BookingHoursDialog({ whose, onClose }: BookingHoursDialogProps) 
       )}
       {hours.isPending && <PageSpinner label="Loading booking hours..." />}
       {!hours.data && hours.error && (
-        <ErrorState
-          title="The booking hours could not be loaded"
-          message={messageOf(hours.error)}
-          onRetry={() => void hours.refetch()}
-          isRetrying={hours.isFetching}
-          className="py-4"
-        />
+        <FailedRead title="The booking hours could not be loaded" read={hours} className="py-4" />
       )}
       {hours.data && (
         <HoursForm

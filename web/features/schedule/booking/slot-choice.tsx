@@ -5,11 +5,10 @@ import { supportZone } from '#contract/values/chat/support-hours.ts';
 import { bookingAheadMaxDays } from '#contract/values/schedule.ts';
 import { dayOf, dayText, timeOf } from '#web/features/schedule/session-time.ts';
 import { clockIn, differsFromLondon, ownZone } from '#web/features/schedule/zones.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { useSlots } from './bookings.api.ts';
 
@@ -35,15 +34,7 @@ export function SlotChoice({ asked, value, onChoose }: SlotChoiceProps) {
   if (asked === null) return null;
   if (slots.isPending) return <PageSpinner label="Loading free times..." />;
   if (!slots.data) {
-    return (
-      <ErrorState
-        title="The free times could not be loaded"
-        message={messageOf(slots.error)}
-        onRetry={() => void slots.refetch()}
-        isRetrying={slots.isFetching}
-        className="py-4"
-      />
-    );
+    return <FailedRead title="The free times could not be loaded" read={slots} className="py-4" />;
   }
   const days = [...new Set(slots.data.slots.map(dayOfSlot))];
   const shownDay = value ? dayOfSlot(value) : chosenDay;

@@ -1,12 +1,11 @@
 import { useId, useState } from 'react';
 import type { CalendarFeed } from '#contract/schedule/calendar-feeds.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { dateText, momentText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { useCalendarFeed, useMakeFeed, useRevokeFeed } from './calendar-feed.api.ts';
 import { FeedHelp } from './feed-help.tsx';
@@ -21,12 +20,7 @@ export function FeedCard() {
       <CardHeader titleId={titleId} title="In your own calendar" />
       {isPending && <PageSpinner label="Loading calendar feed..." />}
       {!feed && error && (
-        <ErrorState
-          title="The calendar feed could not be loaded"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <FailedRead title="The calendar feed could not be loaded" read={{ error, isFetching, refetch }} />
       )}
       {feed && <Feed feed={feed} />}
     </Card>

@@ -1,9 +1,4 @@
-import { useForm } from 'react-hook-form';
-import { useViewer } from '#web/lib/viewer.ts';
-import { FormFailure } from '#web/ui/fields/form-failure.tsx';
-import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { showRefusal } from '#web/ui/fields/show-refusal.ts';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { PasswordDialog } from '#web/ui/overlays/password-dialog.tsx';
 import type { useMakeFeed } from './calendar-feed.api.ts';
 
 interface MakeFeedDialogProps {
@@ -13,19 +8,10 @@ interface MakeFeedDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the password: whoever has the address reads somebody's sessions for months, also from a screen that was left alone. */
+/** Makes an address with the password: whoever has it reads somebody's sessions for months. */
 export function MakeFeedDialog({ make, isAnew, onClose }: MakeFeedDialogProps) {
-  const viewer = useViewer();
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { currentPassword: '' } });
-  const { errors } = formState;
-  const submit = handleSubmit(({ currentPassword }) =>
-    make.mutate(currentPassword, {
-      onSuccess: onClose,
-      onError: (error) => showRefusal(error, ['currentPassword'], setError),
-    }),
-  );
   return (
-    <FormDialog
+    <PasswordDialog
       title={isAnew ? 'Make a new calendar address' : 'Make a calendar address'}
       description={
         isAnew
@@ -35,19 +21,8 @@ export function MakeFeedDialog({ make, isAnew, onClose }: MakeFeedDialogProps) {
       submitText={isAnew ? 'Make a new one' : 'Make an address'}
       pendingText="Making..."
       isPending={make.isPending}
+      onSubmit={({ currentPassword = '' }, options) => make.mutate(currentPassword, options)}
       onClose={onClose}
-    >
-      <DialogForm onSubmit={submit}>
-        {/* Tells password managers whose password this is. */}
-        <input type="text" hidden readOnly name="username" autoComplete="username" value={viewer.username} />
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...register('currentPassword', { required: 'Please type your password' })}
-        />
-        <FormFailure error={errors.root?.message} />
-      </DialogForm>
-    </FormDialog>
+    />
   );
 }

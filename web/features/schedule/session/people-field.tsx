@@ -1,9 +1,8 @@
 import X from 'lucide-react/icons/x';
 import type { PersonCard } from '#contract/people/people.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { useServedPeople } from './planning.api.ts';
 
 interface PeopleFieldProps {
@@ -18,15 +17,7 @@ interface PeopleFieldProps {
 export function PeopleField({ value, known, error, onChange }: PeopleFieldProps) {
   const people = useServedPeople();
   if (people.isError && !people.data) {
-    return (
-      <ErrorState
-        title="Failed to fetch customers"
-        message={messageOf(people.error)}
-        onRetry={() => void people.refetch()}
-        isRetrying={people.isFetching}
-        className="py-2"
-      />
-    );
+    return <FailedRead title="Failed to fetch customers" read={people} className="py-2" />;
   }
   const all = people.data ?? [];
   const first = all.find(({ id }) => value.includes(id));

@@ -6,14 +6,13 @@ import { sessionKindLabel } from '#contract/values/schedule.ts';
 import { calendarFileUrl, useSession } from '#web/features/schedule/schedule.api.ts';
 import { londonText, periodText } from '#web/features/schedule/session-time.ts';
 import { ownZone } from '#web/features/schedule/zones.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { momentText } from '#web/lib/days.ts';
 import { contactLink } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { Button, buttonClasses } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 
 interface SessionDialogProps {
@@ -34,13 +33,7 @@ export function SessionDialog({ id, onClose, onDo }: SessionDialogProps) {
     >
       {isPending && <PageSpinner label="Loading session..." />}
       {!session && error && (
-        <ErrorState
-          title="The session could not be loaded"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-          className="py-4"
-        />
+        <FailedRead title="The session could not be loaded" read={{ error, isFetching, refetch }} className="py-4" />
       )}
       {session && (
         <div className="flex flex-col gap-4">

@@ -23,7 +23,7 @@ interface BoardRowProps {
 export function BoardRow({ row, onSeen, isMarking, onExport }: BoardRowProps) {
   const { institutionId, companyName, state, techSupport, certificate, changes } = row;
   return (
-    <li className="flex flex-col gap-2 border-b px-4 py-3 last:border-b-0">
+    <div className="flex flex-col gap-2 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="min-w-0 text-body">
           <Link
@@ -80,7 +80,7 @@ export function BoardRow({ row, onSeen, isMarking, onExport }: BoardRowProps) {
       </p>
       <FindingNotes findings={rowFindings(row)} />
       {changes.length > 0 && <Changes changes={changes} />}
-    </li>
+    </div>
   );
 }
 

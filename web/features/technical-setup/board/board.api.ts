@@ -1,32 +1,13 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SetupBoardRow } from '#contract/technical-setup/setup-board.ts';
-import { boardPageMaxSize } from '#contract/values/technical-setup.ts';
-import { call, queryKeyOf, readOf, readsUnder } from '#web/lib/calls/api.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { boardPageMaxSize, boardPageSize } from '#contract/values/technical-setup.ts';
+import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
+import { useRows } from '#web/lib/calls/use-rows.ts';
 import type { BoardSearch } from './board-search.ts';
 
-/** The board, page by page; the last result stays while another one loads. */
 export function useSetupBoard(search: BoardSearch) {
-  const query = { ...search };
-  return useInfiniteQuery({
-    queryKey: queryKeyOf('GET /api/technical-setups', { query }),
-    queryFn: ({ pageParam }) =>
-      call('GET /api/technical-setups', { query: pageParam === null ? query : { ...query, cursor: pageParam } }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
+  return useRows('GET /api/technical-setups', { query: search }, boardPageSize, ({ setups }) => setups, {
+    limitForAll: boardPageMaxSize,
   });
-}
-
-/** Every row that the board has for a search. */
-export async function readWholeBoard(search: BoardSearch): Promise<SetupBoardRow[]> {
-  const rows: SetupBoardRow[] = [];
-  for (let cursor: number | null | undefined; cursor !== null; ) {
-    const query = { ...search, limit: boardPageMaxSize, ...(cursor !== undefined && { cursor }) };
-    const page = await call('GET /api/technical-setups', { query });
-    rows.push(...page.setups);
-    cursor = page.nextCursor;
-  }
-  return rows;
 }
 
 /** Remembers that the viewer has seen a set-up as it was until then. */

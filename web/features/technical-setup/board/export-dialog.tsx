@@ -1,13 +1,12 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { downloadText } from '#web/lib/files/download.ts';
 import { portalName } from '#web/lib/portal.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { Spinner } from '#web/ui/states/spinner.tsx';
 import { useSetupExport } from './board.api.ts';
 import type { BoardSearch } from './board-search.ts';
@@ -79,14 +78,7 @@ export function ExportDialog({ search, institution, companyName, onClose }: Expo
         />
       </div>
       {!data && isFetching && <Spinner />}
-      {!data && error && (
-        <ErrorState
-          title="Failed to fetch the export"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      {!data && error && <FailedRead title="Failed to fetch the export" read={{ error, isFetching, refetch }} />}
       {data?.length === 0 && <p className="mt-4 text-muted">There is nothing to export: nothing is live yet.</p>}
       {text !== null && (
         // Scrolled with the arrow keys.

@@ -1,7 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 /** Asks before unsaved work is left: in the portal, and by the browser where the tab is closed. */
 export function LeaveGuard({ isActive }: { isActive: boolean }) {
@@ -13,19 +12,14 @@ export function LeaveGuard({ isActive }: { isActive: boolean }) {
     withResolver: true,
   });
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen={blocker.status === 'blocked'}
-      onOpenChange={() => blocker.reset?.()}
       title="Leave without saving?"
       description="What you typed is not saved. It waits here, in this tab, until you come back or log out."
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => blocker.reset?.()}>
-            Stay
-          </Button>
-          <Button onClick={() => blocker.proceed?.()}>Leave</Button>
-        </>
-      }
+      confirmText="Leave"
+      cancelText="Stay"
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
     />
   );
 }

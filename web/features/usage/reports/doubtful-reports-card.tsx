@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { useDoubtfulReports } from '#web/features/usage/usage.api.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 
 /** Stored reports with uncertain figures or without their original; nothing where there are none. */
 export function DoubtfulReportsCard() {
@@ -14,14 +13,7 @@ export function DoubtfulReportsCard() {
   return (
     <Card aria-labelledby={titleId} className="lg:col-span-2">
       <CardHeader titleId={titleId} title="Reports to be checked" />
-      {!data && error && (
-        <ErrorState
-          title="Failed to fetch reports"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      {!data && error && <FailedRead title="Failed to fetch reports" read={{ error, isFetching, refetch }} />}
       <ul>
         {data?.map(({ resourceId, title, institutionId, institutionName, checked, doubt }) => (
           <li key={resourceId} className="wrap-anywhere border-b px-4 py-3 text-control last:border-b-0">

@@ -1,9 +1,8 @@
 import { useId } from 'react';
 import type { UsageImport } from '#contract/plans-and-usage/usage-imports.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { momentText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { isUnderWay, useGoOn, useRemoveImport, useUsageImports } from './usage-imports.api.ts';
 
 /** What one has sent and what became of it, also in another tab or after a reload; nothing where there is none. */
@@ -11,14 +10,7 @@ export function ImportList({ onOpen }: { onOpen: (id: number) => void }) {
   const titleId = useId();
   const { data, error, isFetching, refetch } = useUsageImports();
   if (!data && error) {
-    return (
-      <ErrorState
-        title="Failed to fetch your reports"
-        message={messageOf(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+    return <FailedRead title="Failed to fetch your reports" read={{ error, isFetching, refetch }} />;
   }
   if (!data?.length) return null;
   return (

@@ -2,21 +2,20 @@ import type { SetupExport } from '#contract/technical-setup/setup-board.ts';
 import { toCsv } from '#contract/values/files/csv.ts';
 import { rowOf } from '#contract/values/ip-ranges/ip-range.ts';
 import { setupStateLabel } from '#contract/values/technical-setup.ts';
+import { type Column, fileRows, utcDay } from '#web/ui/lists/list-columns.ts';
 
-const headings = [
-  ...['Institution', 'State', 'Entity ID', 'SAML metadata URL', 'SSO endpoint', 'Certificate ends', 'Attributes'],
-  ...['Ranges'],
-] as const;
+const columns: readonly Column<SetupExport>[] = [
+  { label: 'Institution', text: ({ companyName }) => companyName },
+  { label: 'State', text: ({ state }) => setupStateLabel(state) },
+  { label: 'Entity ID', text: ({ entityId }) => entityId },
+  { label: 'SAML metadata URL', text: ({ samlMetadataUrl }) => samlMetadataUrl },
+  { label: 'SSO endpoint', text: ({ ssoEndpoint }) => ssoEndpoint },
+  { label: 'Certificate ends', text: ({ certificateEnds }) => utcDay(certificateEnds) },
+  { label: 'Attributes', text: ({ attributes }) => attributes.join('; ') },
+  { label: 'Ranges', text: ({ ranges }) => ranges.map((range) => Object.values(rowOf(range)).join('-')).join('; ') },
+];
 
 /** A row for each set-up; ranges as `start-end`, with semicolons between them. */
 export function setupCsv(setups: readonly SetupExport[]): string {
-  return toCsv([
-    headings,
-    ...setups.map((setup) => [
-      ...[setup.companyName, setupStateLabel(setup.state), setup.entityId, setup.samlMetadataUrl, setup.ssoEndpoint],
-      setup.certificateEnds?.slice(0, 10) ?? '',
-      setup.attributes.join('; '),
-      setup.ranges.map((range) => Object.values(rowOf(range)).join('-')).join('; '),
-    ]),
-  ]);
+  return toCsv(fileRows(columns, setups));
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UsageOverviewRow } from '#contract/plans-and-usage/usage.ts';
-import { usageOverviewRows } from './usage-overview-csv.ts';
+import { fileRows } from '#web/ui/lists/list-columns.ts';
+import { usageColumns } from './usage-columns.ts';
 
 test('The list of usage has a row for each institution, and no zero where nothing was reported', () => {
   const row: UsageOverviewRow = {
@@ -17,7 +18,7 @@ test('The list of usage has a row for each institution, and no zero where nothin
     missingMonths: [],
     lastUpload: null,
   };
-  expect(usageOverviewRows([row, none]).slice(1)).toEqual([
+  expect(fileRows(usageColumns, [row, none]).slice(1)).toEqual([
     ['Ash College', '1234', '2026-01', '2026-03', '2026-02', '2026-04-01', 'Ada Lindqvist'],
     ['Elm College', '', '', '', '', '', ''],
   ]);

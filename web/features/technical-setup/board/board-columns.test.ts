@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SetupBoardRow } from '#contract/technical-setup/setup-board.ts';
-import { boardRows } from './board-csv.ts';
+import { fileRows } from '#web/ui/lists/list-columns.ts';
+import { boardColumns } from './board-columns.ts';
 
 const nothingSaved: SetupBoardRow = {
   ...{ institutionId: 1, companyName: '=Elm College', techSupport: null, state: null, updatedAt: null },
@@ -17,7 +18,7 @@ test('The list of set-ups says how each stands, also where nothing was saved', (
     techSupport: { id: 3, fullName: 'Lars Kuhn', isActive: true },
     certificate: { endsAt: '2026-04-01T00:00:00.000Z', daysLeft: 28 },
   };
-  const [headings, ...rows] = boardRows([nothingSaved, live]);
+  const [headings, ...rows] = fileRows(boardColumns, [nothingSaved, live]);
   expect(headings).toHaveLength(10);
   expect(rows).toEqual([
     ['=Elm College', 'Nothing saved', '', '', '', '', '0', '0', '', '0'],

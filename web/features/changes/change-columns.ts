@@ -1,0 +1,25 @@
+import type { LoggedChange } from '#contract/changes.ts';
+import { changedObjects } from '#contract/values/changes.ts';
+import type { Column } from '#web/ui/lists/list-columns.ts';
+import { changeActionLabel, changedFieldLabel, changedValueText } from './change-words.ts';
+
+/** What a file has of each change; several fields of a change stand in lines of one cell. */
+export const changeColumns: readonly Column<LoggedChange>[] = [
+  { label: 'When (UTC)', text: ({ at }) => at },
+  { label: 'Who', text: ({ by }) => by?.fullName ?? 'The portal' },
+  { label: 'What', text: ({ objectType }) => changedObjects[objectType] },
+  { label: 'Name', text: ({ objectName }) => objectName },
+  { label: 'Id', text: ({ objectId }) => objectId },
+  { label: 'Institution', text: ({ institution }) => institution?.name },
+  { label: 'Change', text: ({ action }) => changeActionLabel(action) },
+  { label: 'Before', text: (change) => linesOf(change, 'before') },
+  { label: 'After', text: (change) => linesOf(change, 'after') },
+];
+
+function linesOf({ differences }: LoggedChange, side: 'before' | 'after'): string {
+  return differences
+    .flatMap(({ field, [side]: text }) =>
+      text === null ? [] : [`${changedFieldLabel(field)}: ${changedValueText(field, text)}`],
+    )
+    .join('\n');
+}

@@ -1,0 +1,20 @@
+import type { BilledInvoice } from '#contract/plans-and-usage/billing.ts';
+import { stateLabels } from '#web/features/invoices/issued-state.tsx';
+import { poundsText } from '#web/features/invoices/typed-amount.ts';
+import type { Column } from '#web/ui/lists/list-columns.ts';
+
+/** What a file has of each invoice or draft. */
+export const billingColumns: readonly Column<BilledInvoice>[] = [
+  { label: 'Number', text: ({ number }) => number },
+  { label: 'State', text: ({ state }) => stateLabels[state] },
+  { label: 'Institution', text: ({ institution }) => institution },
+  { label: 'For the attention of', text: ({ contact }) => contact },
+  { label: 'For', text: ({ title }) => title },
+  { label: 'Purchase order', text: ({ purchaseOrder }) => purchaseOrder },
+  { label: 'Total (GBP)', text: ({ totalPence }) => poundsText(totalPence) },
+  { label: 'Issued', text: ({ issueDate }) => issueDate },
+  { label: 'Due', text: ({ dueDate }) => dueDate },
+  { label: 'Paid', text: ({ paidOn }) => paidOn },
+  { label: 'Credit note', text: ({ creditNoteNumber }) => creditNoteNumber },
+  { label: 'Reminded', text: ({ remindedOn }) => remindedOn },
+];

@@ -1,0 +1,13 @@
+import type { UsageOverviewRow } from '#contract/plans-and-usage/usage.ts';
+import { type Column, utcDay } from '#web/ui/lists/list-columns.ts';
+
+/** What a file has of each institution's use. Without a report there is no figure, and none is not zero. */
+export const usageColumns: readonly Column<UsageOverviewRow>[] = [
+  { label: 'Institution', text: ({ name }) => name },
+  { label: 'Uses', text: ({ uses, firstMonth }) => firstMonth && uses },
+  { label: 'First month', text: ({ firstMonth }) => firstMonth },
+  { label: 'Last month', text: ({ lastMonth }) => lastMonth },
+  { label: 'Missing months', text: ({ missingMonths }) => missingMonths.join('; ') },
+  { label: 'Last upload', text: ({ lastUpload }) => utcDay(lastUpload?.at) },
+  { label: 'Uploaded by', text: ({ lastUpload }) => lastUpload?.uploaderName },
+];

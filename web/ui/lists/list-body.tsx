@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import type { RowsRead } from '#web/lib/calls/use-rows.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { MoreRows } from '#web/ui/more-rows.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
+import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
+import { useIsPhone } from '#web/ui/use-media.ts';
+import { ListCards, ListLines } from './list-lines.tsx';
+import { type ListRowsProps, ListTable } from './list-table.tsx';
+import { usePrintedRows } from './use-printed-rows.ts';
+
+/** What stands where the rows of a list are not. */
+export interface ListStates {
+  /** What the rows are, as in 'invoices'. */
+  what: string;
+  icon: ReactNode;
+  /** There are none. */
+  nothing: string;
+  nothingDetail?: string;
+  /** None fits what was asked for. */
+  nothingFits?: string;
+  /** Of the button that asks for all. */
+  showAll?: string;
+  loading?: string;
+  failed?: string;
+  /** Of people. */
+  hasAvatars?: boolean;
+  /** One of several on a page, which takes less room while it is empty. */
+  isSmall?: boolean;
+  /** More is read by the button alone: the page goes on below. */
+  isReadByButton?: boolean;
+  /** The words of that button. */
+  more?: string;
+}
+
+interface ListBodyProps<Row> extends Omit<ListRowsProps<Row>, 'rows' | 'total' | 'columns' | 'keyOf'> {
+  list: ListStates & Partial<Pick<ListRowsProps<Row>, 'columns'>> & Pick<ListRowsProps<Row>, 'keyOf'>;
+  read: RowsRead<Row>;
+  total?: number | undefined;
+  line?: ((row: Row) => ReactNode) | undefined;
+  rowActions?: ListRowsProps<Row>['actions'];
+  /** All of them in another shape. */
+  block?: (rows: readonly Row[]) => ReactNode;
+  /** While nothing has been read, where that is not the shape of a table. */
+  skeleton?: ReactNode;
+  onShowAll?: (() => void) | undefined;
+}
+
+/** The rows of a list, the button for more, and what stands there instead while there are none. */
+export function ListBody<Row>(props: ListBodyProps<Row>) {
+  const { list, read, total, line, block, skeleton, sorted, rowActions, onShowAll } = props;
+  const { what, columns = [], keyOf, loading = `Loading ${what}...`, failed = `Failed to fetch ${what}` } = list;
+  const isPhone = useIsPhone();
+  const rows = usePrintedRows(read);
+  if (read.isPending) return skeleton ?? <TableSkeleton label={loading} hasAvatars={list.hasAvatars ?? false} />;
+  if (!rows) {
+    return <FailedRead title={failed} read={read} />;
+  }
+  if (rows.length === 0) return <Nothing list={list} onShowAll={onShowAll} />;
+  const given = { columns, rows, total, keyOf, sorted, actions: rowActions };
+  const Rows = isPhone ? ListCards : ListTable;
+  return (
+    <div aria-busy={read.isPlaceholderData} className={read.isPlaceholderData ? 'opacity-60' : ''}>
+      {block?.(rows) ?? (line ? <ListLines {...given} line={line} /> : <Rows {...given} />)}
+      <MoreRows
+        read={read}
+        failed={failed}
+        isByButton={list.isReadByButton ?? false}
+        {...(list.more && { text: list.more })}
+      />
+    </div>
+  );
+}
+
+function Nothing({ list, onShowAll }: { list: ListStates; onShowAll: (() => void) | undefined }) {
+  const { what, icon, nothing, nothingDetail, nothingFits = nothing, showAll = `Show all ${what}`, isSmall } = list;
+  return (
+    <EmptyState
+      icon={icon}
+      text={onShowAll ? nothingFits : nothing}
+      {...(nothingDetail && !onShowAll && { detail: nothingDetail })}
+      {...(isSmall && { className: 'py-6' })}
+      action={
+        onShowAll && (
+          <Button variant="secondary" onClick={onShowAll}>
+            {showAll}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { searchMaxLength } from '#contract/values/limits.ts';
+import type { ChangeAddress } from '#web/lib/pages/address.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TypedSearch } from '#web/ui/fields/typed-search.tsx';
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+/** One choice by which a list is narrowed or put in order. */
+export interface Filter<Key extends string = string> {
+  /** Of the address. */
+  key: Key;
+  label: string;
+  /** Of how many one is chosen; without them it is a day. */
+  options?: readonly Option[];
+  /** They are many, and are found by typing. */
+  areMany?: boolean;
+  /** It is chosen or not, as `true` in the address. */
+  isCheck?: boolean;
+  /** Keys that mean nothing any more once another is chosen. */
+  resets?: readonly Key[];
+  /** What holds where the address says nothing. */
+  otherwise?: string;
+  className?: string;
+}
+
+interface ListToolbarProps<Search> {
+  search: Search;
+  /** What somebody chose, to be read as the address is. */
+  onChange: ChangeAddress<Search>;
+  /** Of the field for text; without it there is none. */
+  searchLabel?: string;
+  filters?: readonly Filter<keyof Search & string>[];
+  /** Labels stand above the fields; without it the first choice says what a field is about. */
+  hasLabels?: boolean;
+  /** What stands below the fields, on paper too. */
+  note?: ReactNode;
+  children?: ReactNode;
+}
+
+/** What narrows a list and puts it in order. The address holds what was chosen. */
+export function ListToolbar<Search extends object>({
+  search,
+  onChange,
+  searchLabel,
+  filters = [],
+  hasLabels = false,
+  note,
+  children,
+}: ListToolbarProps<Search>) {
+  const chosen = search as Readonly<Record<string, unknown>>;
+  const change = (key: string, value: string, resets: readonly string[] = []) =>
+    onChange(Object.fromEntries([[key, value], ...resets.map((other) => [other, undefined])]));
+  return (
+    <div
+      className={classNames(
+        'flex flex-wrap items-end gap-3 border-b px-4 py-3',
+        note ? 'print:*:hidden' : 'print:hidden',
+      )}
+    >
+      {searchLabel && (
+        <TypedSearch
+          label={searchLabel}
+          text={String(chosen['q'] ?? '')}
+          maxLength={searchMaxLength}
+          onSearch={(q) => change('q', q)}
+          className={hasLabels ? 'basis-full' : 'min-w-56 flex-1 max-md:basis-full'}
+        />
+      )}
+      {filters.map(({ key, label, options, areMany, isCheck, resets, otherwise = '', className }) => {
+        const value = String(chosen[key] ?? otherwise);
+        const look = className ?? (hasLabels ? 'min-w-36 flex-1' : 'w-44 max-md:min-w-36 max-md:flex-1');
+        const field = { label, isLabelHidden: !hasLabels, className: classNames(look) };
+        if (isCheck) {
+          return (
+            <label
+              key={key}
+              className={classNames('flex min-h-9 items-center gap-2 text-control touch:min-h-11', className)}
+            >
+              <input
+                type="checkbox"
+                className="size-4 accent-primary"
+                checked={value === 'true'}
+                onChange={({ target }) => change(key, String(target.checked))}
+              />
+              {label}
+            </label>
+          );
+        }
+        if (!options) {
+          return (
+            <TextField
+              key={key}
+              {...field}
+              type="date"
+              value={value}
+              onChange={({ target }) => change(key, target.value)}
+            />
+          );
+        }
+        if (areMany) {
+          return (
+            <div key={key} className={look}>
+              <ComboboxField
+                label={label}
+                value={value}
+                choices={options}
+                placeholder={options.find((option) => option.value === value)?.label ?? ''}
+                onChoose={(next) => change(key, next)}
+              />
+            </div>
+          );
+        }
+        return (
+          <SelectField
+            key={key}
+            {...field}
+            value={value}
+            options={options}
+            onChange={({ target }) => change(key, target.value, resets)}
+          />
+        );
+      })}
+      {children}
+      {note && <p className="basis-full text-muted text-small print:block!">{note}</p>}
+    </div>
+  );
+}

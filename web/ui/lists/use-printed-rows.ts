@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import type { RowsRead } from '#web/lib/calls/use-rows.ts';
+import { toast } from '#web/ui/overlays/toast.tsx';
+
+/**
+ * The rows that have been read, and on paper all of them: the keys that print read the others first. A browser waits for nobody
+ * once it prints, so that its own menu prints what was read.
+ */
+export function usePrintedRows<Row>(read: RowsRead<Row>): readonly Row[] | undefined {
+  const [all, setAll] = useState<readonly Row[] | null>(null);
+  const { hasNextPage } = read;
+  const print = useEffectEvent(async () => {
+    try {
+      const rows = await read.readAll();
+      flushSync(() => setAll(rows));
+      window.print();
+    } catch (error) {
+      toast({ title: 'Not all rows could be read to print them', description: messageOf(error), isDestructive: true });
+    }
+    setAll(null);
+  });
+  useEffect(() => {
+    if (!hasNextPage) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
+      event.preventDefault();
+      void print();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [hasNextPage]);
+  return all ?? read.rows;
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useViewer } from '#web/lib/viewer.ts';
+import { FormFailure } from '#web/ui/fields/form-failure.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { showRefusal } from '#web/ui/fields/show-refusal.ts';
+import { DialogForm, FormDialog } from './form-dialog.tsx';
+
+type Values = Record<string, string>;
+
+interface PasswordDialogProps {
+  title: string;
+  description: string;
+  submitText: string;
+  pendingText: string;
+  isPending: boolean;
+  /** The other fields, with what stands in them at first. */
+  initial?: Values;
+  fields?: (form: UseFormReturn<Values>) => ReactNode;
+  /** True, or what is wrong with a password. */
+  checkPassword?: (password: string) => string | true;
+  /** With the password as `currentPassword`. */
+  onSubmit: (values: Values, options: { onSuccess: () => void; onError: (error: unknown) => void }) => void;
+  onClose: () => void;
+}
+
+/** A form that asks for the viewer's own password as well, so that nobody else does this at a screen that was left alone. */
+export function PasswordDialog({
+  initial = {},
+  fields,
+  checkPassword = (password) => password !== '' || 'Please type your password',
+  onSubmit,
+  ...dialog
+}: PasswordDialogProps) {
+  const viewer = useViewer();
+  const form = useForm<Values>({ defaultValues: { ...initial, currentPassword: '' } });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((values) =>
+    onSubmit(values, {
+      onSuccess: dialog.onClose,
+      onError: (error) => showRefusal(error, [...Object.keys(initial), 'currentPassword'], form.setError),
+    }),
+  );
+  return (
+    <FormDialog {...dialog}>
+      <DialogForm onSubmit={submit}>
+        {fields?.(form)}
+        {/* Tells password managers whose password this is. */}
+        <input type="text" hidden readOnly name="username" autoComplete="username" value={viewer.username} />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          error={errors['currentPassword']?.message}
+          {...form.register('currentPassword', { validate: checkPassword })}
+        />
+        <FormFailure error={errors.root?.message} />
+      </DialogForm>
+    </FormDialog>
+  );
+}
