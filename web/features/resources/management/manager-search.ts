@@ -10,4 +10,4 @@ export const readManagerSearch = addressReader({
   q: textField(),
   ...openResource,
 });
-export type ManagerSearch = SearchIn<typeof readManagerSearch>;
+type ManagerSearch = SearchIn<typeof readManagerSearch>;
