@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { listMany } from '#server/db/many-rows.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
-import { columnsOfM, type MessageRow } from '#server/features/chat/chat.queries.ts';
+import { columnsOfM, type MessageRow, messageColumns } from '#server/features/chat/chat.queries.ts';
 
 /** From where on a conversation is read: everything in it with a greater id. */
 export interface Start {
@@ -114,13 +115,13 @@ async function listBetween(
         )
         .where((eb) => eb.or([eb('k.isOpened', '=', 1), eb('m.timestamp', '>=', unreadBy.createdAt)]))
     : between;
-  return wanted.execute();
+  return (await listMany(db, wanted, messageColumns)).sort((a, b) => b.id - a.id);
 }
 
 /** Of whomever they are. */
 async function listChangedAfter(db: Db, change: number): Promise<string[]> {
-  const changed = await db.selectFrom('conversations').where('lastChange', '>', change).select('key').execute();
-  return changed.map(({ key }) => key);
+  const changed = db.selectFrom('conversations').where('lastChange', '>', change).select('key');
+  return (await listMany(db, changed, ['key'])).map(({ key }) => key);
 }
 
 /** In these conversations, or in all. */
