@@ -72,7 +72,7 @@ test('other sessions are listed as they come, and ended one by one or all at onc
     userAgent: 'Mozilla/5.0 (Android 14; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0',
   });
   await expectConnected(phone);
-  const row = page.getByRole('listitem').filter({ hasText: 'Firefox on Android' });
+  const row = page.getByRole('listitem').filter({ hasText: /Firefox on Android.*Last used/s });
   await expect(row).toContainText('Last used just now');
   consoles.expectSignedOut();
   await row.getByRole('button', { name: 'End the session of Firefox on Android' }).click();

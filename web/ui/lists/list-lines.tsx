@@ -52,7 +52,7 @@ export function ListCards<Row>({ columns, rows, total, keyOf, actions }: ListRow
           <div className="p-4">
             <div className="flex items-start gap-3">
               <div className="min-w-0 flex-1 text-control">{(name?.fact ?? name?.cell)?.(row)}</div>
-              {actions && !actions.areMany && actions.render(row)}
+              {actions && !actions.areMany && <div className="text-control">{actions.render(row)}</div>}
             </div>
             <dl className="mt-2 flex flex-col gap-1.5 text-control empty:hidden">
               {facts.map(
