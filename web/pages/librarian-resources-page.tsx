@@ -36,7 +36,7 @@ export function LibrarianResourcesPage() {
           </p>
         </div>
         {isAdmin && (
-          <Button icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setAdding(true)}>
+          <Button icon={<Plus />} onClick={() => setAdding(true)}>
             Add Resource
           </Button>
         )}

@@ -43,7 +43,7 @@ export function ResourcesPage() {
           </p>
         </div>
         {isAdmin && (
-          <Button icon={<FileUp aria-hidden="true" className="size-4" />} onClick={() => setAdding(true)}>
+          <Button icon={<FileUp />} onClick={() => setAdding(true)}>
             Add Resource
           </Button>
         )}

@@ -23,12 +23,12 @@ export function SignInSheetsPage() {
       <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
         <div>
           <Link to={paths.technicalSetup} className={`${buttonClasses('ghost')} -ml-4`}>
-            <ArrowLeft aria-hidden="true" className="size-4" />
+            <ArrowLeft />
             Technical Setup
           </Link>
           <h1>Sheets for your IT department</h1>
         </div>
-        <Button icon={<Printer aria-hidden="true" className="size-4" />} onClick={() => window.print()}>
+        <Button icon={<Printer />} onClick={() => window.print()}>
           Print or save as PDF
         </Button>
       </div>

@@ -29,7 +29,7 @@ export function TechnicalSetupPage() {
           </p>
         </div>
         <Link to={paths.signInSheets} className={buttonClasses('secondary')}>
-          <FileText aria-hidden="true" className="size-4" />
+          <FileText />
           Sheets for IT
         </Link>
       </div>

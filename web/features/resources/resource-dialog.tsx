@@ -69,14 +69,14 @@ function Fetch({ resource: { type, url, filename } }: { resource: Resource }) {
   if (type === 'link') {
     return (
       <a href={url} target="_blank" rel="noopener" className={buttonClasses()}>
-        <ExternalLink aria-hidden="true" className="size-4" />
+        <ExternalLink />
         Visit
       </a>
     );
   }
   return (
     <a href={url} download={filename ?? true} className={buttonClasses()}>
-      <Download aria-hidden="true" className="size-4" />
+      <Download />
       Download
     </a>
   );

@@ -33,7 +33,7 @@ export function CsvButton({ label, fileName, rows, isDisabled = false }: CsvButt
       variant="secondary"
       size="sm"
       aria-label={label}
-      icon={<FileDown aria-hidden="true" className="size-4" />}
+      icon={<FileDown />}
       onClick={() => void save()}
       isDisabled={isDisabled}
       isPending={isReading}

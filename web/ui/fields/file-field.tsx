@@ -63,7 +63,7 @@ export function FileField({
           <Button
             ref={button}
             variant="secondary"
-            icon={<Upload aria-hidden="true" className="size-4" />}
+            icon={<Upload />}
             isDisabled={isDisabled}
             aria-describedby={control['aria-describedby']}
             onClick={() => picker.current?.click()}

@@ -11,12 +11,7 @@ interface AskManagerButtonProps {
 export function AskManagerButton({ isMain, onAsk }: AskManagerButtonProps) {
   if (!onAsk) return null;
   return (
-    <Button
-      variant={isMain ? 'primary' : 'secondary'}
-      size="sm"
-      icon={<MessageSquare aria-hidden="true" className="size-4" />}
-      onClick={onAsk}
-    >
+    <Button variant={isMain ? 'primary' : 'secondary'} size="sm" icon={<MessageSquare />} onClick={onAsk}>
       Ask my account manager
     </Button>
   );

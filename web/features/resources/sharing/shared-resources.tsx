@@ -27,12 +27,7 @@ export function SharedResources({ contact }: { contact: ShareContact }) {
           Shared resources
         </h3>
         {isAdmin && contact.role === 'customer' && (
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<Share2 aria-hidden="true" className="size-4" />}
-            onClick={() => setSharing(true)}
-          >
+          <Button variant="secondary" size="sm" icon={<Share2 />} onClick={() => setSharing(true)}>
             Share a file
           </Button>
         )}

@@ -85,12 +85,12 @@ export function IpRangesSection({ rows, isTried, refusal, onChange }: IpRangesSe
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" icon={<Plus aria-hidden="true" className="size-4" />} onClick={add}>
+          <Button variant="secondary" icon={<Plus />} onClick={add}>
             Add IP Range
           </Button>
           <Button
             variant="secondary"
-            icon={<ClipboardPaste aria-hidden="true" className="size-4" />}
+            icon={<ClipboardPaste />}
             aria-expanded={isPasting}
             onClick={() => setPasting(!isPasting)}
           >

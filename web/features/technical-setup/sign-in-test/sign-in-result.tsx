@@ -34,12 +34,7 @@ export function SignInResult({ id }: { id: string }) {
       <CardHeader
         title={companyName}
         actions={
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<Printer aria-hidden="true" className="size-4" />}
-            onClick={() => window.print()}
-          >
+          <Button variant="secondary" size="sm" icon={<Printer />} onClick={() => window.print()}>
             Print
           </Button>
         }

@@ -35,7 +35,7 @@ export function SignInTestCard({ institution, hasUnsavedChanges = false }: SignI
         {mayStart && (
           <div className="flex flex-wrap items-center gap-3">
             <Button
-              icon={<LogIn aria-hidden="true" className="size-4" />}
+              icon={<LogIn />}
               onClick={() => start.mutate()}
               isPending={start.isPending || start.isSuccess}
               pendingText="Leaving..."
