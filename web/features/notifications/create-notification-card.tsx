@@ -32,25 +32,26 @@ export function CreateNotificationCard() {
   const [values, setValues] = useState<BroadcastValues>(toAllAtOnce);
   const isComplete = title.trim() !== '' && description.trim() !== '';
   const sendAt = sendAtOf(values);
-  const result = {
-    onSent: () => {
-      keepTitle('');
-      keepDescription('');
-      keepPriority('');
-      setValues(toAllAtOnce);
-    },
-    onSettled: () => setAsking(false),
+  const empty = () => {
+    keepTitle('');
+    keepDescription('');
+    keepPriority('');
+    setValues(toAllAtOnce);
   };
-  const create = useCreateNotification(result);
-  const plan = usePlanNotification(result);
+  const create = useCreateNotification(empty);
+  const plan = usePlanNotification(empty);
   const broadcast: NewBroadcast = { title, description, priority, ...audienceOf(values) };
 
   function ask() {
-    const refusal = refusalOf(values);
-    if (isComplete && !refusal) setAsking(true);
-    else if (refusal)
-      toast({ title: 'Missing information', description: refusal, isDestructive: true, group: createGroup });
-    else toast({ title: 'Missing information', description: incomplete, isDestructive: true, group: createGroup });
+    const refusal = refusalOf(values) ?? (isComplete ? null : incomplete);
+    if (refusal) toast({ title: 'Missing information', description: refusal, isDestructive: true, group: createGroup });
+    else setAsking(true);
+  }
+
+  function send() {
+    const close = { onSettled: () => setAsking(false) };
+    if (sendAt) plan.mutate({ ...broadcast, sendAt }, close);
+    else create.mutate(broadcast, close);
   }
 
   return (
@@ -109,7 +110,7 @@ export function CreateNotificationCard() {
         priority={priority}
         audience={audienceOf(values)}
         sendAt={sendAt}
-        onConfirm={() => (sendAt ? plan.mutate({ ...broadcast, sendAt }) : create.mutate(broadcast))}
+        onConfirm={send}
         isSending={create.isPending || plan.isPending}
       />
     </Card>

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { AssistantConversation } from '#contract/assistant/assistant.ts';
 import { call, queryKeyOf, readsUnder } from '#web/lib/calls/api.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
-import { toast } from '#web/ui/overlays/toast.tsx';
+import { toast, toastFailure } from '#web/ui/overlays/toast.tsx';
 
 /*
  * A deleted conversation is erased wherever it was kept and cannot be brought back. So it is hidden at once, and deleted
@@ -38,7 +37,7 @@ export function useDeleteConversation(): (conversation: AssistantConversation) =
       // Or Back would show it from the cache.
       client.removeQueries({ queryKey: queryKeyOf('GET /api/ai/conversations/:id', { params: { id } }) });
     } catch (error) {
-      toast({ title: 'The conversation was not deleted', description: messageOf(error), isDestructive: true });
+      toastFailure('The conversation was not deleted', error);
     }
     await client.invalidateQueries(readsUnder('/api/ai/conversations'));
     setHidden(id, false);
