@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { OwnMail } from '#web/features/auth/addresses/own-mail.tsx';
 import { ChangePasswordForm } from '#web/features/auth/change-password-form.tsx';
 import { SessionList } from '#web/features/auth/session-list.tsx';
@@ -6,7 +6,7 @@ import { DesktopNoticesSwitch } from '#web/features/chat/desktop-notices-switch.
 import { OwnEvents } from '#web/features/security-log/own-events.tsx';
 import { usePageTitle } from '#web/lib/pages/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { SingleKeysChoice } from '#web/ui/single-keys-choice.tsx';
 import { ThemeChoice } from '#web/ui/theme-choice.tsx';
 
@@ -63,11 +63,5 @@ export function AccountPage() {
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
-  const titleId = useId();
-  return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader titleId={titleId} title={title} />
-      {children}
-    </Card>
-  );
+  return <TitledCard title={title}>{children}</TitledCard>;
 }

@@ -1,9 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { NewBroadcast } from '#contract/notifications.ts';
 import { notificationTextMaxLength, notificationTitleMaxLength } from '#contract/values/limits.ts';
 import { useKeptText } from '#web/lib/kept-work.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { FormCard } from '#web/ui/fields/form-card.tsx';
 import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -23,7 +23,6 @@ const priorities = [
 
 /** Sends a notification to customers, or plans it, after a confirmation: what was sent cannot be taken back. Drafts are kept. */
 export function CreateNotificationCard() {
-  const titleId = useId();
   const [title, keepTitle] = useKeptText('notification.title');
   const [description, keepDescription] = useKeptText('notification.description');
   const [keptPriority, keepPriority] = useKeptText('notification.priority');
@@ -55,17 +54,8 @@ export function CreateNotificationCard() {
   }
 
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader title="Create Notification" titleId={titleId} />
-      <form
-        noValidate
-        aria-labelledby={titleId}
-        className="flex flex-col gap-4 p-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          ask();
-        }}
-      >
+    <>
+      <FormCard title="Create Notification" onSubmit={ask}>
         <TextField
           label="Title"
           value={title}
@@ -102,7 +92,7 @@ export function CreateNotificationCard() {
         >
           {sendAt ? 'Plan Notification' : 'Send Notification'}
         </Button>
-      </form>
+      </FormCard>
       <SendDialog
         isOpen={isAsking}
         onOpenChange={setAsking}
@@ -113,6 +103,6 @@ export function CreateNotificationCard() {
         onConfirm={send}
         isSending={create.isPending || plan.isPending}
       />
-    </Card>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { SupportHoursNote } from '#web/features/chat/support-hours-note.tsx';
 import { usePageTitle } from '#web/lib/pages/title.ts';
 import { portalName, supportEmail } from '#web/lib/portal.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { type StaffGuidePath, staffGuidesFor } from './staff-guides.ts';
 
 interface GuideEntry {
@@ -57,8 +57,7 @@ export function HelpPage() {
         <h1>Help</h1>
         <p className="mt-1 text-body text-muted">Guides to {portalName}, and whom to ask.</p>
       </div>
-      <Card aria-labelledby="guides">
-        <CardHeader title="Guides" titleId="guides" />
+      <TitledCard title="Guides">
         <ul className="divide-y px-4">
           {[...ofStaff, ...librarianGuides].map(({ path, title, text }) => (
             <li key={path} className="py-2">
@@ -69,9 +68,8 @@ export function HelpPage() {
             </li>
           ))}
         </ul>
-      </Card>
-      <Card aria-labelledby="asking">
-        <CardHeader title="Ask" titleId="asking" />
+      </TitledCard>
+      <TitledCard title="Ask">
         <div className="flex flex-col gap-3 p-4 text-control">
           {/* Administrators would be sent to Home. */}
           {role !== 'admin' && (
@@ -98,14 +96,13 @@ export function HelpPage() {
           </p>
           <SupportHoursNote />
         </div>
-      </Card>
-      <Card aria-labelledby="keys">
-        <CardHeader title="Keyboard" titleId="keys" />
+      </TitledCard>
+      <TitledCard title="Keyboard">
         <p className="p-4 text-control">
           The question mark shows all keys, and Ctrl-K (Cmd-K on a Mac) finds pages, people and actions by name. Single
           keys work wherever you are not typing; Account settings switches them off.
         </p>
-      </Card>
+      </TitledCard>
     </div>
   );
 }

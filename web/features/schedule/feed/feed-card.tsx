@@ -1,9 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { CalendarFeed } from '#contract/schedule/calendar-feeds.ts';
 import { dateText, momentText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
@@ -13,17 +13,15 @@ import { MakeFeedDialog } from './make-feed-dialog.tsx';
 
 /** The viewer's sessions in their own calendar program, by an address that only they know. */
 export function FeedCard() {
-  const titleId = useId();
   const { data: feed, error, isPending, isFetching, refetch } = useCalendarFeed();
   return (
-    <Card aria-labelledby={titleId} className="print:hidden">
-      <CardHeader titleId={titleId} title="In your own calendar" />
+    <TitledCard title="In your own calendar" className="print:hidden">
       {isPending && <PageSpinner label="Loading calendar feed..." />}
       {!feed && error && (
         <FailedRead title="The calendar feed could not be loaded" read={{ error, isFetching, refetch }} />
       )}
       {feed && <Feed feed={feed} />}
-    </Card>
+    </TitledCard>
   );
 }
 
