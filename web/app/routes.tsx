@@ -1,6 +1,13 @@
-import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router';
 import { sheetSystems } from '#contract/values/files/sheet-systems.ts';
-import { paths } from '#contract/values/pages.ts';
+import { type PagePath, paths } from '#contract/values/pages.ts';
 import { keepAssistantSearch } from '#web/features/assistant/assistant-search-keys.ts';
 import type { InstitutionSearch } from '#web/features/people/institutions/institution-search.ts';
 import { keepInstitutionSearch } from '#web/features/people/institutions/institution-search-keys.ts';
@@ -65,6 +72,8 @@ const NotFound = lazyPage(() => import('./not-found.tsx'), 'NotFound');
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 
 const signedOut = createRoute({ getParentRoute: () => root, id: 'signed-out', component: SignedOutOnly });
+const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedInOnly });
+const admins = createRoute({ getParentRoute: () => signedIn, id: 'admins', component: AdminsOnly });
 
 const auth = createRoute({
   getParentRoute: () => signedOut,
@@ -76,101 +85,70 @@ const auth = createRoute({
   component: SignInPage,
 });
 
-const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedInOnly });
+/** A page for everybody who is signed in. */
+function page<const Path extends PagePath, Search extends object>(
+  path: Path,
+  component: RouteComponent,
+  readSearch: (search: Search) => Search,
+) {
+  return createRoute({ getParentRoute: () => signedIn, path, ...searchOf<Search>(readSearch), component });
+}
 
-const home = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.home,
-  ...searchOf<HomeSearch>(readHomeSearch),
-  component: HomePage,
-});
+const home = page<typeof paths.home, HomeSearch>(paths.home, HomePage, readHomeSearch);
 
-const subscription = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.subscription,
-  ...searchOf<SubscriptionSearch & InstitutionSearch>((search) => {
+const subscription = page(
+  paths.subscription,
+  SubscriptionPage,
+  (search: SubscriptionSearch & InstitutionSearch): SubscriptionSearch & InstitutionSearch => {
     const institution = idOf(search.institution);
     const tab = search.tab === 'plans' && search.tab;
     return { ...keepInstitutionSearch(search), ...(tab && { tab }), ...(institution && { institution }) };
-  }),
-  component: SubscriptionPage,
-});
+  },
+);
 
-const technicalSetup = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.technicalSetup,
-  ...searchOf<SetupSearch & BoardSearch>((search) => {
+const technicalSetup = page(
+  paths.technicalSetup,
+  TechnicalSetupPage,
+  (search: SetupSearch & BoardSearch): SetupSearch & BoardSearch => {
     const institution = idOf(search.institution);
     return { ...keepBoardSearch(search), ...(institution && { institution }) };
-  }),
-  component: TechnicalSetupPage,
+  },
+);
+
+const signInSheets = page(paths.signInSheets, SignInSheetsPage, (search: SheetSearch): SheetSearch => {
+  const system = sheetSystems.find((known) => known === search.system);
+  return system ? { system } : {};
 });
 
-const signInSheets = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.signInSheets,
-  ...searchOf<SheetSearch>((search) => {
-    const system = sheetSystems.find((known) => known === search.system);
-    return system ? { system } : {};
-  }),
-  component: SignInSheetsPage,
-});
-
-const usageMetrics = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.usageMetrics,
-  ...searchOf<UsageSearch & InstitutionSearch>((search) => {
+const usageMetrics = page(
+  paths.usageMetrics,
+  UsageMetricsPage,
+  (search: UsageSearch & InstitutionSearch): UsageSearch & InstitutionSearch => {
     const institution = idOf(search.institution);
     const month = /^\d{4}-\d{2}$/.test(String(search.month)) && search.month;
     return { ...keepInstitutionSearch(search), ...(month && { month }), ...(institution && { institution }) };
-  }),
-  component: UsageMetricsPage,
-});
+  },
+);
 
-const signInTest = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.signInTest,
-  ...searchOf<SignInTestSearch>((search) => ({
+const signInTest = page(
+  paths.signInTest,
+  SignInTestPage,
+  (search: SignInTestSearch): SignInTestSearch => ({
     ...(search.test && { test: String(search.test) }),
     ...(search.problem && { problem: String(search.problem) }),
-  })),
-  component: SignInTestPage,
-});
+  }),
+);
 
-const institution = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.institution,
-  ...searchOf(noSearch),
-  component: InstitutionPage,
-});
-
-const account = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.account,
-  ...searchOf(noSearch),
-  component: AccountPage,
-});
-
-const schedule = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.schedule,
-  ...searchOf<ScheduleSearch>(readScheduleSearch),
-  component: SchedulePage,
-});
-
-const savedReplies = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.savedReplies,
-  ...searchOf(noSearch),
-  component: SavedRepliesPage,
-});
-
-const resources = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.resources,
-  ...searchOf<LibrarySearch>(readLibrarySearch),
-  component: ResourcesPage,
-});
+const institution = page(paths.institution, InstitutionPage, noSearch);
+const account = page(paths.account, AccountPage, noSearch);
+const schedule = page<typeof paths.schedule, ScheduleSearch>(paths.schedule, SchedulePage, readScheduleSearch);
+const savedReplies = page(paths.savedReplies, SavedRepliesPage, noSearch);
+const resources = page<typeof paths.resources, LibrarySearch>(paths.resources, ResourcesPage, readLibrarySearch);
+const gettingStartedGuide = page(paths.gettingStartedGuide, GettingStartedGuidePage, noSearch);
+const promotionGuide = page(paths.promotionGuide, PromotionGuidePage, noSearch);
+const help = page(paths.help, HelpPage, noSearch);
+const ofStaff = staffGuides.map(({ path }) => page(path, StaffGuidePage, noSearch));
+const customerSupport = page(paths.customerSupport, CustomerSupportPage, keepAssistantSearch);
 
 const librarianResources = createRoute({
   getParentRoute: () => signedIn,
@@ -184,66 +162,23 @@ const librarianResources = createRoute({
   component: LibrarianResourcesPage,
 });
 
-const gettingStartedGuide = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.gettingStartedGuide,
-  ...searchOf(noSearch),
-  component: GettingStartedGuidePage,
-});
+/** A page for everybody: the server looks at the secrets of links. */
+function openPage<const Path extends PagePath, Search extends object>(
+  path: Path,
+  component: RouteComponent,
+  readSearch: (search: Search) => Search,
+) {
+  return createRoute({ getParentRoute: () => root, path, ...searchOf<Search>(readSearch), component });
+}
 
-const promotionGuide = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.promotionGuide,
-  ...searchOf(noSearch),
-  component: PromotionGuidePage,
-});
-
-const helpRoutes = [
-  { path: paths.help, Page: HelpPage },
-  ...staffGuides.map(({ path }) => ({ path, Page: StaffGuidePage })),
-].map(({ path, Page }) =>
-  createRoute({ getParentRoute: () => signedIn, path, ...searchOf(noSearch), component: Page }),
+const setPassword = openPage(paths.setPassword, SetPasswordPage, noSearch);
+const forgottenPassword = openPage(paths.forgottenPassword, ForgottenPasswordPage, noSearch);
+const confirmAddress = openPage(paths.confirmAddress, ConfirmAddressPage, noSearch);
+const unsubscribe = openPage<typeof paths.unsubscribe, UnsubscribeSearch>(
+  paths.unsubscribe,
+  UnsubscribePage,
+  readUnsubscribeSearch,
 );
-
-const customerSupport = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.customerSupport,
-  ...searchOf(keepAssistantSearch),
-  component: CustomerSupportPage,
-});
-
-/** Open to holders of a one-time link, signed in or not. */
-const setPassword = createRoute({
-  getParentRoute: () => root,
-  path: paths.setPassword,
-  ...searchOf(noSearch),
-  component: SetPasswordPage,
-});
-
-/** Open to everybody; the server looks at the secrets of links. */
-const forgottenPassword = createRoute({
-  getParentRoute: () => root,
-  path: paths.forgottenPassword,
-  ...searchOf(noSearch),
-  component: ForgottenPasswordPage,
-});
-
-const confirmAddress = createRoute({
-  getParentRoute: () => root,
-  path: paths.confirmAddress,
-  ...searchOf(noSearch),
-  component: ConfirmAddressPage,
-});
-
-/** Open to holders of a mail with its link, signed in or not. */
-const unsubscribe = createRoute({
-  getParentRoute: () => root,
-  path: paths.unsubscribe,
-  ...searchOf<UnsubscribeSearch>(readUnsubscribeSearch),
-  component: UnsubscribePage,
-});
-
-const admins = createRoute({ getParentRoute: () => signedIn, id: 'admins', component: AdminsOnly });
 
 const adminRoutes = adminScreens.map(({ path }) =>
   createRoute({
@@ -277,7 +212,8 @@ export const router = createRouter({
       librarianResources,
       gettingStartedGuide,
       promotionGuide,
-      ...helpRoutes,
+      help,
+      ...ofStaff,
       customerSupport,
       admins.addChildren(adminRoutes),
     ]),
