@@ -95,7 +95,7 @@ export function CreateNotificationCard() {
       </FormCard>
       <SendDialog
         isOpen={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={title.trim()}
         priority={priority}
         audience={audienceOf(values)}

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { type PagePath, paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { SupportHoursNote } from '#web/features/chat/support-hours-note.tsx';
-import { usePageTitle } from '#web/lib/pages/title.ts';
 import { portalName, supportEmail } from '#web/lib/portal.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { TitledCard } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { type StaffGuidePath, staffGuidesFor } from './staff-guides.ts';
 
 interface GuideEntry {
@@ -48,15 +48,10 @@ const staffTexts: Readonly<Record<StaffGuidePath, Omit<GuideEntry, 'path'>>> = {
 
 /** Where everybody finds the guides that they may read, the keys, and whom to ask. */
 export function HelpPage() {
-  usePageTitle('Help');
   const { role } = useViewer();
   const ofStaff = staffGuidesFor(role).map(({ path }) => ({ path, ...staffTexts[path] }));
   return (
-    <div className="mx-auto flex w-full max-w-200 flex-col gap-4 p-4 md:p-6">
-      <div>
-        <h1>Help</h1>
-        <p className="mt-1 text-body text-muted">Guides to {portalName}, and whom to ask.</p>
-      </div>
+    <Page title="Help" lead={`Guides to ${portalName}, and whom to ask.`} isNarrow>
       <TitledCard title="Guides">
         <ul className="divide-y px-4">
           {[...ofStaff, ...librarianGuides].map(({ path, title, text }) => (
@@ -103,7 +98,7 @@ export function HelpPage() {
           keys work wherever you are not typing; Account settings switches them off.
         </p>
       </TitledCard>
-    </div>
+    </Page>
   );
 }
 
