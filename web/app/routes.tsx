@@ -8,28 +8,18 @@ import {
 } from '@tanstack/react-router';
 import { sheetSystems } from '#contract/values/files/sheet-systems.ts';
 import { type PagePath, paths } from '#contract/values/pages.ts';
-import { keepAssistantSearch } from '#web/features/assistant/assistant-search-keys.ts';
+import type { AssistantSearch } from '#web/features/assistant/assistant-search.ts';
 import type { InstitutionSearch } from '#web/features/people/institutions/institution-search.ts';
-import { keepInstitutionSearch } from '#web/features/people/institutions/institution-search-keys.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
 import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/library/library-search.ts';
 import { readScheduleSearch, type ScheduleSearch } from '#web/features/schedule/schedule-search.ts';
 import type { BoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
+import { addressReader, idField, monthField, type SearchIn, textField, wordField } from '#web/lib/pages/address.ts';
 import { readHomeSearch } from '#web/lib/pages/home-search.ts';
+import { keepKeys } from '#web/lib/pages/keep-keys.ts';
 import { lazyPage } from '#web/lib/pages/lazy-page.ts';
-import {
-  type AuthSearch,
-  type HomeSearch,
-  readUnsubscribeSearch,
-  type SetupSearch,
-  type SheetSearch,
-  type SignInTestSearch,
-  type SubscriptionSearch,
-  safeNext,
-  type UnsubscribeSearch,
-  type UsageSearch,
-} from '#web/lib/pages/links.ts';
+import { type HomeSearch, safeNext } from '#web/lib/pages/links.ts';
 import { adminPages } from '#web/pages/admin/admin-pages.ts';
 import { adminScreens } from '#web/pages/admin/admin-screens.ts';
 import { staffGuides } from '#web/pages/help/staff-guides.ts';
@@ -37,7 +27,7 @@ import { HomePage } from '#web/pages/home-page.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { AdminsOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
-import { idOf, noSearch, searchOf } from './search-of.ts';
+import { noSearch, searchOf } from './search-of.ts';
 import { useRouteFocus } from './use-route-focus.ts';
 
 const SignInPage = lazyPage(() => import('#web/pages/sign-in-page.tsx'), 'SignInPage');
@@ -78,10 +68,8 @@ const admins = createRoute({ getParentRoute: () => signedIn, id: 'admins', compo
 const auth = createRoute({
   getParentRoute: () => signedOut,
   path: paths.auth,
-  ...searchOf<AuthSearch>((search) => {
-    const next = safeNext(search.next);
-    return next === undefined ? {} : { next };
-  }),
+  // Where to go afterwards.
+  ...searchOf<{ next?: string }>(addressReader({ next: safeNext })),
   component: SignInPage,
 });
 
@@ -96,48 +84,46 @@ function page<const Path extends PagePath, Search extends object>(
 
 const home = page<typeof paths.home, HomeSearch>(paths.home, HomePage, readHomeSearch);
 
-const subscription = page(
+/** A secret or an id, whole. */
+const anyText = textField(Number.POSITIVE_INFINITY);
+const keepInstitutionSearch = keepKeys<InstitutionSearch>(['q', 'plan', 'sort', 'order']);
+const ofInstitution = { institution: idField };
+
+const readSubscriptionSearch = addressReader({ tab: wordField(['plans']), ...ofInstitution });
+type SubscriptionSearch = SearchIn<typeof readSubscriptionSearch> & InstitutionSearch;
+const subscription = page<typeof paths.subscription, SubscriptionSearch>(
   paths.subscription,
   SubscriptionPage,
-  (search: SubscriptionSearch & InstitutionSearch): SubscriptionSearch & InstitutionSearch => {
-    const institution = idOf(search.institution);
-    const tab = search.tab === 'plans' && search.tab;
-    return { ...keepInstitutionSearch(search), ...(tab && { tab }), ...(institution && { institution }) };
-  },
+  (search) => ({ ...keepInstitutionSearch(search), ...readSubscriptionSearch(search) }),
 );
 
-const technicalSetup = page(
+const readUsageSearch = addressReader({ month: monthField, ...ofInstitution });
+type UsageSearch = SearchIn<typeof readUsageSearch> & InstitutionSearch;
+const usageMetrics = page<typeof paths.usageMetrics, UsageSearch>(paths.usageMetrics, UsageMetricsPage, (search) => ({
+  ...keepInstitutionSearch(search),
+  ...readUsageSearch(search),
+}));
+
+const readSetupSearch = addressReader(ofInstitution);
+type SetupSearch = SearchIn<typeof readSetupSearch> & BoardSearch;
+const technicalSetup = page<typeof paths.technicalSetup, SetupSearch>(
   paths.technicalSetup,
   TechnicalSetupPage,
-  (search: SetupSearch & BoardSearch): SetupSearch & BoardSearch => {
-    const institution = idOf(search.institution);
-    return { ...keepBoardSearch(search), ...(institution && { institution }) };
-  },
+  (search) => ({ ...keepBoardSearch(search), ...readSetupSearch(search) }),
 );
 
-const signInSheets = page(paths.signInSheets, SignInSheetsPage, (search: SheetSearch): SheetSearch => {
-  const system = sheetSystems.find((known) => known === search.system);
-  return system ? { system } : {};
-});
-
-const usageMetrics = page(
-  paths.usageMetrics,
-  UsageMetricsPage,
-  (search: UsageSearch & InstitutionSearch): UsageSearch & InstitutionSearch => {
-    const institution = idOf(search.institution);
-    const month = /^\d{4}-\d{2}$/.test(String(search.month)) && search.month;
-    return { ...keepInstitutionSearch(search), ...(month && { month }), ...(institution && { institution }) };
-  },
+const readSheetSearch = addressReader({ system: wordField(sheetSystems) });
+type SheetSearch = SearchIn<typeof readSheetSearch>;
+const signInSheets = page<typeof paths.signInSheets, SheetSearch>(
+  paths.signInSheets,
+  SignInSheetsPage,
+  readSheetSearch,
 );
 
-const signInTest = page(
-  paths.signInTest,
-  SignInTestPage,
-  (search: SignInTestSearch): SignInTestSearch => ({
-    ...(search.test && { test: String(search.test) }),
-    ...(search.problem && { problem: String(search.problem) }),
-  }),
-);
+/** A test's id, or why a response belongs to none. */
+const readTestSearch = addressReader({ test: anyText, problem: anyText });
+type TestSearch = SearchIn<typeof readTestSearch>;
+const signInTest = page<typeof paths.signInTest, TestSearch>(paths.signInTest, SignInTestPage, readTestSearch);
 
 const institution = page(paths.institution, InstitutionPage, noSearch);
 const account = page(paths.account, AccountPage, noSearch);
@@ -148,7 +134,11 @@ const gettingStartedGuide = page(paths.gettingStartedGuide, GettingStartedGuideP
 const promotionGuide = page(paths.promotionGuide, PromotionGuidePage, noSearch);
 const help = page(paths.help, HelpPage, noSearch);
 const ofStaff = staffGuides.map(({ path }) => page(path, StaffGuidePage, noSearch));
-const customerSupport = page(paths.customerSupport, CustomerSupportPage, keepAssistantSearch);
+const customerSupport = page(
+  paths.customerSupport,
+  CustomerSupportPage,
+  keepKeys<AssistantSearch>(['topic', 'conversation', 'article', 'heading']),
+);
 
 const librarianResources = createRoute({
   getParentRoute: () => signedIn,
@@ -174,6 +164,9 @@ function openPage<const Path extends PagePath, Search extends object>(
 const setPassword = openPage(paths.setPassword, SetPasswordPage, noSearch);
 const forgottenPassword = openPage(paths.forgottenPassword, ForgottenPasswordPage, noSearch);
 const confirmAddress = openPage(paths.confirmAddress, ConfirmAddressPage, noSearch);
+/** The secret of a mail's link, and the kind of mails. */
+const readUnsubscribeSearch = addressReader({ token: anyText, kind: anyText });
+type UnsubscribeSearch = SearchIn<typeof readUnsubscribeSearch>;
 const unsubscribe = openPage<typeof paths.unsubscribe, UnsubscribeSearch>(
   paths.unsubscribe,
   UnsubscribePage,
