@@ -2,29 +2,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { AssistantConversation } from '#contract/assistant/assistant.ts';
 import { call, queryKeyOf, readsUnder } from '#web/lib/calls/api.ts';
+import { createListeners } from '#web/lib/listeners.ts';
 import { toast, toastFailure } from '#web/ui/overlays/toast.tsx';
 
 /*
  * A deleted conversation is erased wherever it was kept and cannot be brought back. So it is hidden at once, and deleted
  * when the toast with Undo has gone, or the page goes.
  */
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let hidden: ReadonlySet<number> = new Set();
 
 function setHidden(id: number, isHidden: boolean): void {
   hidden = isHidden ? new Set([...hidden, id]) : new Set([...hidden].filter((other) => other !== id));
-  for (const listener of [...listeners]) listener();
+  listeners.tell();
 }
 
 /** The conversations that are being deleted, and are shown no more. */
 export function useHiddenConversations(): ReadonlySet<number> {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => hidden,
-  );
+  return useSyncExternalStore(listeners.subscribe, () => hidden);
 }
 
 /** Deletes a conversation, with Undo. */
