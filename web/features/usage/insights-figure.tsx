@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { UsageAllowance } from '#contract/plans-and-usage/usage-allowance.ts';
 import { readOf } from '#web/lib/calls/api.ts';
 import { Figure } from '#web/ui/figure.tsx';
 import { monthText } from './month-text.ts';
@@ -21,17 +22,10 @@ export function InsightsFigure() {
   );
 }
 
-interface Allowance {
-  used: number;
-  insights: number | null;
-  startDate: string;
-  endDate: string;
-}
-
-function textOf({ used, insights }: Allowance): string {
+function textOf({ used, insights }: UsageAllowance): string {
   return insights === null ? grouped.format(used) : `${grouped.format(used)} of ${grouped.format(insights)}`;
 }
 
-function yearOf({ startDate, endDate }: Allowance): string {
+function yearOf({ startDate, endDate }: UsageAllowance): string {
   return `${monthText(startDate.slice(0, 7))} – ${monthText(endDate.slice(0, 7))}`;
 }

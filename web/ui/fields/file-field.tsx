@@ -31,7 +31,7 @@ export function FileField({
     onFiles: (files) => onFiles(isMultiple ? files : files.slice(0, 1)),
   });
   return (
-    <FieldFrame {...{ label, hint, error, id: undefined, className: undefined }}>
+    <FieldFrame label={label} hint={hint} error={error}>
       {({ className: _, ...control }) => (
         <div
           {...handlers}

@@ -1,5 +1,6 @@
 import Share2 from 'lucide-react/icons/share-2';
 import { useId, useState } from 'react';
+import type { PersonCard } from '#contract/people/people.ts';
 import { useSharedResources } from '#web/features/resources/resources.api.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -8,14 +9,8 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { SharedList } from './shared-list.tsx';
 
-export interface ShareContact {
-  id: number;
-  fullName: string;
-  role: string;
-}
-
 /** Resources shared with a contact. Admins can share with customers here. */
-export function SharedResources({ contact }: { contact: ShareContact }) {
+export function SharedResources({ contact }: { contact: PersonCard }) {
   const { data, error, isPending, isFetching, refetch } = useSharedResources(contact.id);
   const isAdmin = useViewer().role === 'admin';
   const [isSharing, setSharing] = useState(false);

@@ -44,8 +44,10 @@ export function IpRangesSection({ rows, isTried, refusal, onChange }: IpRangesSe
   function add(): void {
     if (rows.length >= ipRangesMax) {
       toast({
-        ...{ title: 'Maximum IP Ranges', description: tooManyRanges },
-        ...{ isDestructive: true, group: 'technical-setup' },
+        title: 'Maximum IP Ranges',
+        description: tooManyRanges,
+        isDestructive: true,
+        group: 'technical-setup',
       });
       return;
     }
