@@ -22,16 +22,11 @@ interface EditDialogProps {
 export function EditDialog({ resource, onClose }: EditDialogProps) {
   const change = useChangeResource(resource.id);
   const { title, description, category, type } = resource;
-  const { initial, keep, forget } = useKeptForm(`resource.${resource.id}`, { title, description, category });
+  const { initial, keep, close } = useKeptForm(`resource.${resource.id}`, { title, description, category }, onClose);
   const { register, handleSubmit, formState, getValues, setError } = useForm({ defaultValues: initial });
   const { errors } = formState;
   const [cover, setCover] = useState<string | null>();
   const [isBusy, setBusy] = useState(false);
-
-  function close() {
-    forget();
-    onClose();
-  }
 
   const onError = (error: unknown) => showRefusal(error, ['title', 'description', 'category'], setError);
 
