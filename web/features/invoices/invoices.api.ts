@@ -8,12 +8,12 @@ const ofInvoices = { group: 'invoices', rereads: ['/api/invoice-requests', '/api
 
 /** Requests and invoices of the viewer's or the chosen institution. Kept up to date by `changed` frames. */
 export function useInvoices(institution?: number) {
-  return useQuery(readOf('GET /api/invoices', { query: institution === undefined ? {} : { institution } }));
+  return useQuery(readOf('GET /api/invoices', { query: { institution } }));
 }
 
 /** The invoices of the viewer's or the chosen institution, and how they stand. */
 export function useIssuedInvoices(institution?: number) {
-  return useQuery(readOf('GET /api/invoices/issued', { query: institution === undefined ? {} : { institution } }));
+  return useQuery(readOf('GET /api/invoices/issued', { query: { institution } }));
 }
 
 /** The open requests of all institutions, for admins. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Session } from '#contract/schedule/schedule.ts';
 import { call, type Input, queryKeyUnder, readOf } from '#web/lib/calls/api.ts';
 import { useChange } from '#web/ui/use-change.ts';
-import type { ScheduleSearch } from './schedule-search.ts';
+import type { ScheduleSearch, ScheduleView } from './schedule-search.ts';
 import { periodText } from './session-time.ts';
 import { shownWindow } from './shown-days.ts';
 import { ownZone } from './zones.ts';
@@ -17,13 +17,16 @@ export const ofSchedule = {
 
 /** Sessions that have not ended, with a contact or with anybody. Kept up to date by `changed` frames. */
 export function useUpcomingSessions(contactId?: number) {
-  return useQuery(readOf('GET /api/lessons/upcoming', { query: contactId === undefined ? {} : { contactId } }));
+  return useQuery(readOf('GET /api/lessons/upcoming', { query: { contactId } }));
 }
 
-interface Shown
-  extends Required<Pick<ScheduleSearch, 'view' | 'date'>>,
-    Pick<ScheduleSearch, 'staff' | 'institution' | 'kind'> {
+interface Shown {
+  view: ScheduleView;
+  date: string;
   whose: 'own' | 'all';
+  staff: number | undefined;
+  institution: number | undefined;
+  kind: ScheduleSearch['kind'] | undefined;
 }
 
 /** The sessions of the days shown; the last ones stay while others load. */

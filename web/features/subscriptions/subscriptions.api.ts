@@ -4,7 +4,7 @@ import { useChange } from '#web/ui/use-change.ts';
 
 /** The plan of the viewer's or the chosen institution. Kept up to date by `changed` frames. */
 export function useSubscription(institution?: number) {
-  return useQuery(readOf('GET /api/subscription', { query: institution === undefined ? {} : { institution } }));
+  return useQuery(readOf('GET /api/subscription', { query: { institution } }));
 }
 
 /** The plan of an institution; nothing is read for null. */

@@ -11,7 +11,7 @@ const group = 'technical-setup';
 /** After the last key, so that a check is asked for what was meant. */
 const checkDelayMs = 600;
 
-const chosen = (institution: number | undefined) => ({ query: institution ? { institution } : {} });
+const chosen = (institution: number | undefined) => ({ query: { institution } });
 
 export function useTechnicalSetup(institution: number | undefined) {
   return useQuery(readOf('GET /api/technical-setup', chosen(institution)));

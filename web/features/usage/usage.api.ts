@@ -45,13 +45,13 @@ export interface UsageView {
 
 /** The figures behind the charts. The last result stays while another month loads. */
 export function useUsageSummary({ institution, month }: UsageView) {
-  const query = { ...(institution && { institution }), ...(month && { from: month, to: month }) };
+  const query = { institution, from: month, to: month };
   return useQuery({ ...readOf('GET /api/usage/summary', { query }), placeholderData: keepPreviousData });
 }
 
 /** The stored reports, newest first. */
 export function useUsageReports(institution: number | undefined) {
-  return useQuery(readOf('GET /api/usage/reports', { query: { ...(institution && { institution }) } }));
+  return useQuery(readOf('GET /api/usage/reports', { query: { institution } }));
 }
 
 /** Removes a report at once, with Undo: its months go back to earlier reports. */

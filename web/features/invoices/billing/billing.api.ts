@@ -6,7 +6,7 @@ import { useChange } from '#web/ui/use-change.ts';
 import type { BillingSearch } from './billing-search.ts';
 
 export function useBillingCounts({ q, institution }: BillingSearch) {
-  const query = { ...(q && { q }), ...(institution && { institution }) };
+  const query = { q, institution };
   return useQuery({ ...readOf('GET /api/billing/counts', { query }), placeholderData: keepPreviousData });
 }
 

@@ -40,7 +40,7 @@ export function CustomerOverview({ search, onSearch, dialogs }: CustomerOverview
   const { q, sort, order, status } = search;
   const read = useRows(
     'GET /api/customers',
-    { query: { ...(q && { q }), ...(sort && { sort }), ...(order && { order }), ...(status && { status }) } },
+    { query: { q, sort, order, status } },
     customersPageSize,
     ({ customers }) => customers,
     { limitForAll: customersPageMaxSize },
