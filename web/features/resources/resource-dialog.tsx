@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { Resource } from '#contract/resources.ts';
-import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
+import { isGone, messageOf } from '#web/lib/calls/api-error.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
@@ -59,10 +59,6 @@ export function ResourceDialog({ id, page, q, onPage, onClose }: ResourceDialogP
       {!resource && !error && <PageSpinner label="Loading the resource..." />}
     </Dialog>
   );
-}
-
-function isGone(error: Error): boolean {
-  return error instanceof ApiError && error.status === 404;
 }
 
 function Fetch({ resource: { type, url, filename } }: { resource: Resource }) {

@@ -4,7 +4,7 @@ import type { UsageAnswers } from '#contract/plans-and-usage/usage.ts';
 import type { UsageImport } from '#contract/plans-and-usage/usage-imports.ts';
 import { readsOfUsage } from '#web/features/usage/usage.api.ts';
 import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
-import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
+import { ApiError, isGone, messageOf } from '#web/lib/calls/api-error.ts';
 import { isAborted, uploadFile } from '#web/lib/calls/upload.ts';
 import { toast, toastFailure } from '#web/ui/overlays/toast.tsx';
 
@@ -82,8 +82,7 @@ export function useRemoveImport() {
   return useMutation({
     mutationFn: (id: number) => call('DELETE /api/usage/imports/:id', { params: { id } }),
     onError: (error) => {
-      if (error instanceof ApiError && error.status === 404) return;
-      toastFailure('The report was not removed', error, { group });
+      if (!isGone(error)) toastFailure('The report was not removed', error, { group });
     },
     onSettled: () => client.invalidateQueries(readsUnder('/api/usage/imports')),
   });
