@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Message } from '#contract/chat/chat.ts';
 import { enclosureKey } from '#contract/chat/enclosure-text.ts';
 import { engineOf } from '#server/db/engine.ts';
-import { preparedAs } from '#server/db/prepared.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 import { columnsOfM, type MessageRow } from './chat.queries.ts';
@@ -73,7 +72,7 @@ export async function lockConversations(db: Db, keys: readonly string[]): Promis
     ['text', 'bigint'],
   );
   // The update changes nothing; it locks the row and lets it be returned.
-  const { rows } = await sql<Standing & { key: string }>`${preparedAs('lockConversations')}
+  const { rows } = await sql<Standing & { key: string }>`
     insert into conversations (key, "lastChange") ${wanted}
     on conflict (key) do update set "lastChange" = conversations."lastChange"
     returning key, "lastChange", "askedAt"`.execute(db);
@@ -91,7 +90,7 @@ export async function listMessagesSentAs(
     sent.map(({ senderId, clientId }) => [clientId, senderId]),
     ['text', 'bigint'],
   );
-  const { rows } = await sql<MessageRow>`${preparedAs('listMessagesSentAs')}
+  const { rows } = await sql<MessageRow>`
     with sent("clientId", "senderId") as (${names})
     select ${sql.join(columnsOfM.map((column) => sql.ref(column)))} from sent join messages as m on m."clientId" = sent."clientId" and m."senderId" = sent."senderId"`.execute(
     db,
@@ -139,7 +138,7 @@ export async function insertMessages(db: Db, messages: readonly NewMessageRow[])
 }
 
 async function insertOnPostgres(db: Db, messages: readonly NewMessageRow[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${preparedAs('insertMessages')}
+  const { rows } = await sql<{ id: number }>`
     insert into messages (id, ${columns})
     select nextval('"messageIds"'), message.* from (${rowsOf(db, messages.map(valuesOf), types)}) as message
     returning id`.execute(db);
@@ -204,7 +203,7 @@ export async function updateConversations(db: Db, growths: readonly Conversation
   const types = ['text', ...counts, 'timestamptz', 'bigint', 'bigint'];
   const names =
     'key, "lastChange", "byFirst", "byOthers", "lastWriterId", "answerId", "byFirstBefore", "askedAt", "opens", "unsettles"';
-  await sql`${preparedAs('updateConversations')}
+  await sql`
     with grown(${sql.raw(names)}) as (${rowsOf(db, values, types)})
     update conversations as c set
       "lastChange" = grown."lastChange",

@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import type { Attachment } from '#contract/chat/attachments.ts';
 import type { Message } from '#contract/chat/chat.ts';
 import { readEnclosure } from '#contract/chat/enclosure-text.ts';
-import { listMany } from '#server/db/many-rows.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type Quotes, quoteOf } from './message-quotes.queries.ts';
@@ -18,7 +17,7 @@ export interface HistoryPage {
 /** Begins the names of messages whose senders gave them none. No clientId of a sender has it. */
 export const serverClientId = ':';
 
-export const messageColumns = [
+const messageColumns = [
   ...(['conversation', 'id', 'channelCustomerId', 'senderId', 'receiverId', 'content', 'timestamp'] as const),
   ...(['clientId', 'kind', 'attachment', 'enclosure', 'change', 'editedAt', 'deletedAt', 'replyToId'] as const),
 ] as const;
@@ -89,14 +88,14 @@ export async function listForTranscript(
   conversation: string,
   { after, limit }: { after: number; limit: number },
 ): Promise<Pick<MessageRow, (typeof transcriptColumns)[number]>[]> {
-  const messages = db
+  return db
     .selectFrom('messages')
     .where('conversation', '=', conversation)
     .where('id', '>', after)
     .select(transcriptColumns)
     .orderBy('id')
-    .limit(limit);
-  return (await listMany(db, messages, transcriptColumns)).sort((a, b) => a.id - b.id);
+    .limit(limit)
+    .execute();
 }
 
 /** The newest message of each. */
@@ -121,8 +120,8 @@ export async function listLastMessages(db: Db, conversations: readonly string[])
 }
 
 export async function listConversationsOf(db: Db, userId: number): Promise<string[]> {
-  const marks = db.selectFrom('conversationRead').where('userId', '=', userId).select('conversation');
-  return (await listMany(db, marks, ['conversation'])).map((mark) => mark.conversation);
+  const marks = await db.selectFrom('conversationRead').where('userId', '=', userId).select('conversation').execute();
+  return marks.map((mark) => mark.conversation);
 }
 
 /** What a message leaves the server with, besides its row. */
