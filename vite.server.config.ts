@@ -14,7 +14,6 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         cli: 'server/cli.ts',
-        'checkpoint.worker': 'server/db/engines/checkpoint.worker.ts',
         'reader.worker': 'server/db/reading/reader.worker.ts',
         'usage-import.worker': 'server/features/usage/usage-import.worker.ts',
         'metadata.worker': 'server/features/technical-setup/metadata/metadata.worker.ts',
@@ -28,7 +27,7 @@ export default defineConfig({
         // Run once by the build itself.
         'make-demo-library': 'server/demo/library/make-demo-library.ts',
       },
-      // Flat, so that `new URL('./checkpoint.worker.js', import.meta.url)` is right in every chunk.
+      // Flat, so that `new URL('./reader.worker.js', import.meta.url)` is right in every chunk.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

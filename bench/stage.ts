@@ -15,7 +15,7 @@ export interface Stage {
   durableFloor: ServerProgram;
 }
 
-/** After a slice the portal's log is checkpointed within a second, which belongs to that slice and not to the next. */
+/** What a slice leaves to be done belongs to that slice and not to the next. */
 export const settleMs = 1100;
 
 /** As `npm start` and the container start it (decision 17). */

@@ -28,13 +28,30 @@ export function cutOff(name) {
 /** As a power cut leaves it: the last page is half written. */
 export function tearLog(folder) {
   const file = join(folder, log);
-  truncateSync(file, logHeadBytes + (countFrames(file) - 0.5) * frameBytes);
+  truncateSync(file, logHeadBytes + (framesOf(file).length - 0.5) * frameBytes);
 }
 
-/** A page in its middle is not what was written. */
+/** A page in its middle is not what was written: one of a transaction that another one followed. */
 export function damageLog(folder) {
   const file = join(folder, log);
-  overwrite(file, logHeadBytes + Math.floor(countFrames(file) / 2) * frameBytes + frameHeadBytes, 100);
+  const frames = framesOf(file);
+  const lastBefore = frames.lastIndexOf(true, frames.lastIndexOf(true) - 1);
+  overwritePage(file, Math.floor(lastBefore / 2));
+}
+
+/** Its last page is not what was written: nothing tells it from one that a power cut left half written. */
+export function damageLogAtItsEnd(folder) {
+  const file = join(folder, log);
+  overwritePage(file, framesOf(file).length - 1);
+}
+
+/** How many transactions stand in the log as it is now: just after it began anew there are few. */
+export function transactionsInLog(folder) {
+  return framesOf(join(folder, log)).filter((endsTransaction) => endsTransaction).length;
+}
+
+function overwritePage(file, frame) {
+  overwrite(file, logHeadBytes + frame * frameBytes + frameHeadBytes, 100);
 }
 
 function overwrite(file, at, length) {
@@ -43,15 +60,14 @@ function overwrite(file, at, length) {
   closeSync(descriptor);
 }
 
-/** Those that are of the log as it is now; behind them lie some of the log as it was before. */
-function countFrames(file) {
+/** Whether each ends a transaction: those that are of the log as it is now; behind them lie some of the log as it was before. */
+function framesOf(file) {
   const bytes = readFileSync(file);
   const mark = bytes.subarray(16, 24);
-  const isOfNow = (frame) => {
-    const at = logHeadBytes + frame * frameBytes;
-    return at + frameBytes <= bytes.length && bytes.subarray(at + 8, at + 16).equals(mark);
-  };
-  let frames = 0;
-  while (isOfNow(frames)) frames++;
+  const frames = [];
+  for (let at = logHeadBytes; at + frameBytes <= bytes.length; at += frameBytes) {
+    if (!bytes.subarray(at + 8, at + 16).equals(mark)) break;
+    frames.push(bytes.readUInt32BE(at + 4) > 0);
+  }
   return frames;
 }

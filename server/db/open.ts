@@ -4,7 +4,6 @@ import { Kysely } from 'kysely';
 import { checkFiles, refuseForeign } from './data-folder/check-files.ts';
 import { copyBeforeMigration, removeOldCopies } from './data-folder/copy-before-migration.ts';
 import { attachUsageFile, setUsageFileAside } from './data-folder/former-usage-file.ts';
-import { startCheckpoints } from './engines/checkpoint.ts';
 import type { ConnectionCounts } from './engines/postgres-clients.ts';
 import { migrateToLatest } from './migrate.ts';
 import { createReaders, type Readers } from './reading/readers.ts';
@@ -42,7 +41,7 @@ export interface Migrated {
 }
 
 /**
- * Opens the database, brings its tables up to date and keeps its log short. `close` waits for what is running. `readers` are
+ * Opens the database, and brings its tables up to date. `close` waits for what is running. `readers` are
  * handed in where several databases share them.
  */
 export async function openDatabase(location: DatabaseLocation, readers?: Readers): Promise<OpenDatabase> {
@@ -91,7 +90,6 @@ async function openSqlite(location: DatabaseLocation, shared?: Readers): Promise
     copies.push(...(await setUsageFileAside(db, location.dataDir)));
     return { migrations, copies };
   });
-  const stopCheckpoints = startCheckpoints(file);
   const readers = shared ?? createReaders();
   const reading = new Kysely<Schema>({ dialect: readingDialect(readers, file) });
   return {
@@ -100,7 +98,6 @@ async function openSqlite(location: DatabaseLocation, shared?: Readers): Promise
     async close() {
       await reading.destroy();
       if (!shared) await readers.stop();
-      await stopCheckpoints();
       await db.destroy();
     },
     abandon: () => readers.close(file),

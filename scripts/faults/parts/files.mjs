@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readMessages } from '#e2e/chat/stored.ts';
 import { startPortal } from '#e2e/portal.ts';
-import { cutOff, damageLog, overwriteHead, remove, tearLog } from '#scripts/faults/damage.mjs';
+import {
+  cutOff,
+  damageLog,
+  damageLogAtItsEnd,
+  overwriteHead,
+  remove,
+  tearLog,
+  transactionsInLog,
+} from '#scripts/faults/damage.mjs';
 import { faultsUnderLoad, goesOn, isByPerson, startForLoad } from '#scripts/faults/load.mjs';
 import { finding } from '#scripts/faults/report.mjs';
 
@@ -25,6 +33,7 @@ const cases = [
     has: whatCameFirst,
   },
   { name: 'the log is torn', damage: tearLog, has: whatCameFirst },
+  { name: 'the log is damaged at its end', damage: damageLogAtItsEnd, has: whatCameFirst },
   { name: 'the log is damaged', damage: damageLog, refuses: 'portal.sqlite-wal is damaged in its middle' },
   {
     name: 'the log is none',
@@ -46,12 +55,17 @@ export async function run([times = '3']) {
   const left = [];
   const portal = await startForLoad();
   async function fault({ clients, at }) {
-    await goesOn(clients);
-    await portal.kill9();
     const files = join(folder, `${at}`);
-    portal.copyDataTo(files);
-    const known = clients.flatMap((client) => [...client.acknowledged.values()]);
-    await portal.restart();
+    let known;
+    // A log that has just begun anew has no middle: all from before is in the file.
+    do {
+      rmSync(files, { recursive: true, force: true });
+      await goesOn(clients);
+      await portal.kill9();
+      portal.copyDataTo(files);
+      known = clients.flatMap((client) => [...client.acknowledged.values()]);
+      await portal.restart();
+    } while (transactionsInLog(files) < 2);
     left.push({ files, known, stored: idsIn(portal.database) });
   }
   try {

@@ -3,9 +3,6 @@ import { type Dialect, SqliteDialect } from 'kysely';
 
 /** A lock held elsewhere freezes the event loop for as long as this. Messages wait longer, between turns of the loop. */
 const busyTimeoutMs = 50;
-/** The checkpointer moves pages out of the log long before this; the limit only holds when it is not running. */
-const walLimitPages = 16_000;
-
 /** Prepared statements that are kept; one of a long list takes up to 200 kB. */
 const statementsMax = 500;
 
@@ -40,7 +37,6 @@ export function besideDialect(file: string): Dialect {
  */
 export function sqliteDialect(file: string, { isPatient = false } = {}): Dialect {
   const database = openFile(file, isPatient ? patientTimeoutMs : busyTimeoutMs);
-  database.exec(`pragma wal_autocheckpoint = ${walLimitPages}`);
   // What a statement of many rows would need to undo itself: in a temporary file it costs as much as the rows.
   database.exec('pragma temp_store = memory');
   return dialectOf(database, {
