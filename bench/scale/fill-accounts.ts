@@ -92,10 +92,13 @@ function invoiceOf(number: number, size: ScaleSize, now: number): Insertable<Sch
 function setupOf(institutionId: number, now: number): Insertable<Schema['technicalSetups']> {
   const state = setupStates[institutionId % setupStates.length] ?? 'draft';
   const changedAt = isoDaysAgo(now, institutionId % 200);
+  // Of its own: where two claim the same, the board names both.
+  const network = `10.${institutionId >> 8}.${institutionId & 255}`;
+  const range = { start: `${network}.1`, end: `${network}.250` };
   const values = {
     ...{ entityId: `https://idp.university${institutionId}.example/saml`, samlMetadataUrl: '', ssoEndpoint: '' },
     ...{ certificate: '', eduPersonPrincipalName: true, mailAttribute: true, givenNameAttribute: false },
-    ...{ snAttribute: false, displayNameAttribute: false, ipRanges: '[{"start":"192.0.2.1","end":"192.0.2.250"}]' },
+    ...{ snAttribute: false, displayNameAttribute: false, ipRanges: JSON.stringify([range]) },
   };
   const isLive = state === 'live';
   return {
