@@ -2,8 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { measureLatency } from './chat/latency.ts';
-import { measureMemory } from './chat/memory.ts';
 import { type PostgresPrograms, programsOnPostgres, seedPeer } from './chat/on-postgres.ts';
 import { measureStartUp } from './chat/start-up.ts';
 import { measureThroughput } from './chat/throughput.ts';
@@ -11,20 +9,18 @@ import { startLoad } from './load.ts';
 import { describeMachine } from './machine.ts';
 import { isMissed, type Row, renderTable } from './report.ts';
 import { seedPortal } from './seed.ts';
-import { programs, type Stage } from './stage.ts';
+import { portalOn, type Stage } from './stage.ts';
 
 /*
- * The chat with every check in place and each message flushed to disk, beside peers that do without most of it.
- *   npm run bench -- chat                        everything, about twenty minutes
- *   npm run bench -- chat memory start-up        some parts
+ * The chat with every check in place and each message flushed to disk, beside one that does without most of it.
+ *   npm run bench -- chat                        everything, about ten minutes
+ *   npm run bench -- chat start-up               some parts
  *   npm run bench -- chat --quick                few and short rounds: a first impression, no result
  *   npm run bench -- chat --profile profiles     keeps a CPU profile of every portal that ran
  */
 const parts: Record<string, (stage: Stage & PostgresPrograms) => Promise<Row[]>> = {
   'throughput-200': (stage) => measureThroughput(stage, 200),
   'throughput-1000': (stage) => measureThroughput(stage, 1000),
-  latency: measureLatency,
-  memory: measureMemory,
   'start-up': measureStartUp,
 };
 const fullRounds = 8;
@@ -57,7 +53,7 @@ setTimeout(() => {
 
 const dataDir = join(folder, 'data');
 const profileFlags = flags.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${flags.profile}`];
-const mine = programs(folder, dataDir, profileFlags);
+const portal = portalOn(dataDir, profileFlags);
 const people = await seedPortal({ dataDir }, peopleCount);
 await seedPortal({ dataDir, databaseUrl }, peopleCount);
 await seedPeer(databaseUrl, people);
@@ -66,8 +62,8 @@ const stage: Stage & PostgresPrograms = {
   load: startLoad(),
   rounds: flags.quick ? quickRounds : fullRounds,
   sliceShare: flags.quick ? quickShare : 1,
-  ...mine,
-  ...programsOnPostgres(databaseUrl, mine.portal, join(folder, 'data-postgres')),
+  portal,
+  ...programsOnPostgres(databaseUrl, portal, join(folder, 'data-postgres')),
 };
 console.log(await describeMachine(folder));
 

@@ -85,33 +85,43 @@ async function openLoop(crowd: Crowd, { ms, perSecond, pause }: Orders['openLoop
     step();
   });
   await drained(crowd);
-  return { p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99), latestStart };
+  return { p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99), latencies, latestStart };
 }
 
-async function reconnect({ port, people }: Orders['reconnect']): Promise<Answers['reconnect']> {
+async function reconnect({ port, people, reads }: Orders['reconnect']): Promise<Answers['reconnect']> {
   const started = performance.now();
-  const lines = await Promise.all(people.map((person) => comeBack(port, person)));
+  const back = await Promise.all(people.map((person) => comeBack(port, person, reads)));
   const lastListMs = performance.now() - started;
-  for (const line of lines) line.close();
-  return { lastListMs };
+  for (const { line } of back) line.close();
+  return { lastListMs, bytesEach: Math.max(...back.map(({ bytes }) => bytes)) };
 }
 
 /** Whoever is refused tries again, as a browser does. */
-async function comeBack(port: number, { id, cookie }: BenchPerson): Promise<Line> {
+async function comeBack(
+  port: number,
+  person: BenchPerson,
+  reads: readonly string[],
+): Promise<{ line: Line; bytes: number }> {
+  const { id, partnerId, cookie } = person;
+  const paths = reads.map((path) => path.replaceAll('{id}', String(id)).replaceAll('{partner}', String(partnerId)));
   const deadline = performance.now() + comeBackMaxMs;
   for (;;) {
     try {
       const line = await openLine(port, cookie, { onText() {}, onClosed() {} });
       line.send(`{"type":"identity","userId":${id}}`);
-      const answer = await fetch(`http://127.0.0.1:${port}/api/conversations`, { headers: { cookie } });
-      if (!answer.ok) throw new Error(`The list was refused with ${answer.status}`);
-      await answer.text();
-      return line;
+      const sizes = await Promise.all(paths.map((path) => sizeOf(`http://127.0.0.1:${port}${path}`, cookie)));
+      return { line, bytes: sizes.reduce((sum, size) => sum + size, 0) };
     } catch (error) {
       if (performance.now() > deadline) throw error;
       await sleep(reconnectDelayMs);
     }
   }
+}
+
+async function sizeOf(url: string, cookie: string): Promise<number> {
+  const answer = await fetch(url, { headers: { cookie } });
+  if (!answer.ok) throw new Error(`${url} was refused with ${answer.status}`);
+  return (await answer.arrayBuffer()).byteLength;
 }
 
 async function drained(crowd: Crowd): Promise<void> {

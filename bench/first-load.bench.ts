@@ -10,7 +10,7 @@ import { compare } from './measure.ts';
 import { isMissed, type Row, renderTable, rowOf } from './report.ts';
 import { seedPortal } from './seed.ts';
 import { startServer } from './servers.ts';
-import { programs } from './stage.ts';
+import { portalOn } from './stage.ts';
 
 /*
  * What the first visit costs on a slow line and a slow machine: scripts and requests of the sign-in page and of Home, and
@@ -30,7 +30,7 @@ const [person] = await seedPortal({ dataDir }, 2);
 if (!person) throw new Error('Somebody is needed');
 console.log(await describeMachine(folder));
 const bare = await serveBarePage(join(folder, 'bare'));
-const server = await startServer(programs(folder, dataDir, []).portal);
+const server = await startServer(portalOn(dataDir));
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
 try {
   const address = `http://127.0.0.1:${server.port}`;

@@ -8,7 +8,7 @@ import { percentile } from './measure.ts';
 import type { BenchPerson } from './protocol.ts';
 import { seedPortal } from './seed.ts';
 import { startServer } from './servers.ts';
-import { programs } from './stage.ts';
+import { portalOn } from './stage.ts';
 
 /*
  * From the press of Enter until a message can be seen, in two real browsers on this machine: with its writer, and on the
@@ -56,7 +56,7 @@ const dataDir = join(folder, 'data');
 const [writer, reader] = await seedPortal({ dataDir }, 2);
 if (!writer || !reader) throw new Error('Two people are needed');
 console.log(await describeMachine(folder));
-const server = await startServer(programs(folder, dataDir, []).portal);
+const server = await startServer(portalOn(dataDir));
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
 try {
   const address = `http://127.0.0.1:${server.port}`;

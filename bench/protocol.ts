@@ -12,8 +12,8 @@ export interface Orders {
   disconnect: { line: string };
   /** Everybody sends the next message when the last one is acknowledged. */
   closedLoop: { line: string; ms: number };
-  /** Everybody connects at once, and reads the list of conversations. Nobody stays. */
-  reconnect: { line: string; port: number; people: BenchPerson[] };
+  /** Everybody connects at once, and reads these paths, with `{id}` and `{partner}` for their own. Nobody stays. */
+  reconnect: { line: string; port: number; people: BenchPerson[]; reads: readonly string[] };
   /**
    * Messages leave at fixed times, whatever became of the ones before. Where other work is measured with them the clients sleep
    * between two: one that spins takes a processor from it that no person at a screen would.
@@ -30,10 +30,10 @@ export interface Answers {
     /** CPU time of the client process as a share of one core. */
     cpuShare: number;
   };
-  /** Until the last list was there, in milliseconds. */
-  reconnect: { lastListMs: number };
+  /** Until the last list was there, in milliseconds; and the bytes of all that one person read, at most. */
+  reconnect: { lastListMs: number; bytesEach: number };
   /** In milliseconds from the moment a message was due until it was acknowledged and delivered. */
-  openLoop: { p50: number; p99: number; latestStart: number };
+  openLoop: { p50: number; p99: number; latencies: number[]; latestStart: number };
 }
 
 export type OrderName = keyof Orders;

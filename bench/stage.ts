@@ -11,8 +11,6 @@ export interface Stage {
   /** Slices are this much of their full length. */
   sliceShare: number;
   portal: ServerProgram;
-  relay: ServerProgram;
-  durableFloor: ServerProgram;
 }
 
 /** What a slice leaves to be done belongs to that slice and not to the next. */
@@ -26,29 +24,21 @@ export function peerScript(name: string): string {
   return fileURLToPath(new URL(`./${name}.js`, import.meta.url));
 }
 
-/** The reference peers and the built portal. All that they write lies in one folder, and so on one disk. */
-export function programs(folder: string, dataDir: string, nodeFlags: readonly string[]) {
+/** The built portal on data of its own. */
+export function portalOn(dataDir: string, nodeFlags: readonly string[] = []): ServerProgram {
   return {
-    portal: {
-      name: 'portal',
-      script: fileURLToPath(new URL('../server/cli.js', import.meta.url)),
-      args: ['serve'],
-      // The limit stays in force; it is only far away.
-      env: {
-        HOST: '127.0.0.1',
-        PORTAL_DATA_DIR: dataDir,
-        PORTAL_MESSAGE_RATE: '5000',
-        PORTAL_AI_EMBEDDINGS: 'off',
-        NODE_ENV: 'production',
-      },
-      nodeFlags: [...startFlags, ...nodeFlags],
+    name: 'portal',
+    script: fileURLToPath(new URL('../server/cli.js', import.meta.url)),
+    args: ['serve'],
+    // The limit stays in force; it is only far away.
+    env: {
+      HOST: '127.0.0.1',
+      PORTAL_DATA_DIR: dataDir,
+      PORTAL_MESSAGE_RATE: '5000',
+      PORTAL_AI_EMBEDDINGS: 'off',
+      NODE_ENV: 'production',
     },
-    relay: { name: 'relay', script: peerScript('relay') },
-    durableFloor: {
-      name: 'durable floor',
-      script: peerScript('durable-floor'),
-      env: { FLOOR_FILE: `${folder}/floor` },
-    },
+    nodeFlags: [...startFlags, ...nodeFlags],
   };
 }
 

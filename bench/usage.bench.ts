@@ -2,24 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startLoad } from './load.ts';
 import { describeMachine } from './machine.ts';
 import { isMissed, type Row, renderTable } from './report.ts';
-import { seedPortal } from './seed.ts';
-import { programs, type Stage } from './stage.ts';
-import { measureDuringImport } from './usage/usage-import.ts';
-import { measureFlatness, measureReading, measureStoring } from './usage/usage-reading.ts';
+import { measureFlatness, measureReading } from './usage/usage-reading.ts';
 
 /*
- * Usage reports: reading and validating beside a bare parser on the same file, storing, memory, and the chat meanwhile.
+ * Usage reports: reading and validating beside a bare parser on the same file, and memory. What an import does to the chat is a part
+ * of `scale`.
  *   npm run bench -- usage                     everything
- *   npm run bench -- usage reading storing     some parts
+ *   npm run bench -- usage reading             one part
  *   npm run bench -- usage --quick             few and short rounds: a first impression, no result
  */
 const fullRounds = 6;
 const quickRounds = 2;
-const quickShare = 0.5;
-const peopleCount = 200;
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,9 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () =>
 
 const parts: Record<string, () => Promise<Row[]>> = {
   reading: () => measureReading(folder, rounds),
-  storing: () => measureStoring(folder, rounds),
   memory: () => measureFlatness(folder, rounds),
-  'during-import': duringImport,
 };
 const unknown = positionals.filter((name) => !(name in parts));
 if (unknown.length > 0) {
@@ -54,17 +47,3 @@ console.log(`\nMedians of ${rounds} rounds; control: the peer against itself.\n$
 if (flags.quick) console.log('A quick run: too few rounds for a result.');
 const missed = rows.filter(isMissed).length;
 console.log(missed > 0 ? `${missed} goals were not met.` : 'No goal was missed.');
-
-async function duringImport(): Promise<Row[]> {
-  const dataDir = join(folder, 'data');
-  const stage: Stage = {
-    people: await seedPortal({ dataDir }, peopleCount),
-    load: startLoad(),
-    rounds,
-    sliceShare: flags.quick ? quickShare : 1,
-    ...programs(folder, dataDir, []),
-  };
-  const found = await measureDuringImport(stage, folder, dataDir);
-  stage.load.stop();
-  return found;
-}

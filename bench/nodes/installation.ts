@@ -4,7 +4,7 @@ import type { Load } from '#bench/load.ts';
 import type { BenchPerson } from '#bench/protocol.ts';
 import { seedPortal } from '#bench/seed.ts';
 import type { ServerProgram } from '#bench/servers.ts';
-import { programs } from '#bench/stage.ts';
+import { portalOn } from '#bench/stage.ts';
 import { startTestRedis, type TestRedis } from '#server/testing/services/test-redis.ts';
 import { startTestS3, type TestS3 } from '#server/testing/services/test-s3.ts';
 
@@ -37,7 +37,7 @@ export async function startInstallation(serverUrl: string, folder: string, load:
   const s3 = await startTestS3();
 
   function program(name: string, settings: Record<string, string>): ServerProgram {
-    const { portal } = programs(folder, join(folder, name), []);
+    const portal = portalOn(join(folder, name));
     return { ...portal, name, env: { ...portal.env, PORTAL_TRUSTED_PROXIES: 'loopback', ...settings } };
   }
 

@@ -1,25 +1,31 @@
-import { createHash } from 'node:crypto';
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { insertLibrary } from '#bench/library-rows.ts';
 import type { BenchPerson } from '#bench/protocol.ts';
 import { engineOf } from '#server/db/engine.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { countMessages, countOn, insertRows } from '#server/demo/seed.queries.ts';
-import { findFirstUnindexed, findNewestId } from '#server/features/chat/search/message-index.queries.ts';
-import { indexMessages } from '#server/features/chat/search/message-index.service.ts';
+import { countMessages, countOn } from '#server/demo/seed.queries.ts';
+import { insertWords, markOf, updateFirstUnindexed } from '#server/features/chat/search/message-index.queries.ts';
 import { measureResponses } from '#server/features/statistics/measure-responses.service.ts';
 import { hashToken } from '#server/platform/passwords.ts';
-import { adminId, colleagues, librarianId, managerId, scalePeople } from './scale-people.ts';
+import { distinctWordsOf } from '#server/platform/words.ts';
+import { fillAccounts } from './fill-accounts.ts';
+import { fillLogs } from './fill-logs.ts';
+import { fillUsage } from './fill-usage.ts';
+import { insertAll } from './insert-many.ts';
+import { adminId, colleagues, librarianId, managerId, scalePeople, technicianId } from './scale-people.ts';
 import type { ScaleSize } from './scale-size.ts';
 import { marksOf, scaleTalks } from './scale-talks.ts';
 
 const crowdMax = 500;
 const messagesAtOnce = 10_000;
-const rowsOfReport = 1045;
-const monthsOfYear = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
-export const viewers = { admin: adminId, manager: managerId, librarian: librarianId } as const;
+export const viewers = {
+  admin: adminId,
+  manager: managerId,
+  technician: technicianId,
+  librarian: librarianId,
+} as const;
 export type ViewerName = keyof typeof viewers;
 
 export function cookieOf(viewer: ViewerName): string {
@@ -36,30 +42,27 @@ export function crowdOf(size: ScaleSize, count: number): BenchPerson[] {
 /** Fills a fresh database, the same in every run; the full size takes some minutes. */
 export async function fillScale(db: Kysely<Schema>, size: ScaleSize): Promise<void> {
   const now = Date.now();
-  const nothing = { relationships: [], messages: [], conversationRead: [], notifications: [], lessons: [] };
-  const noMore = {
-    privateNotes: [],
-    savedReplies: [],
-    channelRatings: [],
-    notificationRecipients: [],
-    lessonParticipants: [],
-    invoices: [],
-    invoicePayments: [],
-    renewalOffers: [],
-    billingDetails: [],
-    technicalSetups: [],
-    setupComments: [],
-  };
-  await insertRows(db, { ...scalePeople(size, now), ...nothing, ...noMore });
+  // What is broken off is filled anew.
+  if (engineOf(db) === 'sqlite') await sql`pragma synchronous = off`.execute(db);
+  await insertPeople(db, size, now);
   await insertTalks(db, size, now);
-  await indexTalks(db);
   await measureResponses(db, new Set());
   await insertSessions(db, size, now);
   await insertLibrary(db, size.resources);
-  await countOn(db, ['resources']);
-  await insertUsage(db, size, now);
+  await fillUsage(db, size, now);
+  await fillAccounts(db, size, now);
+  await fillLogs(db, size, now);
   // What the database does by itself in a quiet minute.
   await sql.raw(engineOf(db) === 'postgres' ? 'vacuum analyze' : 'pragma wal_checkpoint(truncate)').execute(db);
+}
+
+async function insertPeople(db: Kysely<Schema>, size: ScaleSize, now: number): Promise<void> {
+  const { institutions, users, subscriptions, invoiceRequests } = scalePeople(size, now);
+  await insertAll(db, 'institutions', institutions);
+  await insertAll(db, 'users', users);
+  await insertAll(db, 'subscriptions', subscriptions);
+  await insertAll(db, 'invoiceRequests', invoiceRequests);
+  await countOn(db, ['institutions', 'users', 'invoiceRequests']);
 }
 
 async function insertTalks(db: Kysely<Schema>, size: ScaleSize, now: number): Promise<void> {
@@ -67,21 +70,26 @@ async function insertTalks(db: Kysely<Schema>, size: ScaleSize, now: number): Pr
   const time = engineOf(db) === 'sqlite' ? 'text' : 'timestamptz';
   const types = ['text', 'bigint', 'bigint', 'bigint', 'bigint', 'text', time, 'text'];
   for (let rows = talks.next(messagesAtOnce); rows.length > 0; rows = talks.next(messagesAtOnce)) {
-    await sql`
-      insert into messages (
-        conversation, id, "channelCustomerId", "senderId", "receiverId", content, timestamp, "clientId"
-      ) ${rowsOf(db, rows, types)}`.execute(db);
+    await db.transaction().execute(async (transaction) => {
+      await sql`
+        insert into messages (
+          conversation, id, "channelCustomerId", "senderId", "receiverId", content, timestamp, "clientId"
+        ) ${rowsOf(db, rows, types)}`.execute(transaction);
+      // What the portal's job does by and by.
+      await insertWords(transaction, rows.map(wordsOf));
+    });
   }
   await sql`
     insert into "conversationRead" ("userId", conversation, "lastReadId", "lastReceivedId")
     ${rowsOf(db, marksOf(talks), ['bigint', 'text', 'bigint', 'bigint'])}`.execute(db);
   await sql`delete from conversations`.execute(db);
   await countMessages(db);
+  await updateFirstUnindexed(db, size.messages + 1);
 }
 
-/** What the portal's job does by and by. */
-async function indexTalks(db: Kysely<Schema>): Promise<void> {
-  while ((await findFirstUnindexed(db)) <= (await findNewestId(db))) await indexMessages(db);
+function wordsOf(row: unknown[]) {
+  const [conversation, id, , , , content] = row as [string, number, unknown, unknown, unknown, string];
+  return { id, conversation, words: [markOf(conversation), ...distinctWordsOf(content)].join(' ') };
 }
 
 async function insertSessions(db: Kysely<Schema>, size: ScaleSize, now: number): Promise<void> {
@@ -98,54 +106,6 @@ async function insertSessions(db: Kysely<Schema>, size: ScaleSize, now: number):
 export async function renewSessions(db: Kysely<Schema>): Promise<void> {
   const now = new Date().toISOString();
   await db.updateTable('sessions').set({ createdAt: now, lastSeenAt: now }).execute();
-}
-
-/** Reports of a year's months, ten for an institution. */
-async function insertUsage(db: Kysely<Schema>, size: ScaleSize, now: number): Promise<void> {
-  const at = new Date(now).toISOString();
-  for (let number = 0; number < size.usageRows / rowsOfReport; number++) {
-    const year = 2016 + (number % 10);
-    const institutionId = 1 + Math.floor(number / 10);
-    const months = monthsOfYear.map((month) => `${year}-${String(month).padStart(2, '0')}`);
-    const { id: resourceId } = await db
-      .insertInto('resources')
-      .values({
-        ...{ title: `Usage ${year}`, type: 'usage_stats', url: '/uploads/none', description: '', category: 'usage' },
-        ...{ audience: 'librarian', uploaderId: adminId, institutionId, sharedWithId: null, fileName: null },
-        ...{ sharedAt: at, createdAt: at, textState: 'none' },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const { id: importId } = await db
-      .insertInto('usageImports')
-      .values({
-        ...{ institutionId, uploaderId: adminId, resourceId, report: 'IR_M1', reportName: 'Item report' },
-        ...{ sha256: createHash('sha256').update(String(number)).digest('hex'), release: '5.1' },
-        ...{ months: months.join(','), uses: months.map(() => 1000).join(','), usesMetric: metric },
-        ...{ startedAt: at, completedAt: at },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const sums = months.map((month) => ({ importId, month, metric, dataType: 'Audiovisual', figure: 1000 }));
-    await db.insertInto('usageSums').values(sums).execute();
-    await insertFacts(db, importId, year);
-  }
-}
-
-const metric = 'Total_Item_Requests';
-
-async function insertFacts(db: Kysely<Schema>, importId: number, year: number): Promise<void> {
-  const facts = Array.from({ length: rowsOfReport }, (_, row): Insertable<Schema['usageFacts']> => {
-    const figures = Object.fromEntries(monthsOfYear.map((month) => [`m${month}`, (row * 7 + month * 13) % 197]));
-    const about = { importId, metric, row: row + 8, year, title: `Lecture ${row}`, dataType: 'Audiovisual' };
-    return { ...about, ...figures } as Insertable<Schema['usageFacts']>;
-  });
-  for (let start = 0; start < facts.length; start += 500) {
-    await db
-      .insertInto('usageFacts')
-      .values(facts.slice(start, start + 500))
-      .execute();
-  }
 }
 
 function tokenOf(name: string): string {

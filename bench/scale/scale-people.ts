@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { nameKey } from '#server/db/name-key.ts';
+import { keysOfPerson, nameKey } from '#server/db/name-key.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { ScaleSize } from './scale-size.ts';
 
@@ -9,7 +9,8 @@ export const librarianId = 2;
 export const managerId = 3;
 const admins = [adminId, 4, 5, 6];
 const managers = [managerId, 7, 8, 9, 10, 11, 12, 13, 14, 15];
-const technicians = [16, 17, 18, 19, 20];
+export const technicianId = 16;
+const technicians = [technicianId, 17, 18, 19, 20];
 /** The first customer is the librarian, the others follow the staff. */
 const staffIdMax = 20;
 
@@ -74,10 +75,11 @@ export function scalePeople(size: ScaleSize, now: number) {
   const ids = Array.from({ length: size.institutions }, (_, at) => at + 1);
   const institutions = ids.map((id): Insertable<Schema['institutions']> => {
     const staff = { accountManagerId: managerOf(id, size), techSupportId: technicianOf(id) };
-    return { id, name: `University ${id}`, ...staff, createdAt: joined };
+    const name = `University ${id}`;
+    return { id, name, nameKey: nameKey(name), ...staff, createdAt: joined };
   });
   const subscriptions = ids.map((id): Insertable<Schema['subscriptions']> => {
-    const period = { startDate: today, endDate: new Date(now + 300 * day).toISOString().slice(0, 10) };
+    const period = { startDate: today, endDate: isoDaysAgo(now, -1 - ((id * 7) % 360)).slice(0, 10) };
     return { institutionId: id, tier: tierOf(id), ...period, status: 'active', createdAt: joined, updatedAt: joined };
   });
   const invoiceRequests = ids
@@ -106,10 +108,11 @@ function customerRows(size: ScaleSize, now: number): Insertable<Schema['users']>
 
 function userRow(id: number, now: number) {
   const name = `${firstNames[id % firstNames.length]} ${lastNames[Math.floor(id / 7) % lastNames.length]} ${id}`;
+  const department = id % 3 === 0 ? 'Acquisitions' : 'Library services';
   return {
-    ...{ id, username: `person${id}`, usernameKey: `person${id}`, fullName: name, nameKey: nameKey(name) },
+    ...{ id, username: `person${id}`, usernameKey: `person${id}`, fullName: name, department },
+    ...keysOfPerson({ fullName: name, username: `person${id}`, department }),
     passwordHash: '$argon2id$v=19$m=8,t=1,p=1$bafOJq2gEy+C9D6ce716Rg$CXDw+62U0Ta52512htmB9DSodUEWo6g5PwlQHPkAYd4',
-    department: id % 3 === 0 ? 'Acquisitions' : 'Library services',
     createdAt: isoDaysAgo(now, 700),
     lastSignInAt: isoDaysAgo(now, id % 60),
     // One of fifty has left; nobody who asks.
@@ -121,10 +124,10 @@ function hasLeft(id: number): boolean {
   return id % 50 === 49;
 }
 
-function tierOf(institution: number) {
+export function tierOf(institution: number) {
   return tiers[institution % tiers.length] ?? 'silver';
 }
 
-function isoDaysAgo(now: number, days: number): string {
+export function isoDaysAgo(now: number, days: number): string {
   return new Date(now - days * day).toISOString();
 }

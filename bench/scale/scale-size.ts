@@ -5,17 +5,29 @@ export interface ScaleSize {
   institutions: number;
   people: number;
   resources: number;
-  usageRows: number;
+  invoices: number;
+  sessions: number;
+  broadcasts: number;
+  notes: number;
+  mails: number;
+  logged: number;
+  questions: number;
 }
 
-/** A portal after some years. */
+/** A portal after some years. Four conversations of five are channels, which an administrator sees. */
 export const grown: ScaleSize = {
   messages: 998_400,
-  conversations: 5000,
+  conversations: 6250,
   institutions: 2000,
   people: 10_000,
   resources: 20_000,
-  usageRows: 209_000,
+  invoices: 10_000,
+  sessions: 20_000,
+  broadcasts: 500,
+  notes: 10_000,
+  mails: 50_000,
+  logged: 100_000,
+  questions: 20_000,
 };
 
 export function shareOf(size: ScaleSize, share: number): ScaleSize {

@@ -4,10 +4,8 @@ import { createReadStream, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Papa from 'papaparse';
-import { compare, median, type Slice } from '#bench/measure.ts';
+import { compare, type Slice } from '#bench/measure.ts';
 import { type Row, rowOf } from '#bench/report.ts';
-import { openDatabase, openForImport } from '#server/db/open.ts';
-import { readAndStore } from '#server/features/usage/import-job.ts';
 import { readUsageFile } from '#server/features/usage/reading/read-usage-file.ts';
 import { writeReport } from './usage-report.ts';
 
@@ -15,7 +13,6 @@ const sizes = [1000, 10_000, 100_000];
 const largest = 100_000;
 /** Small files are read several times in a slice: one reading is over before a clock notices. */
 const rowsOfSlice = 100_000;
-const requiredRowsPerSecond = 60_000;
 const MB = 1_000_000;
 const microseconds = 1_000_000;
 const how = { thisMonth: '2026-03', answers: {} };
@@ -65,28 +62,6 @@ function bareParse(path: string): Promise<number> {
       error: reject,
     });
   });
-}
-
-/** Reading and storing, as the worker of an import does it, into a database of its own. */
-export async function measureStoring(folder: string, rounds: number): Promise<Row[]> {
-  const path = join(folder, `${largest}.csv`);
-  writeReport(path, largest);
-  const dataDir = mkdtempSync(join(folder, 'storing-'));
-  const database = await openDatabase({ dataDir });
-  const beside = await openForImport({ dataDir });
-  const rates: number[] = [];
-  for (let importId = 1; importId <= rounds + 1; importId++) {
-    const started = performance.now();
-    const { problemCount } = await readAndStore(beside, { path, importId, ...how });
-    if (problemCount > 0) throw new Error('The report could not be stored');
-    rates.push(largest / ((performance.now() - started) / 1000));
-  }
-  await beside.destroy();
-  await database.close();
-  const ours = median(rates.slice(1));
-  const figure = `reading and storing ${largest.toLocaleString('en')} rows`;
-  const peer = requiredRowsPerSecond;
-  return [{ figure, unit: 'rows/s', peerName: 'required', ours, peer, ratio: ours / peer, goal: { atLeast: 1 } }];
 }
 
 /** The memory of a process that reads and stores ten times as much. */

@@ -1,0 +1,181 @@
+import { type ViewerName, viewers } from './fill-scale.ts';
+import { customerId, managerId } from './scale-people.ts';
+import { searchedWords } from './scale-talks.ts';
+
+export interface ListCall {
+  viewer: ViewerName;
+  path: string;
+}
+
+const day = 24 * 60 * 60 * 1000;
+const week = `from=${isoIn(-2)}&to=${isoIn(7)}`;
+const window = `days=30&until=${isoIn(0)}`;
+const { admin: adminId, librarian: librarianId } = viewers;
+const one = 'institution=1';
+
+/**
+ * Every call that answers a list: as the pages ask for its first page, for those who have most of it, with the figures beside it; or why
+ * it is not asked. `npm run bench -- scale pages` looks whether the pages ask for anything else.
+ */
+export const listCalls: Record<string, readonly ListCall[] | string> = {
+  'GET /api/conversations': ofStaff('/api/conversations?limit=1000', 'librarian'),
+  'GET /api/messages': 'no page asks: the newest thousand, for other programs',
+  'GET /api/messages/unread': 'no page asks: the newest thousand, for other programs',
+  'GET /api/messages/:userId/all': 'the same as GET /api/messages',
+  'GET /api/messages/search': Object.values(searchedWords).flatMap((word) => [
+    ...ofStaff(`/api/messages/search?q=${word}&limit=30`, 'librarian'),
+  ]),
+  'GET /api/messages/:userId/:chatKey': [
+    { viewer: 'librarian', path: `/api/messages/${librarianId}/${managerId}?limit=50` },
+    { viewer: 'admin', path: `/api/messages/${adminId}/${librarianId}?limit=50` },
+    { viewer: 'admin', path: `/api/messages/${adminId}/${customerId(20)}?limit=50` },
+  ],
+  'GET /api/messages/:userId/:chatKey/versions': 'how one message was changed',
+  'GET /api/private-notes/:customerId': [{ viewer: 'manager', path: `/api/private-notes/${librarianId}` }],
+  'GET /api/channels/:customerId/team': [{ viewer: 'manager', path: `/api/channels/${librarianId}/team` }],
+  'GET /api/saved-replies': ofStaff('/api/saved-replies'),
+
+  'GET /api/users/search': [{ viewer: 'librarian', path: '/api/users/search?q=garcia' }],
+  'GET /api/users/:id/pending-requests': [
+    { viewer: 'librarian', path: `/api/users/${librarianId}/pending-requests` },
+    { viewer: 'admin', path: `/api/users/${adminId}/pending-requests` },
+  ],
+  'GET /api/users/:id/related/:kind': [
+    { viewer: 'librarian', path: `/api/users/${librarianId}/related/all` },
+    { viewer: 'manager', path: `/api/users/${managerId}/related/all` },
+    { viewer: 'admin', path: `/api/users/${adminId}/related/all` },
+  ],
+  'GET /api/blocks': ofStaff('/api/blocks', 'librarian'),
+  'GET /api/users': [{ viewer: 'admin', path: '/api/users' }],
+  'GET /api/users/role/customer': [
+    { viewer: 'admin', path: '/api/users/role/customer' },
+    { viewer: 'manager', path: `/api/users/role/customer?${one}` },
+  ],
+  'GET /api/users/role/admin': [{ viewer: 'librarian', path: '/api/users/role/admin' }],
+  'GET /api/staff': [{ viewer: 'admin', path: '/api/staff' }],
+  'GET /api/staff/:id/hand-over': [{ viewer: 'admin', path: `/api/staff/${managerId}/hand-over` }],
+  'GET /api/customers': [
+    { viewer: 'admin', path: '/api/customers?limit=50' },
+    { viewer: 'admin', path: '/api/customers?sort=lastSignInAt&order=desc&limit=50' },
+    { viewer: 'admin', path: '/api/customers?q=garcia&limit=50' },
+  ],
+  'GET /api/institutions': [{ viewer: 'admin', path: '/api/institutions' }],
+  'GET /api/institutions/served': ofStaff('/api/institutions/served'),
+  'GET /api/institutions/:id/notes': [{ viewer: 'manager', path: '/api/institutions/1/notes' }],
+  'GET /api/sessions': [{ viewer: 'librarian', path: '/api/sessions' }],
+  'GET /api/mail-settings': 'a switch for each kind of mail',
+
+  'GET /api/notifications': [
+    { viewer: 'librarian', path: '/api/notifications' },
+    { viewer: 'admin', path: '/api/notifications' },
+  ],
+  'GET /api/notifications/sent': [{ viewer: 'admin', path: '/api/notifications/sent?limit=20' }],
+  'GET /api/planned-notifications': [{ viewer: 'admin', path: '/api/planned-notifications' }],
+  'GET /api/mails': ['waiting', 'sent'].map((state) => asAdmin(`/api/mails?state=${state}&limit=50`)),
+  'GET /api/changes': [asAdmin('/api/changes?limit=50')],
+  'GET /api/changes/institution': [{ viewer: 'manager', path: `/api/changes/institution?${one}&limit=20` }],
+  'GET /api/security-events': [asAdmin('/api/security-events?limit=50')],
+  'GET /api/security-events/own': [{ viewer: 'librarian', path: '/api/security-events/own?limit=10' }],
+
+  'GET /api/statistics/customers': [
+    asAdmin(`/api/statistics/customers?until=${isoIn(0)}&limit=50`),
+    asAdmin('/api/statistics/customers?who=active&limit=50'),
+  ],
+  'GET /api/statistics/active-chats': [asAdmin('/api/statistics/active-chats?limit=50')],
+  'GET /api/statistics/waiting': [asAdmin('/api/statistics/waiting?limit=50')],
+  'GET /api/statistics/responses': [asAdmin(`/api/statistics/responses?${window}&limit=50`)],
+  'GET /api/statistics/ratings': [asAdmin(`/api/statistics/ratings?${window}&limit=50`)],
+  'GET /api/statistics/staff': [asAdmin(`/api/statistics/staff?${window}`)],
+  'GET /api/statistics/institutions': [asAdmin(`/api/statistics/institutions?${window}`)],
+  'GET /api/statistics/trend': [asAdmin(`/api/statistics/trend?${window}`)],
+  'GET /api/statistics/support': [asAdmin('/api/statistics/support?days=30')],
+  'GET /api/statistics/home': ofStaff('/api/statistics/home'),
+
+  'GET /api/resources': [
+    { viewer: 'librarian', path: '/api/resources?audience=librarian&limit=48' },
+    ...ofStaff('/api/resources?tab=all&withTotal=true&limit=48', 'librarian'),
+    { viewer: 'librarian', path: '/api/resources?tab=all&q=research&withTotal=true&limit=48' },
+    asAdmin('/api/resources?type=document%2Clink%2Cbrand&limit=48'),
+  ],
+  'GET /api/resources/type/:type': 'no page asks',
+  'GET /api/resources/shared': [
+    { viewer: 'manager', path: `/api/resources/shared?contactId=${librarianId}` },
+    { viewer: 'manager', path: `/api/resources/shared?${one}` },
+  ],
+  'GET /api/resources/:id/text': 'the preview of one file',
+
+  'GET /api/lessons/upcoming': [
+    ...ofStaff('/api/lessons/upcoming', 'librarian'),
+    { viewer: 'manager', path: `/api/lessons/upcoming?contactId=${librarianId}` },
+  ],
+  'GET /api/lessons': [
+    { viewer: 'librarian', path: `/api/lessons?${week}&whose=own` },
+    { viewer: 'manager', path: `/api/lessons?${week}&whose=own` },
+    asAdmin(`/api/lessons?${week}&whose=all`),
+  ],
+  'GET /api/lessons/:id': 'the people of one session',
+  'GET /api/bookings/staff': [{ viewer: 'librarian', path: '/api/bookings/staff' }],
+  'GET /api/bookings/slots': 'of one person in a month',
+  'GET /api/bookings/hours': 'five days of one person',
+
+  'GET /api/invoice-requests': [asAdmin('/api/invoice-requests')],
+  'GET /api/invoices': [{ viewer: 'librarian', path: '/api/invoices' }, asAdmin(`/api/invoices?${one}`)],
+  'GET /api/invoices/issued': [
+    { viewer: 'librarian', path: '/api/invoices/issued' },
+    { viewer: 'manager', path: `/api/invoices/issued?${one}` },
+  ],
+  'GET /api/billing/invoices': [
+    asAdmin('/api/billing/invoices?limit=50'),
+    asAdmin('/api/billing/invoices?q=university+12&limit=50'),
+    asAdmin('/api/billing/invoices?sort=institution&limit=50'),
+  ],
+  'GET /api/billing/counts': [asAdmin('/api/billing/counts'), asAdmin('/api/billing/counts?q=university+12')],
+  'GET /api/billing/drafts/:id': 'one draft',
+  'GET /api/renewals': [asAdmin('/api/renewals')],
+  'GET /api/renewals/offers': [{ viewer: 'librarian', path: '/api/renewals/offers' }],
+  'GET /api/subscription': [{ viewer: 'librarian', path: '/api/subscription' }],
+
+  'GET /api/usage/summary': [{ viewer: 'librarian', path: '/api/usage/summary' }],
+  'GET /api/usage/reports': [
+    { viewer: 'librarian', path: '/api/usage/reports' },
+    { viewer: 'manager', path: `/api/usage/reports?${one}` },
+  ],
+  'GET /api/usage/doubts': [asAdmin('/api/usage/doubts')],
+  'GET /api/usage/overview': ofStaff('/api/usage/overview'),
+  'GET /api/usage/imports': [asAdmin('/api/usage/imports')],
+
+  'GET /api/technical-setups': ofStaff('/api/technical-setups?limit=25'),
+  'GET /api/technical-setups/export': 'a file, which is of use only as a whole',
+  'GET /api/technical-setup': [{ viewer: 'librarian', path: '/api/technical-setup' }],
+  'GET /api/technical-setup/history': [{ viewer: 'manager', path: `/api/technical-setup/history?${one}` }],
+  'GET /api/technical-setup/sign-in-tests': [{ viewer: 'librarian', path: '/api/technical-setup/sign-in-tests' }],
+  'GET /api/technical-setup/metadata/:token/entities': 'of a file that somebody has just uploaded',
+  'GET /api/technical-setup/metadata/:token/entity': 'of a file that somebody has just uploaded',
+
+  'GET /api/ai/conversations': [{ viewer: 'librarian', path: '/api/ai/conversations' }],
+  'GET /api/ai/conversations/:id': 'one conversation',
+  'GET /api/ai/answers/:id': 'one answer',
+  'GET /api/ai/articles': [{ viewer: 'librarian', path: '/api/ai/articles?topic=access' }],
+  'GET /api/ai/articles/:topic/:slug': 'one article',
+  'GET /api/knowledge/articles': [asAdmin('/api/knowledge/articles')],
+  'GET /api/knowledge/articles/:topic/:slug/history': 'of one article',
+  'GET /api/knowledge/gaps': [asAdmin('/api/knowledge/gaps?state=open')],
+  'GET /api/knowledge/statistics': [asAdmin('/api/knowledge/statistics')],
+  'GET /api/knowledge/sent': [asAdmin('/api/knowledge/sent?limit=20')],
+};
+
+export const askedLists: readonly ListCall[] = Object.values(listCalls)
+  .filter((calls) => typeof calls !== 'string')
+  .flat();
+
+function asAdmin(path: string): ListCall {
+  return { viewer: 'admin', path };
+}
+
+function ofStaff(path: string, ...others: ViewerName[]): ListCall[] {
+  return (['admin', 'manager', ...others] as const).map((viewer) => ({ viewer, path }));
+}
+
+function isoIn(days: number): string {
+  return new Date(Date.now() + days * day).toISOString();
+}
