@@ -255,7 +255,10 @@ test('what is still being uploaded goes to the person it was chosen for, whoever
   await expect(bubblesOf(librarian, 'Only for Ines')).toContainText(/Delivered|Read/);
 });
 
-test('without a line a file stays where it is, and is sent after Retry', async ({ open, consoles }) => {
+test('without a line a file stays where it is, and is sent after Retry', { tag: '@whole' }, async ({
+  open,
+  consoles,
+}) => {
   consoles.expectLostLine();
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(librarian);

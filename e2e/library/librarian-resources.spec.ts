@@ -90,7 +90,9 @@ test('a guide is a page of its own, and Back leads to the list', { tag: '@whole'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Promoting videos to your readers');
 });
 
-test('on paper a guide is its cover, its chapters and its poster, light and without navigation', async ({ open }) => {
+test('on paper a guide is its cover, its chapters and its poster, light and without navigation', {
+  tag: '@whole',
+}, async ({ open }) => {
   const page = await open({ as: 'librarian', path: `${here}/guides/promotion`, colorScheme: 'dark' });
   await expect(page.getByRole('heading', { name: 'A poster to print' })).toBeAttached();
   await page.evaluate('window.print = () => document.body.dataset.printed = "yes"');

@@ -164,7 +164,7 @@ test('staff choose an institution from those they serve and see it to read only'
   await expect(manager.getByText('Failed to fetch the subscription')).toBeVisible();
 });
 
-test('on paper there are the figures and neither navigation nor buttons', async ({ open }) => {
+test('on paper there are the figures and neither navigation nor buttons', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ as: 'librarian', path: '/subscription' });
   await expect(fact(page, 'Price per year')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Invoices' })).toContainText('INV-000001');

@@ -46,9 +46,9 @@ test('an admin narrows the board, looks up addresses and takes an allow list alo
   await expect(dialog).toBeHidden();
 });
 
-test('technical support sees what changed since they looked, on a phone too, and account managers read along', async ({
-  open,
-}) => {
+test('technical support sees what changed since they looked, on a phone too, and account managers read along', {
+  tag: '@whole',
+}, async ({ open }) => {
   const tech = await open({ as: 'tech', path: '/technical-setup', viewport: { width: 390, height: 844 } });
   const first = rows(tech).filter({ hasText: 'Since you looked' }).first();
   const name = (await first.getByRole('heading', { level: 3 }).textContent()) ?? '';
