@@ -1,3 +1,4 @@
+import type { InboxPart } from '#contract/values/chat/inbox.ts';
 import type { SheetSystem } from '#contract/values/files/sheet-systems.ts';
 import { paths } from '#contract/values/pages.ts';
 
@@ -19,7 +20,7 @@ export interface HomeSearch {
   /** Without it the list shows the recent conversations. */
   tab?: 'all';
   /** For staff, which part of the inbox the list shows instead. */
-  inbox?: InboxFilter;
+  inbox?: InboxPart;
   /** For staff, a tag that what is shown of it must have. */
   tag?: string;
   /** Text that names or institutions in the list must contain. */
@@ -79,10 +80,6 @@ export function readUnsubscribeSearch(search: { token?: unknown; kind?: unknown 
 export interface AuthSearch {
   next?: string;
 }
-
-/** The parts of the inbox that staff work from, in the order in which they are shown. */
-export const inboxFilters = ['waiting', 'mine', 'unassigned', 'snoozed', 'closed'] as const;
-export type InboxFilter = (typeof inboxFilters)[number];
 
 /** Link properties of a conversation on Home, from wherever. Tab, filter and search of the list stay. */
 export function contactLink(contactId: number) {
