@@ -1,12 +1,10 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
+import { chunksOf } from '#server/db/chunks.ts';
 import { engineOf } from '#server/db/engine.ts';
 import { countFirstResponses } from '#server/db/migrations/0031-first-responses.ts';
 import { countConversations } from '#server/db/migrations/0046-portal-lines.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
-
-/** Below the number of values that one statement may carry, on both engines. */
-const rowsAtOnce = 500;
 
 export async function isEmpty(db: Db): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
@@ -71,9 +69,8 @@ const countedTables = [
 export async function insertRows(db: Kysely<Schema>, rows: Rows, then = async (_db: Db) => {}): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const table of tablesInOrder) {
-      for (let start = 0; start < rows[table].length; start += rowsAtOnce) {
-        const chunk = rows[table].slice(start, start + rowsAtOnce);
-        await transaction.insertInto(table).values(chunk).execute();
+      for (const some of chunksOf<Rows[typeof table][number]>(rows[table])) {
+        await transaction.insertInto(table).values(some).execute();
       }
     }
     await countOn(transaction, countedTables);
@@ -141,10 +138,7 @@ export async function setDemoDesks(
     sql<boolean>`exists (select 1 from messages as m
       where m.conversation = conversations.key and m.id = conversations."lastChange" and m.timestamp < ${moment})`;
   await channels
-    .set(({ ref }) => ({
-      askedAt: null,
-      ...{ answeredUpTo: ref('lastChange'), answeredCount: ref('sentByFirst') },
-    }))
+    .set(({ ref }) => ({ askedAt: null, answeredUpTo: ref('lastChange'), answeredCount: ref('sentByFirst') }))
     .where('askedAt', 'is not', null)
     .where(saidLastBefore(settledBefore))
     .execute();

@@ -25,85 +25,50 @@ export function lineBreakOf(sample: string): '\n' | '\r' {
   return sample.includes('\n') || !sample.includes('\r') ? '\n' : '\r';
 }
 
-/**
- * Splits text into rows of cells (RFC 4180, with any of the three line breaks). A row without quotation marks, which is
- * nearly every one, is cut by the engine's own `split`; only rows that have some are walked through.
- */
+/** Splits text into rows of cells (RFC 4180, with any of the three line breaks). */
 export function splitRows(delimiter: string, lineBreak: '\n' | '\r', take: TakeRow): RowSplitter {
   let rest = '';
-
-  /** Where the row from `start` on ends, once it was taken; -1 where it is not whole yet. */
-  function takeRow(start: number, end: number, hasQuotes: boolean): number {
-    if (!hasQuotes) {
-      take(rest.slice(start, withoutReturn(rest, start, end)).split(delimiter), false);
-      return end + 1;
-    }
-    const row = quotedRow(rest, start, { delimiter, lineBreak });
-    if (row.isWhole) take(row.cells, false);
-    return row.isWhole ? row.end : -1;
-  }
-
-  function takeWholeRows() {
-    let start = 0;
-    let quote = rest.indexOf('"');
-    for (;;) {
-      const end = rest.indexOf(lineBreak, start);
-      if (end === -1) break;
-      if (quote !== -1 && quote < start) quote = rest.indexOf('"', start);
-      const next = takeRow(start, end, quote !== -1 && quote < end);
-      if (next === -1) break;
-      start = next;
-    }
-    rest = rest.slice(start);
-  }
-
   return {
     push(text) {
       rest += text;
-      takeWholeRows();
+      let start = 0;
+      for (let row = rowFrom(rest, 0, delimiter, lineBreak); row.isWhole; ) {
+        take(row.cells, false);
+        start = row.end;
+        row = rowFrom(rest, start, delimiter, lineBreak);
+      }
+      rest = rest.slice(start);
       return rest.length <= rowMaxLength;
     },
     end() {
       if (rest === '') return;
-      const { cells } = quotedRow(rest, 0, { delimiter, lineBreak });
-      take(cells, true);
+      take(rowFrom(rest, 0, delimiter, lineBreak).cells, true);
       rest = '';
     },
   };
 }
 
-interface QuotedRow {
+interface Row {
   cells: string[];
   /** Where the next row begins. */
   end: number;
   isWhole: boolean;
 }
 
-/** One row that may have quoted cells, from `start`; not whole where the text ends within it. */
-function quotedRow(
-  text: string,
-  start: number,
-  { delimiter, lineBreak }: { delimiter: string; lineBreak: string },
-): QuotedRow {
+/** One row from `start`; not whole where the text ends within it. */
+function rowFrom(text: string, start: number, delimiter: string, lineBreak: string): Row {
   const cells: string[] = [];
   let at = start;
   for (;;) {
-    let cell = '';
-    if (text[at] === '"') {
-      const quoted = quotedCell(text, at);
-      cell = quoted.cell;
-      at = quoted.end;
-      if (!quoted.isClosed) return { cells: [...cells, cell], end: at, isWhole: false };
-    }
-    const nextBreak = indexOrEnd(text, lineBreak, at);
-    const nextDelimiter = indexOrEnd(text, delimiter, at);
-    if (nextDelimiter < nextBreak) {
-      cells.push(cell + text.slice(at, nextDelimiter));
-      at = nextDelimiter + 1;
-      continue;
-    }
-    cells.push(cell + text.slice(at, withoutReturn(text, at, nextBreak)));
-    return { cells, end: nextBreak + 1, isWhole: nextBreak < text.length };
+    const quoted = text[at] === '"' ? quotedCell(text, at) : { cell: '', end: at, isClosed: true };
+    if (!quoted.isClosed) return { cells: [...cells, quoted.cell], end: quoted.end, isWhole: false };
+    let end = quoted.end;
+    while (end < text.length && text[end] !== delimiter && text[end] !== lineBreak) end++;
+    const isLast = text[end] !== delimiter;
+    const plain = text.slice(quoted.end, end);
+    cells.push(quoted.cell + (isLast ? plain.replace(/\r$/, '') : plain));
+    at = end + 1;
+    if (isLast) return { cells, end: at, isWhole: end < text.length };
   }
 }
 
@@ -120,13 +85,4 @@ function quotedCell(text: string, opening: number): { cell: string; end: number;
     cell += '"';
     at = quote + 2;
   }
-}
-
-function indexOrEnd(text: string, what: string, from: number): number {
-  const found = text.indexOf(what, from);
-  return found === -1 ? text.length : found;
-}
-
-function withoutReturn(text: string, start: number, end: number): number {
-  return end > start && text.charCodeAt(end - 1) === 13 ? end - 1 : end;
 }

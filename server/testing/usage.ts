@@ -4,7 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { UsageUpload } from '#contract/plans-and-usage/usage.ts';
 import type { ReadImport, UsageImport } from '#contract/plans-and-usage/usage-imports.ts';
+import type { MonthColumn } from '#server/db/tables/usage.ts';
 import { type CounterFile, counterFile } from '#server/demo/counter-file.ts';
+import { type FactRow, monthColumns } from '#server/features/usage/usage-facts.queries.ts';
 import { identityName } from '#server/platform/storage/storage.ts';
 import { multipart } from './multipart-body.ts';
 import type { TestApp } from './test-server.ts';
@@ -106,4 +108,10 @@ export async function settled(portal: TestApp, id: number): Promise<ReadImport> 
   const look = async () => (await portal.as('admin').get(`/api/usage/imports/${id}`)).json();
   await expect.poll(async () => (await look()).state, { timeout: 30_000 }).not.toMatch(/^(waiting|reading)$/);
   return look();
+}
+
+/** A row of figures of an import: once in each month of 2025. */
+export function oneFact(row: number): FactRow {
+  const figures = Object.fromEntries(monthColumns.map((column) => [column, 1])) as Record<MonthColumn, number>;
+  return { metric: 'Total_Item_Requests', row, year: 2025, title: 'A', dataType: 'Book', item: null, ...figures };
 }

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Config } from '#server/config.ts';
-import type { Schema } from '#server/db/schema.ts';
 import { registerAccount } from '#server/features/auth/account.routes.ts';
 import { createAccountMails } from '#server/features/auth/account-mails.ts';
 import { registerAddresses } from '#server/features/auth/addresses/addresses.routes.ts';
@@ -12,22 +10,12 @@ import { createForgottenPasswords } from '#server/features/auth/forgotten-passwo
 import { createKnownBrowsers } from '#server/features/auth/known-browsers.service.ts';
 import { type ConfirmPassword, confirmPassword } from '#server/features/auth/own-password.service.ts';
 import { createSignInAttempts } from '#server/features/auth/sign-in-attempts.service.ts';
-import type { People } from '#server/features/people/directory.service.ts';
-import type { Bus } from '#server/platform/bus/bus.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Limits } from '#server/platform/limits/limits.ts';
-import type { WriteMail } from '#server/platform/mail/write-mail.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
 
-export interface AccountsParts {
-  db: Kysely<Schema>;
-  bus: Bus;
-  people: People;
-  clock: Clock;
-  limits: Limits;
+export interface AccountsParts extends Pick<PortalParts, 'db' | 'bus' | 'people' | 'clock' | 'limits' | 'writeMail'> {
   config: Config;
   sessions: Sessions;
   isHttps: boolean;
-  writeMail: WriteMail;
 }
 
 export interface Accounts {
@@ -54,10 +42,7 @@ export function wireAccounts(app: FastifyInstance, parts: AccountsParts): Accoun
     bus.send(admins, { type: 'changed', what: ['/api/customers', '/api/staff'] });
   }
 
-  registerAuth(app, {
-    ...{ ...parts, attempts, findPerson, onPeopleChanged: people.forget },
-    browsers,
-  });
+  registerAuth(app, { ...parts, attempts, findPerson, onPeopleChanged: people.forget, browsers });
   registerAccount(app, { ...settings, attempts, mails, browsers, forgotten });
   registerAddresses(app, {
     ...{ ...parts, attempts, addresses, onChanged: tellAddressChanged },

@@ -1,32 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { paths } from '#contract/values/pages.ts';
 import type { Config } from '#server/config.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
 import type { Addresses } from '#server/features/auth/addresses/addresses.service.ts';
 import { registerMail } from '#server/features/mail/mail.routes.ts';
 import { createMissedMessages, type MissedMessagesParts } from '#server/features/mail/missed-messages.service.ts';
 import { createWeeklySummary } from '#server/features/mail/weekly-summary.service.ts';
-import type { People } from '#server/features/people/directory.service.ts';
-import type { Bus } from '#server/platform/bus/bus.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Limits } from '#server/platform/limits/limits.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { createMailOutbox } from '#server/platform/mail/mail-outbox.ts';
 import { createMailSender } from '#server/platform/mail/mail-sender.ts';
 import { createSmtpTransport } from '#server/platform/mail/smtp-transport.ts';
-import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 
-export interface MailWiringParts {
-  db: Kysely<Schema>;
-  reading: Db;
-  bus: Bus;
-  people: People;
-  clock: Clock;
-  limits: Limits;
+export interface MailWiringParts
+  extends Pick<PortalParts, 'db' | 'reading' | 'bus' | 'people' | 'clock' | 'limits' | 'writeMail'> {
   config: Config;
-  writeMail: WriteMail;
   addresses: Pick<Addresses, 'isAwaited'>;
   readEnclosures: MissedMessagesParts['readEnclosures'];
   /** By what stands before the id in a reference, as `invoice:12`: how its PDF is read. */

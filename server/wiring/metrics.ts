@@ -5,21 +5,16 @@ import { collectDefaultMetrics, Gauge } from 'prom-client';
 import type { Config } from '#server/config.ts';
 import type { ConnectionCounts } from '#server/db/engines/postgres-clients.ts';
 import { migrationNames } from '#server/db/migrate.ts';
-import type { Db } from '#server/db/schema.ts';
 import { countMails, findOldestDueMail } from '#server/features/mail/mail.queries.ts';
-import type { Bus } from '#server/platform/bus/bus.ts';
-import type { Clock } from '#server/platform/clock.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import type { Readiness } from '#server/platform/http/health.ts';
 import type { Live } from '#server/platform/live/live.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import { admitToMetrics } from '#server/platform/metrics/metrics-gate.ts';
 
-export interface MetricsParts {
+export interface MetricsParts extends Pick<PortalParts, 'db' | 'clock' | 'bus'> {
   metrics: Metrics;
   config: Config;
-  db: Db;
-  clock: Clock;
-  bus: Bus;
   live: Live;
   readiness: Readiness;
   /** The connections to PostgreSQL; nothing where the database is a file. */

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Chat } from '#server/features/chat/chat.service.ts';
 import type { Notifications } from '#server/features/notifications/notifications.service.ts';
-import type { People } from '#server/features/people/directory.service.ts';
-import type { News, Telling } from '#server/platform/news/news.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import type { Telling } from '#server/platform/news/news.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,10 +11,7 @@ declare module 'fastify' {
   }
 }
 
-export interface NewsWiringParts {
-  db: Kysely<Schema>;
-  people: People;
-  news: News;
+export interface NewsWiringParts extends Pick<PortalParts, 'db' | 'people' | 'news'> {
   storeLines: Chat['storeLines'];
   storeNotes: Notifications['storeNotes'];
 }

@@ -1,7 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { DatabaseAwayError } from '#server/db/database-away.ts';
-import { preparedName } from '#server/db/prepared.ts';
 
 /** How the connections of a pool stand. */
 export interface ConnectionCounts {
@@ -71,7 +70,7 @@ export function lendClients(
       const askedAt = performance.now();
       const silence = silenceMs > 0 ? setTimeout(onSilence, silenceMs, askedAt) : undefined;
       try {
-        return await client.query({ text, values: [...values], name: preparedName(text) });
+        return await client.query({ text, values: [...values] });
       } catch (error) {
         if (!isBack && !lost.has(client)) throw error;
         throw new DatabaseAwayError('The database did not answer', { cause: error });

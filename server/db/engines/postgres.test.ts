@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { preparedAs } from '#server/db/prepared.ts';
 import { makerOf } from '#server/testing/test-app.ts';
 
 const isLeftOut = (process.env['PORTAL_TEST_WITHOUT'] ?? '').split(',').includes('postgres');
@@ -31,22 +30,6 @@ describe.skipIf(isLeftOut)('PostgreSQL', () => {
         transaction,
       );
       expect(rows).toEqual([{ at: '2026-10-25T01:30:00.000Z' }]);
-    });
-  });
-
-  test('understands once for each connection what says so, and nothing else', async () => {
-    const { db } = await makeApp.database();
-    await db.connection().execute(async (connection) => {
-      for (const n of [1, 2]) {
-        const { rows } = await sql`${preparedAs('addOne')} select ${n}::bigint + 1 as sum`.execute(connection);
-        expect(rows).toEqual([{ sum: n + 1 }]);
-      }
-      await sql`select 3 as unprepared`.execute(connection);
-      const { rows } = await sql<{ name: string }>`
-        select name from pg_prepared_statements where statement like '%addOne%' or statement like '%unprepared'`.execute(
-        connection,
-      );
-      expect(rows).toEqual([{ name: 'addOne' }]);
     });
   });
 

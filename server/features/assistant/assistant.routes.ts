@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Kysely } from 'kysely';
 import { answerIdHeader, conversationIdHeader, questionsPerMinute, sentKeptDays } from '#contract/values/assistant.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
-import { type People, viewerOf } from '#server/features/people/directory.service.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { viewerOf } from '#server/features/people/directory.service.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
-import { busy, notFound, tooManyRequests } from '#server/platform/http/errors.ts';
+import { busy, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, cutPage, idOfCursor, limitOf, pageOfFew } from '#server/platform/http/list-page.ts';
-import type { Limits } from '#server/platform/limits/limits.ts';
+import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 import { createShortQueue } from '#server/platform/limits/short-queue.ts';
 import { toAnswer } from './answering/answers.service.ts';
 import { createAsking, streamOf } from './answering/asking.service.ts';
@@ -43,13 +42,7 @@ export interface AssistantSettings {
   embeddings: FinderParts['embeddings'];
 }
 
-export interface AssistantParts {
-  db: Kysely<Schema>;
-  /** For what is read of many files, and for lists. */
-  reading: Db;
-  people: People;
-  clock: Clock;
-  limits: Limits;
+export interface AssistantParts extends Pick<PortalParts, 'db' | 'reading' | 'people' | 'clock' | 'limits'> {
   settings: AssistantSettings;
   readFact: ReadFact;
 }
@@ -86,8 +79,7 @@ export function registerAssistant(app: FastifyInstance, parts: AssistantParts): 
 
   bindCreation(app, 'POST /api/ai/chat', {
     async create({ viewer, body, reply }, noteMade) {
-      const { waitMs } = await questions.take(viewer.id);
-      if (waitMs > 0) throw tooManyRequests(`You can ask ${questionsPerMinute} questions a minute`, waitMs);
+      await refuseMany(questions, viewer.id, `You can ask ${questionsPerMinute} questions a minute`);
       const { me } = await viewerOf(people, viewer.id);
       // What a client says that the assistant or the system said carries no authority: it is left out.
       const turns = body.messages.filter(({ role, content }) => role === 'user' && content !== '');

@@ -1,7 +1,5 @@
+import { chunksOf } from '#server/db/chunks.ts';
 import type { Db } from '#server/db/schema.ts';
-
-/** Below the number of values that one statement may carry, on both engines. */
-const rowsAtOnce = 500;
 
 export interface NewPasswordLink {
   tokenHash: string;
@@ -12,12 +10,7 @@ export interface NewPasswordLink {
 }
 
 export async function insertPasswordLinks(db: Db, links: readonly NewPasswordLink[]): Promise<void> {
-  for (let start = 0; start < links.length; start += rowsAtOnce) {
-    await db
-      .insertInto('passwordLinks')
-      .values(links.slice(start, start + rowsAtOnce))
-      .execute();
-  }
+  for (const some of chunksOf(links)) await db.insertInto('passwordLinks').values(some).execute();
 }
 
 /** Whose password a link can set; undefined when it is unknown, used or expired, or its person deactivated. */

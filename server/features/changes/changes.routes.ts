@@ -1,16 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '#server/db/schema.ts';
-import { type People, viewerOf } from '#server/features/people/directory.service.ts';
+import { viewerOf } from '#server/features/people/directory.service.ts';
 import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { bindList, cutPage, idOfCursor, limitOf } from '#server/platform/http/list-page.ts';
 import { listChanges } from './changes.queries.ts';
 import { objectTypesFor, readable } from './changes.service.ts';
 
-interface ChangesParts {
-  db: Db;
-  reading: Db;
-  people: People;
-}
+type ChangesParts = Pick<PortalParts, 'db' | 'reading' | 'people'>;
 
 /** Serves the log of changes: to admins whole, and to whoever may act for an institution its part. */
 export function registerChanges(app: FastifyInstance, { db, reading, people }: ChangesParts): void {

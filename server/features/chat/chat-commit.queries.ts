@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Message } from '#contract/chat/chat.ts';
 import { enclosureKey } from '#contract/chat/enclosure-text.ts';
 import { engineOf } from '#server/db/engine.ts';
-import { preparedAs } from '#server/db/prepared.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 import { columnsOfM, type MessageRow } from './chat.queries.ts';
@@ -52,31 +51,21 @@ export interface Standing {
   askedAt: string | null;
 }
 
-const columns = sql.raw(
-  'conversation, "channelCustomerId", "senderId", "receiverId", content, timestamp, "clientId", kind, attachment, enclosure, "replyToId"',
-);
-const types = [
-  ...['text', 'bigint', 'bigint', 'bigint', 'text', 'timestamptz', 'text', 'text', 'text'],
-  ...['text', 'bigint'],
-];
-
 /**
  * Locks these conversations until the end of the transaction, and creates those that are new. Answers how each of them
  * stands.
  */
 export async function lockConversations(db: Db, keys: readonly string[]): Promise<Map<string, Standing>> {
   // In one order everywhere: otherwise two commits could wait for each other.
-  const sorted = [...keys].sort();
-  const wanted = rowsOf(
-    db,
-    sorted.map((key) => [key, 0]),
-    ['text', 'bigint'],
-  );
-  // The update changes nothing; it locks the row and lets it be returned.
-  const { rows } = await sql<Standing & { key: string }>`${preparedAs('lockConversations')}
-    insert into conversations (key, "lastChange") ${wanted}
-    on conflict (key) do update set "lastChange" = conversations."lastChange"
-    returning key, "lastChange", "askedAt"`.execute(db);
+  const rows = await db
+    .insertInto('conversations')
+    .values([...keys].sort().map((key) => ({ key, lastChange: 0 })))
+    // The update changes nothing; it locks the row and lets it be returned.
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(({ ref }) => ({ lastChange: ref('conversations.lastChange') })),
+    )
+    .returning(['key', 'lastChange', 'askedAt'])
+    .execute();
   return new Map(rows.map(({ key, ...standing }) => [key, standing]));
 }
 
@@ -91,7 +80,7 @@ export async function listMessagesSentAs(
     sent.map(({ senderId, clientId }) => [clientId, senderId]),
     ['text', 'bigint'],
   );
-  const { rows } = await sql<MessageRow>`${preparedAs('listMessagesSentAs')}
+  const { rows } = await sql<MessageRow>`
     with sent("clientId", "senderId") as (${names})
     select ${sql.join(columnsOfM.map((column) => sql.ref(column)))} from sent join messages as m on m."clientId" = sent."clientId" and m."senderId" = sent."senderId"`.execute(
     db,
@@ -135,55 +124,38 @@ export async function listPreviousChanges(db: Db, ids: readonly number[]): Promi
  */
 export async function insertMessages(db: Db, messages: readonly NewMessageRow[]): Promise<number[]> {
   if (messages.length === 0) return [];
-  return engineOf(db) === 'postgres' ? insertOnPostgres(db, messages) : insertOnSqlite(db, messages);
-}
-
-async function insertOnPostgres(db: Db, messages: readonly NewMessageRow[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${preparedAs('insertMessages')}
-    insert into messages (id, ${columns})
-    select nextval('"messageIds"'), message.* from (${rowsOf(db, messages.map(valuesOf), types)}) as message
-    returning id`.execute(db);
-  return rows.map(({ id }) => id).sort((a, b) => a - b);
-}
-
-async function insertOnSqlite(db: Db, messages: readonly NewMessageRow[]): Promise<number[]> {
-  const first = await takeOnSqlite(db, messages.length);
-  const ids = messages.map((_, at) => first + at);
-  const rows = messages.map((message, at) => [ids[at], ...valuesOf(message)]);
-  await sql`insert into messages (id, ${columns}) ${rowsOf(db, rows, ['bigint', ...types])}`.execute(db);
+  const ids = await takeNumbers(db, messages.length);
+  const rows = messages.map(({ attachment, enclosure, ...message }, at) => ({
+    ...message,
+    id: ids[at] ?? 0,
+    attachment: attachment && JSON.stringify(attachment),
+    enclosure: enclosure ? enclosureKey(enclosure) : null,
+  }));
+  await db.insertInto('messages').values(rows).execute();
   return ids;
 }
 
 /** The number of the next change, greater than all before it in a conversation that is locked. */
 export async function takeChange(transaction: Db): Promise<number> {
-  if (engineOf(transaction) === 'sqlite') return takeOnSqlite(transaction, 1);
-  const { rows } = await sql<{ change: number }>`select nextval('"messageIds"') as change`.execute(transaction);
-  if (!rows[0]) throw new Error('The sequence of message ids is missing');
-  return rows[0].change;
+  const [change] = await takeNumbers(transaction, 1);
+  if (change === undefined) throw new Error('The counter of message ids is missing');
+  return change;
 }
 
-/** Takes so many numbers of messages and changes. Answers the first. */
-async function takeOnSqlite(db: Db, count: number): Promise<number> {
-  const { rows } = await sql<{ next: number }>`
-    update counters set next = next + ${count} where name = 'messageId' returning next`.execute(db);
-  if (!rows[0]) throw new Error('The counter of message ids is missing');
-  return rows[0].next - count;
-}
-
-function valuesOf(message: NewMessageRow): unknown[] {
-  return [
-    message.conversation,
-    message.channelCustomerId,
-    message.senderId,
-    message.receiverId,
-    message.content,
-    message.timestamp,
-    message.clientId,
-    message.kind,
-    message.attachment && JSON.stringify(message.attachment),
-    message.enclosure ? enclosureKey(message.enclosure) : null,
-    message.replyToId ?? null,
-  ];
+/** So many numbers of messages and changes, ascending. */
+async function takeNumbers(db: Db, count: number): Promise<number[]> {
+  if (engineOf(db) === 'postgres') {
+    const { rows } = await sql<{ id: number }>`
+      select nextval('"messageIds"') as id from generate_series(1, ${count}::int)`.execute(db);
+    return rows.map(({ id }) => id);
+  }
+  const { next } = await db
+    .updateTable('counters')
+    .set(({ eb }) => ({ next: eb('next', '+', count) }))
+    .where('name', '=', 'messageId')
+    .returning('next')
+    .executeTakeFirstOrThrow();
+  return Array.from({ length: count }, (_, at) => next - count + at);
 }
 
 /** Carries on the numbers of conversations that are locked. */
@@ -204,7 +176,7 @@ export async function updateConversations(db: Db, growths: readonly Conversation
   const types = ['text', ...counts, 'timestamptz', 'bigint', 'bigint'];
   const names =
     'key, "lastChange", "byFirst", "byOthers", "lastWriterId", "answerId", "byFirstBefore", "askedAt", "opens", "unsettles"';
-  await sql`${preparedAs('updateConversations')}
+  await sql`
     with grown(${sql.raw(names)}) as (${rowsOf(db, values, types)})
     update conversations as c set
       "lastChange" = grown."lastChange",
@@ -225,11 +197,11 @@ export async function insertMembers(
   db: Db,
   members: readonly { userId: number; conversation: string }[],
 ): Promise<void> {
-  const values = members.map(({ userId, conversation }) => [userId, conversation]);
-  await sql`
-    insert into "conversationRead" ("userId", conversation)
-    ${rowsOf(db, values, ['bigint', 'text'])}
-    on conflict do nothing`.execute(db);
+  await db
+    .insertInto('conversationRead')
+    .values([...members])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Notes waits that ended, with the milliseconds of support hours that each took. */

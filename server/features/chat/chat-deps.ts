@@ -1,10 +1,8 @@
 import type { Enclosure, EnclosureView } from '#contract/chat/enclosures.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
-import type { People } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { Bus } from '#server/platform/bus/bus.ts';
-import type { Clock } from '#server/platform/clock.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
 
 /** Somebody, and what they ask for. */
 export interface EnclosureReading {
@@ -19,13 +17,7 @@ export interface EnclosureReading {
 export type ReadEnclosures = (db: Db, readings: readonly EnclosureReading[]) => Promise<EnclosureView[][]>;
 
 /** What the chat needs of the rest of the portal. */
-export interface ChatDeps {
-  db: Db;
-  /** For whatever reads much. */
-  reading: Db;
-  bus: Bus;
-  people: People;
-  clock: Clock;
+export interface ChatDeps extends Pick<PortalParts, 'db' | 'reading' | 'bus' | 'people' | 'clock'> {
   files: Pick<Files, 'attach' | 'hide'>;
   readEnclosures: ReadEnclosures;
   /** Days in London on which support is closed. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { isFirstParty } from '#contract/values/chat/conversations.ts';
 import { engineOf } from '#server/db/engine.ts';
-import { listMany } from '#server/db/many-rows.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 
@@ -13,19 +12,17 @@ export interface Mark {
   lastReceivedId: number;
 }
 
-const markColumns = ['userId', 'conversation', 'lastReadId', 'lastReceivedId'] as const;
-
 export async function listMarks(db: Db, conversations: readonly string[]): Promise<Mark[]> {
   const keys = rowsOf(
     db,
     conversations.map((key) => [key]),
     ['text'],
   );
-  const marks = db
+  return db
     .selectFrom('conversationRead')
     .where('conversation', 'in', sql<string>`(${keys})`)
-    .select(markColumns);
-  return listMany(db, marks, markColumns);
+    .select(['userId', 'conversation', 'lastReadId', 'lastReceivedId'])
+    .execute();
 }
 
 /**

@@ -1,18 +1,15 @@
-import { sql } from 'kysely';
 import { type Due, whereDue } from '#server/db/due.ts';
-import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type DueReply = Pick<Schema['dueReplies'], 'conversation' | 'day' | 'dueAt'>;
 
 /** Notes replies that fall due; one that was noted before, for the same conversation and day, stays as it is. */
 export async function insertDueReplies(db: Db, replies: readonly DueReply[]): Promise<void> {
-  const rows = rowsOf(
-    db,
-    replies.map(({ conversation, day, dueAt }) => [conversation, day, dueAt]),
-    ['text', 'text', 'timestamptz'],
-  );
-  await sql`insert into "dueReplies" (conversation, day, "dueAt") ${rows} on conflict do nothing`.execute(db);
+  await db
+    .insertInto('dueReplies')
+    .values([...replies])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export async function listUnsettledReplies(db: Db): Promise<DueReply[]> {

@@ -4,9 +4,10 @@ import { automaticReplyDelayMs, automaticReplySilenceMs } from '#contract/values
 import { isStaff } from '#contract/values/roles.ts';
 import { dueBy, isDue } from '#server/db/due.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { Directory, People } from '#server/features/people/directory.service.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import {
   claimReply,
   type DueReply,
@@ -38,10 +39,7 @@ export interface AutomaticReply {
   name: string;
 }
 
-export interface ReplyParts {
-  db: Db;
-  people: People;
-  clock: Clock;
+export interface ReplyParts extends Pick<PortalParts, 'db' | 'people' | 'clock'> {
   /** Days in London on which nobody works. */
   bankHolidays: ReadonlySet<string>;
   send(reply: AutomaticReply): Promise<unknown>;
@@ -49,31 +47,15 @@ export interface ReplyParts {
 
 /** How often due replies are looked at; they come at most this much late. */
 const lookEveryMs = 100;
-const hourMs = 3_600_000;
 /** Much longer than a reply takes. One that failed, or whose process died over it, is taken up again after this. */
 const claimMs = 30_000;
 
 export function createAutomaticReplies({ db, people, clock, bankHolidays, send }: ReplyParts): AutomaticReplies {
   let waiting: DueReply[] = [];
   let timer: NodeJS.Timeout | null = null;
-  /** Who had theirs today, as far as this process knows; the database knows it for certain. */
-  let noted = { day: '', conversations: new Set<string>() };
-  let calendar = { hour: 0, day: '', isOpen: false };
-
-  /** Asked once an hour: working it out costs more than storing the message of a customer, and it changes on the hour. */
-  function calendarAt(now: number) {
-    const hour = Math.floor(now / hourMs);
-    if (hour !== calendar.hour) {
-      calendar = { hour, day: londonTime(now).day, isOpen: isSupportOpen(now, bankHolidays) };
-    }
-    return calendar;
-  }
 
   function schedule(replies: readonly DueReply[]) {
-    for (const reply of replies) {
-      if (noted.day === reply.day) noted.conversations.add(reply.conversation);
-      waiting.push(reply);
-    }
+    waiting.push(...replies);
     if (waiting.length === 0 || timer) return;
     // Whatever fails is taken up again by `resume`, which says so.
     timer = setInterval(() => void sendDue().catch(() => {}), lookEveryMs);
@@ -121,10 +103,8 @@ export function createAutomaticReplies({ db, people, clock, bankHolidays, send }
   return {
     dueIn(conversation) {
       const now = clock();
-      const { day, isOpen } = calendarAt(now);
-      if (noted.day !== day) noted = { day, conversations: new Set() };
-      if (isOpen || noted.conversations.has(conversation)) return null;
-      return { conversation, day, dueAt: isoTime(now + automaticReplyDelayMs) };
+      if (isSupportOpen(now, bankHolidays)) return null;
+      return { conversation, day: londonTime(now).day, dueAt: isoTime(now + automaticReplyDelayMs) };
     },
     insert: insertDueReplies,
     schedule,

@@ -26,13 +26,7 @@ export async function* writeTranscript(
   { db, clock, readEnclosures }: ChatDeps,
   { me, contact, conversation, directory }: ConversationAccess,
 ): AsyncGenerator<string, void> {
-  const names = new Map<number, string>();
-  const nameOf = (id: number) => {
-    const name = names.get(id) ?? oneLine(directory.find(id)?.fullName ?? 'Somebody');
-    names.set(id, name);
-    return name;
-  };
-  const timeOf = londonClock();
+  const nameOf = (id: number) => oneLine(directory.find(id)?.fullName ?? 'Somebody');
   const within = { conversation: conversation.key };
   let begin = `Conversation of ${oneLine(me.fullName)} with ${oneLine(contact.fullName)}
 Saved ${timeFormat.format(clock())} (London time)\n\n`;
@@ -49,7 +43,7 @@ Saved ${timeFormat.format(clock())} (London time)\n\n`;
       const remark = remarkOf(row);
       const sign = remark === null ? nameOf(row.senderId) : `${nameOf(row.senderId)} (${remark})`;
       const quote = row.replyToId === null ? null : quoteOf(quotes, { ...within, replyToId: row.replyToId });
-      return `[${timeOf(row.timestamp)}] ${sign}: ${answerLine(quote, nameOf)}${indented(textOf(row, views))}\n`;
+      return `[${timeFormat.format(new Date(row.timestamp))}] ${sign}: ${answerLine(quote, nameOf)}${indented(textOf(row, views))}\n`;
     });
     const part = begin + lines.join('');
     if (part !== '') yield part;
@@ -58,25 +52,6 @@ Saved ${timeFormat.format(clock())} (London time)\n\n`;
     after = rows.length === linesAtOnce ? rows.at(-1)?.id : undefined;
   }
   yield `\nEnd of the conversation: ${count} ${count === 1 ? 'message' : 'messages'}\n`;
-}
-
-/**
- * The time of messages. The formatter takes longer than everything else of a line, so it is asked once for each part of a day: in
- * London clocks change at one o'clock by UTC, and a day begins with that of UTC or an hour before.
- */
-function londonClock(): (timestamp: string) => string {
-  let known = { part: '', day: '', ahead: 0 };
-  return (timestamp) => {
-    const hour = Number(timestamp.slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh'.length));
-    const part = `${timestamp.slice(0, 'yyyy-mm-dd'.length)} ${hour === 0 || hour === 23 ? hour : 'between'}`;
-    if (part !== known.part) {
-      const text = timeFormat.format(new Date(timestamp));
-      const london = Number(text.slice(-'hh:mm'.length, -':mm'.length));
-      known = { part, day: text.slice(0, -'hh:mm'.length), ahead: (london - hour + 24) % 24 };
-    }
-    const london = String((hour + known.ahead) % 24).padStart(2, '0');
-    return `${known.day}${london}:${timestamp.slice('yyyy-mm-ddThh:'.length, 'yyyy-mm-ddThh:mm'.length)}`;
-  };
 }
 
 function remarkOf({ kind, editedAt, deletedAt }: Line): string | null {

@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import type { Attachment } from '#contract/chat/attachments.ts';
 import type { Message } from '#contract/chat/chat.ts';
 import { readEnclosure } from '#contract/chat/enclosure-text.ts';
-import { listMany } from '#server/db/many-rows.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type Quotes, quoteOf } from './message-quotes.queries.ts';
@@ -18,13 +17,24 @@ export interface HistoryPage {
 /** Begins the names of messages whose senders gave them none. No clientId of a sender has it. */
 export const serverClientId = ':';
 
-export const messageColumns = [
-  ...(['conversation', 'id', 'channelCustomerId', 'senderId', 'receiverId', 'content', 'timestamp'] as const),
-  ...(['clientId', 'kind', 'attachment', 'enclosure', 'change', 'editedAt', 'deletedAt', 'replyToId'] as const),
-] as const;
-
 /** Of `messages` as `m`. */
-export const columnsOfM = messageColumns.map((column) => `m.${column}` as const);
+export const columnsOfM = [
+  'm.conversation',
+  'm.id',
+  'm.channelCustomerId',
+  'm.senderId',
+  'm.receiverId',
+  'm.content',
+  'm.timestamp',
+  'm.clientId',
+  'm.kind',
+  'm.attachment',
+  'm.enclosure',
+  'm.change',
+  'm.editedAt',
+  'm.deletedAt',
+  'm.replyToId',
+] as const;
 
 /** What changed after a change, in that order; or the newest messages, or those before an id, newest first. */
 export async function listConversation(
@@ -78,25 +88,21 @@ export function changeOf({ id, change }: Pick<MessageRow, 'id' | 'change'>): num
   return change ?? id;
 }
 
-const transcriptColumns = [
-  ...(['id', 'senderId', 'content', 'timestamp', 'kind'] as const),
-  ...(['attachment', 'enclosure', 'editedAt', 'deletedAt', 'replyToId'] as const),
-] as const;
-
 /** What a transcript tells of messages, from behind an id on, oldest first. */
 export async function listForTranscript(
   db: Db,
   conversation: string,
   { after, limit }: { after: number; limit: number },
-): Promise<Pick<MessageRow, (typeof transcriptColumns)[number]>[]> {
-  const messages = db
+) {
+  return db
     .selectFrom('messages')
     .where('conversation', '=', conversation)
     .where('id', '>', after)
-    .select(transcriptColumns)
+    .select(['id', 'senderId', 'content', 'timestamp', 'kind'])
+    .select(['attachment', 'enclosure', 'editedAt', 'deletedAt', 'replyToId'])
     .orderBy('id')
-    .limit(limit);
-  return (await listMany(db, messages, transcriptColumns)).sort((a, b) => a.id - b.id);
+    .limit(limit)
+    .execute();
 }
 
 /** The newest message of each. */
@@ -121,8 +127,8 @@ export async function listLastMessages(db: Db, conversations: readonly string[])
 }
 
 export async function listConversationsOf(db: Db, userId: number): Promise<string[]> {
-  const marks = db.selectFrom('conversationRead').where('userId', '=', userId).select('conversation');
-  return (await listMany(db, marks, ['conversation'])).map((mark) => mark.conversation);
+  const marks = await db.selectFrom('conversationRead').where('userId', '=', userId).select('conversation').execute();
+  return marks.map((mark) => mark.conversation);
 }
 
 /** What a message leaves the server with, besides its row. */

@@ -5,10 +5,10 @@ import {
   messagesPerSecond,
   postedMessagesPerMinute,
 } from '#contract/values/limits.ts';
-import { tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, cutPage, limitOf } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
+import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 import type { Live } from '#server/platform/live/live.ts';
 import { registerMessageChanges } from './changes/message-changes.routes.ts';
 import { changeOf, listConversation } from './chat.queries.ts';
@@ -71,8 +71,7 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
   bindList(app, 'GET /api/messages/unread', ({ viewer, query }) => listUnreadFor(reads, viewer.id, query));
 
   bindList(app, 'GET /api/messages/search', async ({ viewer, query }) => {
-    const { waitMs } = await searches.take(viewer.id);
-    if (waitMs > 0) throw tooManyRequests('You are searching too quickly', waitMs);
+    await refuseMany(searches, viewer.id, 'You are searching too quickly');
     const access = query.contactId === undefined ? undefined : await chat.accessTo(viewer.id, query.contactId);
     return searchMessagesFor(reads, viewer.id, { ...query, within: access?.conversation.key });
   });
@@ -107,8 +106,7 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
 
   bind(app, 'POST /api/messages', async ({ viewer, body }) => {
     if (body.senderId !== undefined) refuseForeign(viewer.id, body.senderId);
-    const { waitMs } = await posts.take(viewer.id);
-    if (waitMs > 0) throw tooManyRequests('You are sending messages too quickly', waitMs);
+    await refuseMany(posts, viewer.id, 'You are sending messages too quickly');
     return chat.send(viewer.id, body);
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewAttachment } from '#contract/chat/attachments.ts';
-import type { Message } from '#contract/chat/chat.ts';
+import type { Message, NewMessage } from '#contract/chat/chat.ts';
 import type { Enclosure } from '#contract/chat/enclosures.ts';
 import { kindOfLine } from '#contract/values/chat/portal-lines.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -15,17 +15,11 @@ import { type AutomaticReply, createAutomaticReplies } from './chat-replies.serv
 import { accessBetween, type ConversationAccess } from './conversation-access.ts';
 import { type MessageRoute, routeBetween } from './message-route.ts';
 
-export interface Draft {
-  receiverId: number;
-  /** Trimmed and within the limits: the contract's schema has seen to it. */
-  content: string;
-  clientId?: string | undefined;
-  attachment?: NewAttachment | undefined;
-  /** 404 for what its sender or its receiver may not read. */
-  enclosure?: Enclosure | undefined;
-  /** A message of the same conversation; 404 for any other. */
-  replyToId?: number | undefined;
-}
+/**
+ * Trimmed and within the limits: the contract's schema has seen to it. 404 for an enclosure that its sender or its receiver
+ * may not read, and for a reply to a message of another conversation.
+ */
+type Draft = Omit<NewMessage, 'senderId'>;
 
 export interface Chat {
   /** Stores, then acknowledges and delivers. The same clientId again answers the message stored first. */

@@ -17,10 +17,8 @@ export function growthOf(
     let growth = growths.get(key);
     if (!growth) {
       const askedAt = standings.get(key)?.askedAt ?? null;
-      growth = {
-        ...{ key, lastChange: 0, byFirst: 0, byOthers: 0, lastWriterId: null, answer: null },
-        ...{ askedAt, isAsked: false, isAnswered: false, firstResponses: [] },
-      };
+      const nothing = { lastChange: 0, byFirst: 0, byOthers: 0, lastWriterId: null, answer: null };
+      growth = { key, ...nothing, askedAt, isAsked: false, isAnswered: false, firstResponses: [] };
       growths.set(key, growth);
     }
     growth.lastChange = id;

@@ -1,20 +1,11 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
 import { type People, viewerOf } from '#server/features/people/directory.service.ts';
 import type { Relation } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { Bus } from '#server/platform/bus/bus.ts';
-import type { Clock } from '#server/platform/clock.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import type { News } from '#server/platform/news/news.ts';
 
-export interface ContactsDeps {
-  db: Kysely<Schema>;
-  bus: Bus;
-  people: People;
-  clock: Clock;
-  writeMail: WriteMail;
+export interface ContactsDeps extends Pick<PortalParts, 'db' | 'bus' | 'people' | 'clock' | 'writeMail'> {
   news: Pick<News, 'register'>;
 }
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { contactRequestsPerMinute, peopleSearchesPerMinute } from '#contract/values/limits.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
-import { forbidden, tooManyRequests } from '#server/platform/http/errors.ts';
+import { forbidden } from '#server/platform/http/errors.ts';
 import { bind, type Viewer } from '#server/platform/http/http.ts';
 import { bindList, pageOfFew } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
+import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 import { block, listBlocked, unblock } from './blocks.service.ts';
 import { findPeople, readPendingRequests, readRelated } from './contact-lists.service.ts';
 import type { ContactsDeps } from './contact-pair.service.ts';
@@ -21,8 +22,7 @@ export function registerContacts(app: FastifyInstance, deps: ContactsDeps & { li
   }
 
   bind(app, 'GET /api/users/search', async ({ viewer, query }) => {
-    const { waitMs } = await searches.take(viewer.id);
-    if (waitMs > 0) throw tooManyRequests('You are searching too quickly', waitMs);
+    await refuseMany(searches, viewer.id, 'You are searching too quickly');
     return findPeople(deps, viewer.id, query.q);
   });
 
@@ -38,8 +38,7 @@ export function registerContacts(app: FastifyInstance, deps: ContactsDeps & { li
 
   bindCreation(app, 'POST /api/relationships', {
     async create({ viewer, body }, noteMade) {
-      const { waitMs } = await requests.take(viewer.id);
-      if (waitMs > 0) throw tooManyRequests('You are asking too quickly', waitMs);
+      await refuseMany(requests, viewer.id, 'You are asking too quickly');
       return contacts.ask(viewer.id, body, noteMade);
     },
     again: ({ viewer }, id) => contacts.find(viewer.id, Number(id)),

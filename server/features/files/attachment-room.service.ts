@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { attachedPerDayMaxBytes, unattachedMaxBytes, uploadMaxBytes } from '#contract/values/limits.ts';
-import type { Schema } from '#server/db/schema.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { tooManyRequests } from '#server/platform/http/errors.ts';
 import { deleteArriving, insertArriving, lockUploader, sumSent, sumUnattached } from './files.queries.ts';
 
@@ -11,10 +10,7 @@ const day = 24 * hour;
 /** Longer than any upload takes: after that a process has died with it. */
 export const arrivingMaxMs = hour;
 
-export interface RoomParts {
-  db: Kysely<Schema>;
-  clock: Clock;
-}
+export type RoomParts = Pick<PortalParts, 'db' | 'clock'>;
 
 /**
  * Takes room for an attachment before a byte of it is written, or twenty at once would each find the room of one. `bytes` is

@@ -1,15 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { attachmentKinds, type FileKind, fileKinds, uploadKinds } from '#contract/values/files/file-kinds.ts';
 import { isFileName } from '#contract/values/files/file-paths.ts';
 import { attachmentsBurst, attachmentsPerMinute } from '#contract/values/limits.ts';
-import type { Schema } from '#server/db/schema.ts';
-import type { People } from '#server/features/people/directory.service.ts';
 import { canReadFile } from '#server/features/people/people.access.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import { HttpError, notFound, tooManyRequests } from '#server/platform/http/errors.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { HttpError, notFound } from '#server/platform/http/errors.ts';
 import { bind, type Viewer } from '#server/platform/http/http.ts';
-import type { Limits } from '#server/platform/limits/limits.ts';
+import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 import { MissingBytesError, type Storage } from '#server/platform/storage/storage.ts';
 import { takeRoom } from './attachment-room.service.ts';
 import { readRange } from './byte-range.ts';
@@ -17,13 +14,9 @@ import { contentDisposition } from './content-disposition.ts';
 import { type FileRow, findFile } from './files.queries.ts';
 import { type Files, toStoredFile } from './files.service.ts';
 
-export interface FilesRoutesDeps {
-  db: Kysely<Schema>;
-  clock: Clock;
+export interface FilesRoutesDeps extends Pick<PortalParts, 'db' | 'clock' | 'people' | 'limits'> {
   files: Files;
   storage: Storage;
-  people: People;
-  limits: Limits;
   findViewer(request: FastifyRequest): Promise<Viewer | null>;
 }
 
@@ -36,8 +29,7 @@ export function registerFiles(app: FastifyInstance, deps: FilesRoutesDeps): void
   });
 
   bind(app, 'POST /api/attachments', async ({ viewer, request }) => {
-    const { waitMs } = await limit.take(viewer.id);
-    if (waitMs > 0) throw tooManyRequests('You have sent many files. Please wait a moment.', waitMs);
+    await refuseMany(limit, viewer.id, 'You have sent many files. Please wait a moment.');
     const length = Number(request.headers['content-length'] ?? Number.NaN);
     const giveBack = await takeRoom(deps, viewer.id, Number.isSafeInteger(length) ? length : undefined);
     try {

@@ -1,21 +1,18 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { ListQuery } from '#contract/list-query.ts';
+import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type NoteRow = Selectable<Schema['institutionNotes']>;
 
-/** An institution's notes, the newest first. */
-export async function listNotes(
-  db: Db,
-  { institutionId, below, limit }: { institutionId: number; below: number | undefined; limit: number },
-): Promise<NoteRow[]> {
-  let notes = db
+/** One page of an institution's notes, the newest first. */
+export function readNotes(db: Db, institutionId: number, page: ListQuery): Promise<Page<NoteRow>> {
+  const notes = db
     .selectFrom('institutionNotes')
     .where('institutionId', '=', institutionId)
     .where('removedAt', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(limit);
-  if (below !== undefined) notes = notes.where('id', '<', below);
-  return notes.selectAll().execute();
+    .selectAll();
+  return readPage(notes, sorted('desc', sortColumn('number', 'id')), page);
 }
 
 export async function insertNote(db: Db, note: Insertable<Schema['institutionNotes']>): Promise<NoteRow> {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { bindList, cutPage, idOfCursor, limitOf } from '#server/platform/http/list-page.ts';
-import { listNotes } from './institution-notes.queries.ts';
+import { bindList } from '#server/platform/http/list-page.ts';
+import { readNotes } from './institution-notes.queries.ts';
 import { createNotes, type NotesParts, toNote } from './institution-notes.service.ts';
 
 const hour = 60 * 60 * 1000;
@@ -16,11 +16,9 @@ export function registerInstitutionNotes(app: FastifyInstance, parts: NotesParts
 
   bindList(app, 'GET /api/institutions/:id/notes', async ({ viewer, params, query }) => {
     const { institution } = await writer(viewer.id, params.id);
-    const limit = limitOf(query);
-    const page = { institutionId: institution.id, below: idOfCursor(query), limit: limit + 1 };
     const directory = await people.directory();
-    const rows = (await listNotes(db, page)).map((note) => toNote(note, directory));
-    return cutPage(rows, limit, ({ id }) => id);
+    const page = await readNotes(db, institution.id, query);
+    return { ...page, rows: page.rows.map((note) => toNote(note, directory)) };
   });
 
   bindCreation(app, 'POST /api/institutions/:id/notes', {

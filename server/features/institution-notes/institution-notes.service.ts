@@ -1,15 +1,14 @@
-import type { Kysely } from 'kysely';
 import type { InstitutionNote } from '#contract/people/institution-notes.ts';
 import { noteUndoMs } from '#contract/values/limits.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
-import type { Directory, People } from '#server/features/people/directory.service.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
 import type { ServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
 import { canActForInstitution } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { Bus } from '#server/platform/bus/bus.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import {
@@ -20,12 +19,7 @@ import {
   updateNote,
 } from './institution-notes.queries.ts';
 
-export interface NotesParts {
-  db: Kysely<Schema>;
-  people: People;
-  bus: Bus;
-  clock: Clock;
-}
+export type NotesParts = Pick<PortalParts, 'db' | 'people' | 'bus' | 'clock'>;
 
 /** Who writes, about which institution that they serve. */
 interface Writer {

@@ -1,10 +1,9 @@
 import { amountText } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { titleOf } from '#server/db/invoice-keys.ts';
-import type { Db } from '#server/db/schema.ts';
-import type { Directory, People } from '#server/features/people/directory.service.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { Bus } from '#server/platform/bus/bus.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import type { News, Telling } from '#server/platform/news/news.ts';
 import {
   findBillingDetails,
@@ -15,10 +14,7 @@ import {
 } from './invoices.queries.ts';
 import { type Seller, vatFor } from './vat-rule.ts';
 
-export interface InvoiceNewsParts {
-  db: Db;
-  bus: Bus;
-  people: People;
+export interface InvoiceNewsParts extends Pick<PortalParts, 'db' | 'bus' | 'people'> {
   settings: Seller;
   news: Pick<News, 'register'>;
 }

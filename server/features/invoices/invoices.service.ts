@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { InvoiceRequest, NewInvoiceRequest, OpenInvoiceRequest } from '#contract/plans-and-usage/invoices.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
@@ -6,9 +5,10 @@ import { amountProblems } from '#contract/values/plans-and-usage/amount-problems
 import { plans } from '#contract/values/plans-and-usage/plans.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Page } from '#server/db/list-page.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import type { InvoiceNews } from './invoice-news.service.ts';
@@ -28,11 +28,7 @@ import type { createRenewalOffers } from './renewals/renewal-offers.service.ts';
 import { updateOfferRequest } from './renewals/renewals.queries.ts';
 import { vatFor } from './vat-rule.ts';
 
-export interface InvoiceParts {
-  db: Kysely<Schema>;
-  /** For lists. */
-  reading: Db;
-  clock: Clock;
+export interface InvoiceParts extends Pick<PortalParts, 'db' | 'reading' | 'clock'> {
   settings: InvoiceSettings;
   issue: IssueInvoice;
   offers: ReturnType<typeof createRenewalOffers>;

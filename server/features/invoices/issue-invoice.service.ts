@@ -9,9 +9,9 @@ import { type Tier, tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import { titleOf } from '#server/db/invoice-keys.ts';
 import type { Db } from '#server/db/schema.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import type { InvoiceNews } from './invoice-news.service.ts';
 import { findBilled, insertInvoice, type NewInvoice, takeNumber } from './invoices.queries.ts';
 import { vatFor } from './vat-rule.ts';
@@ -43,10 +43,8 @@ export interface InvoiceOrder {
   byId: number;
 }
 
-interface IssueParts {
-  clock: Clock;
+interface IssueParts extends Pick<PortalParts, 'clock' | 'writeMail'> {
   settings: InvoiceSettings;
-  writeMail: WriteMail;
   noteInvoice: InvoiceNews['noteInvoice'];
 }
 

@@ -1,6 +1,8 @@
+import type { ListQuery } from '#contract/list-query.ts';
 import type { OutboxMail } from '#contract/mail.ts';
 import type { MailKind } from '#contract/values/mail.ts';
 import type { MailListState } from '#contract/values/mail-states.ts';
+import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
 
 export async function countMails(db: Db): Promise<Record<'waiting' | 'held' | 'failed', number>> {
@@ -26,27 +28,22 @@ export async function findOldestDueMail(db: Db): Promise<string | null> {
   return row?.dueAt ?? null;
 }
 
-export async function listMails(
-  db: Db,
-  { state, below, limit }: { state: MailListState; below: number | undefined; limit: number },
-): Promise<OutboxMail[]> {
-  let mails = db
+/** One page of the mails in a state, the newest first. */
+export async function readMails(db: Db, state: MailListState, page: ListQuery): Promise<Page<OutboxMail>> {
+  const mails = db
     .selectFrom('mailOutbox')
     .innerJoin('users', 'users.id', 'mailOutbox.userId')
     .where('state', '=', state)
-    .orderBy('mailOutbox.id', 'desc')
-    .limit(limit);
-  if (below !== undefined) mails = mails.where('mailOutbox.id', '<', below);
-  const rows = await mails
     .select(['mailOutbox.id', 'userId', 'fullName', 'kind', 'subject', 'attempts', 'reason'])
-    .select(['mailOutbox.createdAt', 'dueAt', 'settledAt', 'address', 'email', 'emailVerifiedAt', 'emailRefusedAt'])
-    .execute();
-  return rows.map(({ email, emailVerifiedAt, emailRefusedAt, address, ...row }) => ({
+    .select(['mailOutbox.createdAt', 'dueAt', 'settledAt', 'address', 'email', 'emailVerifiedAt', 'emailRefusedAt']);
+  const { rows, next } = await readPage(mails, sorted('desc', sortColumn('number', 'mailOutbox.id')), page);
+  const shown = rows.map(({ email, emailVerifiedAt, emailRefusedAt, address, ...row }) => ({
     ...row,
     state,
     address: address ?? (emailVerifiedAt === null ? null : email),
     isAddressOff: address === null && emailRefusedAt !== null,
   }));
+  return { rows: shown, next };
 }
 
 export interface ReleasedMail {

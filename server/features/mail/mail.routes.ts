@@ -1,20 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { unsubscribesBurst, unsubscribesPerMinute } from '#contract/values/limits.ts';
 import { addressKey } from '#server/db/network-address.ts';
-import type { Schema } from '#server/db/schema.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import { tooManyRequests } from '#server/platform/http/errors.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { bindList, cutPage, idOfCursor, limitOf } from '#server/platform/http/list-page.ts';
-import type { Limits } from '#server/platform/limits/limits.ts';
-import { countMails, listMails } from './mail.queries.ts';
+import { bindList } from '#server/platform/http/list-page.ts';
+import { refuseMany } from '#server/platform/limits/refuse-many.ts';
+import { countMails, readMails } from './mail.queries.ts';
 import { createMailbox } from './mail.service.ts';
 
-export interface MailParts {
-  db: Kysely<Schema>;
-  clock: Clock;
-  limits: Limits;
+export interface MailParts extends Pick<PortalParts, 'db' | 'clock' | 'limits'> {
   /** Who mails come from; null where none are sent. */
   from: string | null;
   /** Called after mails were released or discarded. */
@@ -30,11 +24,7 @@ export function registerMail(app: FastifyInstance, { db, clock, limits, from, on
 
   bind(app, 'GET /api/mail', async () => ({ isConfigured: from !== null, from, ...(await countMails(db)) }));
 
-  bindList(app, 'GET /api/mails', async ({ query }) => {
-    const limit = limitOf(query);
-    const mails = await listMails(db, { state: query.state, below: idOfCursor(query), limit: limit + 1 });
-    return cutPage(mails, limit, ({ id }) => id);
-  });
+  bindList(app, 'GET /api/mails', ({ query }) => readMails(db, query.state, query));
 
   bind(app, 'POST /api/mails/:id/send-again', async ({ viewer, params }) => {
     await mailbox.sendAgain(params.id, viewer.id);
@@ -65,8 +55,7 @@ export function registerMail(app: FastifyInstance, { db, clock, limits, from, on
       done(null),
     );
     bind(scope, 'POST /unsubscribe', async ({ query, request }) => {
-      const { waitMs } = await byLink.take(addressKey(request.ip));
-      if (waitMs > 0) throw tooManyRequests('Too many attempts. Please try again in a minute.', waitMs);
+      await refuseMany(byLink, addressKey(request.ip), 'Too many attempts. Please try again in a minute.');
       return { label: await mailbox.unsubscribe(query.token) };
     });
   });

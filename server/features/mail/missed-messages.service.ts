@@ -1,12 +1,10 @@
-import type { Kysely } from 'kysely';
 import { readEnclosure, textWithEnclosure } from '#contract/chat/enclosure-text.ts';
 import type { Enclosure, EnclosureView } from '#contract/chat/enclosures.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
-import type { People } from '#server/features/people/directory.service.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
-import type { WriteMail } from '#server/platform/mail/write-mail.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import {
   findRestoredAt,
   isStillMissed,
@@ -28,13 +26,8 @@ const countedMax = 20;
 const quotedMax = 3;
 const quoteMaxLength = 500;
 
-export interface MissedMessagesParts {
-  db: Kysely<Schema>;
-  reading: Db;
+export interface MissedMessagesParts extends Pick<PortalParts, 'db' | 'reading' | 'people' | 'clock' | 'writeMail'> {
   bus: Pick<Bus, 'isOnline'>;
-  people: People;
-  clock: Clock;
-  writeMail: WriteMail;
   /** What messages enclose, as far as each of these people may read it, in the order of the readings. */
   readEnclosures(
     db: Db,

@@ -1,16 +1,15 @@
-import type { Kysely } from 'kysely';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
 import { renewalDays } from '#contract/values/plans-and-usage/renewals.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
-import type { Directory, People } from '#server/features/people/directory.service.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
 import { listCurrentPlans, listInstitutions } from '#server/features/people/institutions/institutions.queries.ts';
 import { canActForInstitution, isInSupportTeam } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { longDay } from '#server/platform/long-day.ts';
 import { listReachable } from '#server/platform/mail/mail-outbox.queries.ts';
-import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import { listReported, listWaitingCustomers } from './weekly-summary.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -21,13 +20,7 @@ const linesMax = 15;
 const names = new Intl.Collator('en');
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-export interface WeeklySummaryParts {
-  db: Kysely<Schema>;
-  reading: Db;
-  people: People;
-  clock: Clock;
-  writeMail: WriteMail;
-}
+export type WeeklySummaryParts = Pick<PortalParts, 'db' | 'reading' | 'people' | 'clock' | 'writeMail'>;
 
 /** On Mondays: tells staff who waits for them, whose plan ends soon and whose usage is missing. Nothing to tell, no mail. */
 export function createWeeklySummary({ db, reading, people, clock, writeMail }: WeeklySummaryParts) {

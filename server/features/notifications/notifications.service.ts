@@ -1,15 +1,12 @@
-import type { Kysely } from 'kysely';
 import type { Notification } from '#contract/notifications.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { paths } from '#contract/values/pages.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
-import type { People } from '#server/features/people/directory.service.ts';
-import type { Bus } from '#server/platform/bus/bus.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import type { BellNote } from '#server/platform/news/news.ts';
 import {
   type Addressee,
@@ -20,13 +17,7 @@ import {
   markRead,
 } from './notifications.queries.ts';
 
-export interface NotificationDeps {
-  db: Kysely<Schema>;
-  bus: Bus;
-  people: People;
-  clock: Clock;
-  writeMail: WriteMail;
-}
+export type NotificationDeps = Pick<PortalParts, 'db' | 'bus' | 'people' | 'clock' | 'writeMail'>;
 
 /** A notification to send, and its author. */
 export interface Note {

@@ -1,26 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { closeCodes } from '#contract/values/limits.ts';
-import type { Schema } from '#server/db/schema.ts';
 import type { Addresses } from '#server/features/auth/addresses/addresses.service.ts';
 import { doneFrom } from '#server/features/auth/done-from.ts';
 import { issuePasswordLink } from '#server/features/auth/password-link-issue.service.ts';
-import type { Bus } from '#server/platform/bus/bus.ts';
-import type { Clock } from '#server/platform/clock.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { bind, type Viewer } from '#server/platform/http/http.ts';
-import type { People } from './directory.service.ts';
 import type { Person } from './people.queries.ts';
 import type { TellPeopleChanged } from './people-news.service.ts';
 import { changePerson, deactivatePerson, endSessionsOfPerson, reactivatePerson } from './person-changes.service.ts';
 import { type Plans, registerPerson } from './registration.service.ts';
 
-export interface PersonChangesParts {
-  db: Kysely<Schema>;
-  bus: Bus;
-  people: People;
-  clock: Clock;
+export interface PersonChangesParts extends Pick<PortalParts, 'db' | 'bus' | 'people' | 'clock'> {
   plans: Plans;
   addresses: Pick<Addresses, 'give' | 'sendLink'>;
   /** A username. */

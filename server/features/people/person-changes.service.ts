@@ -1,13 +1,13 @@
-import type { Kysely } from 'kysely';
 import type { PersonChange } from '#contract/people/people.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { type Doer, noteSecurityEvent } from '#server/db/security-log.queries.ts';
 import { usernameKey } from '#server/db/username-key.ts';
 import type { Addresses } from '#server/features/auth/addresses/addresses.service.ts';
 import { endAccess, endSessionsOf } from '#server/features/auth/end-access.service.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import { findInstitution } from './institutions/institutions.queries.ts';
 import {
@@ -20,10 +20,7 @@ import {
 } from './person-changes.queries.ts';
 import type { Plans } from './registration.service.ts';
 
-interface ChangeParts {
-  db: Kysely<Schema>;
-  clock: Clock;
-}
+type ChangeParts = Pick<PortalParts, 'db' | 'clock'>;
 
 /** Whom a change is made to, and the admin who asks. */
 interface ChangeOf extends Doer {

@@ -1,16 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { NewResourceRead, Resource, ResourceChange } from '#contract/resources.ts';
 import { coverKinds } from '#contract/values/files/file-kinds.ts';
 import { resourceUndoMs } from '#contract/values/limits.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Page } from '#server/db/list-page.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
-import { type People, viewerOf } from '#server/features/people/directory.service.ts';
-import type { Bus } from '#server/platform/bus/bus.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { viewerOf } from '#server/features/people/directory.service.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import type { News } from '#server/platform/news/news.ts';
@@ -35,13 +34,7 @@ import { deleteParts, indexHead, listIndexedBefore, listPartsOf } from './search
 import { audienceMarks, headOf } from './search/resource-words.ts';
 import type { VideoProviders } from './videos/video-providers.ts';
 
-export interface ResourcesDeps {
-  db: Kysely<Schema>;
-  /** For lists and searches. */
-  reading: Db;
-  bus: Bus;
-  people: People;
-  clock: Clock;
+export interface ResourcesDeps extends Pick<PortalParts, 'db' | 'reading' | 'bus' | 'people' | 'clock'> {
   files: Pick<Files, 'attach' | 'hide' | 'unhide' | 'remove' | 'localCopy'>;
   videos: VideoProviders;
   news: Pick<News, 'register'>;

@@ -1,21 +1,16 @@
+import type { ListQuery } from '#contract/list-query.ts';
 import type { SecurityFilters } from '#contract/security-log.ts';
+import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
 
-export interface EventsPage extends Partial<SecurityFilters> {
-  /** Events older than the one of this id. */
-  below: number | undefined;
-  limit: number;
-}
-
-/** What fits the filters, the newest first. */
-export async function listSecurityEvents(db: Db, { below, limit, person, kind, from, until }: EventsPage) {
-  let events = db.selectFrom('securityEvents').orderBy('id', 'desc').limit(limit);
-  if (below !== undefined) events = events.where('id', '<', below);
+/** One page of what fits the filters, the newest first. */
+export function readSecurityEvents(db: Db, { person, kind, from, until }: Partial<SecurityFilters>, page: ListQuery) {
+  let events = db.selectFrom('securityEvents');
   if (person !== undefined) events = events.where('userId', '=', person);
   if (kind) events = events.where('kind', '=', kind);
   if (from) events = events.where('lastAt', '>=', from);
   if (until) events = events.where('at', '<', until);
-  return events.selectAll().execute();
+  return readPage(events.selectAll(), sorted('desc', sortColumn('number', 'id')), page);
 }
 
-export type EventRow = Awaited<ReturnType<typeof listSecurityEvents>>[number];
+export type EventRow = Awaited<ReturnType<typeof readSecurityEvents>>['rows'][number];

@@ -1,40 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import type { SecurityEvent } from '#contract/security-log.ts';
 import type { SecurityEventKind } from '#contract/values/security-events.ts';
-import type { Db } from '#server/db/schema.ts';
-import type { Directory, People } from '#server/features/people/directory.service.ts';
-import { bindList, cutPage, idOfCursor, limitOf } from '#server/platform/http/list-page.ts';
-import { type EventRow, listSecurityEvents } from './security-log.queries.ts';
-
-interface SecurityLogParts {
-  /** For what takes long and writes nothing. */
-  reading: Db;
-  people: People;
-}
+import type { Directory } from '#server/features/people/directory.service.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { bindList } from '#server/platform/http/list-page.ts';
+import { type EventRow, readSecurityEvents } from './security-log.queries.ts';
 
 /** Serves the security log: to admins whole, and to each person what concerns their own account. */
-export function registerSecurityLog(app: FastifyInstance, { reading, people }: SecurityLogParts): void {
+export function registerSecurityLog(
+  app: FastifyInstance,
+  { reading, people }: Pick<PortalParts, 'reading' | 'people'>,
+): void {
   bindList(app, 'GET /api/security-events', async ({ query }) => {
     const directory = await people.directory();
-    const limit = limitOf(query);
-    const rows = await listSecurityEvents(reading, { ...query, below: idOfCursor(query), limit: limit + 1 });
-    return cutPage(
-      rows.map((row) => readable(row, directory)),
-      limit,
-      ({ id }) => id,
-    );
+    const { rows, next } = await readSecurityEvents(reading, query, query);
+    return { rows: rows.map((row) => readable(row, directory)), next };
   });
 
   bindList(app, 'GET /api/security-events/own', async ({ viewer, query }) => {
     const directory = await people.directory();
-    const limit = limitOf(query);
-    const page = { person: viewer.id, below: idOfCursor(query), limit: limit + 1 };
-    const rows = await listSecurityEvents(reading, page);
-    return cutPage(
-      rows.map((row) => readable(withoutPlaceOfOthers(row, viewer.id), directory)),
-      limit,
-      ({ id }) => id,
-    );
+    const { rows, next } = await readSecurityEvents(reading, { person: viewer.id }, query);
+    return { rows: rows.map((row) => readable(withoutPlaceOfOthers(row, viewer.id), directory)), next };
   });
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { CountedResponse } from '#contract/statistics.ts';
 import { engineOf } from '#server/db/engine.ts';
-import { listMany } from '#server/db/many-rows.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** Which first responses are meant: answered after the one moment and up to the other. */
@@ -54,12 +53,12 @@ export interface Grouping {
 /** Members of staff who answered, or the institutions that customers belong to as of now. */
 export async function findGrouping(db: Db, by: 'staff' | 'institutions'): Promise<Grouping> {
   if (by === 'staff') return { person: 'answeredBy', groupOf: (id) => id };
-  const columns = ['id', 'institutionId'] as const;
-  const members = db
+  const members = await db
     .selectFrom('users')
     .where('institutionId', 'is not', null)
-    .select(['id', ({ ref }) => ref('institutionId').$notNull().as('institutionId')]);
-  const institutions = new Map((await listMany(db, members, columns)).map((one) => [one.id, one.institutionId]));
+    .select(['id', ({ ref }) => ref('institutionId').$notNull().as('institutionId')])
+    .execute();
+  const institutions = new Map(members.map((one) => [one.id, one.institutionId]));
   return { person: 'customerId', groupOf: (id) => institutions.get(id) };
 }
 

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
-import type { People } from '#server/features/people/directory.service.ts';
 import { chooseInstitution, readChoices } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
 import type { TellPeopleChanged } from '#server/features/people/people-news.service.ts';
-import type { Clock } from '#server/platform/clock.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
@@ -15,12 +12,7 @@ import { bindList } from '#server/platform/http/list-page.ts';
 import { readSubscription } from './subscription-overview.service.ts';
 import type { Subscriptions } from './subscriptions.service.ts';
 
-export interface SubscriptionsParts {
-  db: Kysely<Schema>;
-  /** For what is read of all institutions. */
-  reading: Db;
-  people: People;
-  clock: Clock;
+export interface SubscriptionsParts extends Pick<PortalParts, 'db' | 'reading' | 'people' | 'clock'> {
   plans: Subscriptions;
   /** What an institution's invoices add to a price now. */
   findVatNow(institutionId: number): Promise<Pick<Subscription, 'vatBasisPoints' | 'vatReason'>>;

@@ -1,15 +1,11 @@
 import { setupStateLabel } from '#contract/values/technical-setup.ts';
-import type { Db } from '#server/db/schema.ts';
-import type { Directory, People } from '#server/features/people/directory.service.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { Bus } from '#server/platform/bus/bus.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import type { News, Telling } from '#server/platform/news/news.ts';
 import { findToldComment, findToldSetup, type ToldSetup } from './setup-news.queries.ts';
 
-export interface SetupNewsParts {
-  db: Db;
-  bus: Bus;
-  people: People;
+export interface SetupNewsParts extends Pick<PortalParts, 'db' | 'bus' | 'people'> {
   news: Pick<News, 'register'>;
 }
 

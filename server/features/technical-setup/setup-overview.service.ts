@@ -6,18 +6,12 @@ import {
 } from '#contract/technical-setup/technical-setup.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { includesSaml } from '#contract/values/technical-setup.ts';
-import type { Db } from '#server/db/schema.ts';
-import type { People } from '#server/features/people/directory.service.ts';
-import type { Clock } from '#server/platform/clock.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { findingsIn } from './checks/findings.ts';
 import { findSetup, findTierOn, listComments, listSetupChanges, type SetupRow } from './setup.queries.ts';
 import { valuesOf } from './setup.service.ts';
 
-export interface OverviewParts {
-  db: Db;
-  people: People;
-  clock: Clock;
-}
+export type OverviewParts = Pick<PortalParts, 'db' | 'people' | 'clock'>;
 
 const eventsMax = 200;
 

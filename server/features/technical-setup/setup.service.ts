@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely';
 import type { SetupValues } from '#contract/technical-setup/technical-setup.ts';
 import { paths } from '#contract/values/pages.ts';
 import { mayReview, type SetupState, setupStateLabel } from '#contract/values/technical-setup.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
-import type { Directory, People } from '#server/features/people/directory.service.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
-import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import {
   findSetup,
   insertComment,
@@ -21,11 +20,7 @@ import {
 import { type createSetupNews, customersOf } from './setup-news.service.ts';
 import { checkedValues } from './setup-values.ts';
 
-export interface SetupParts {
-  db: Kysely<Schema>;
-  people: People;
-  clock: Clock;
-  writeMail: WriteMail;
+export interface SetupParts extends Pick<PortalParts, 'db' | 'people' | 'clock' | 'writeMail'> {
   noteState: ReturnType<typeof createSetupNews>['noteState'];
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Schema } from '#server/db/schema.ts';
 import { countedStatements } from '#server/testing/counted-statements.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { oneFact } from '#server/testing/usage.ts';
 import { deleteFigures } from './delete-figures.ts';
 import { insertFacts, insertSums } from './usage-facts.queries.ts';
 
@@ -52,16 +53,7 @@ describeOnBothEngines('the figures of a report that is removed', (makeApp) => {
 });
 
 async function store(db: Kysely<Schema>, importId: number, count: number) {
-  const figures = Array.from({ length: 12 }, () => 1);
-  const facts = Array.from({ length: count }, (_, at) => [
-    'Total_Item_Requests',
-    at,
-    2025,
-    'A',
-    'Book',
-    null,
-    ...figures,
-  ]);
+  const facts = Array.from({ length: count }, (_, row) => oneFact(row));
   await db.transaction().execute((transaction) => insertFacts(transaction, importId, facts));
   await insertSums(db, importId, [
     { month: '2025-01', metric: 'Total_Item_Requests', dataType: 'Book', figure: count },

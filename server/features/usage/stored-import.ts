@@ -1,6 +1,8 @@
+import type { ReadUsage } from '#contract/plans-and-usage/usage.ts';
 import type { FileReading } from './reading/read-usage-file.ts';
 import type { ImportRow } from './usage.queries.ts';
 import type { StoredImport } from './usage-feed.ts';
+import { usesMetricOf } from './usage-uses.ts';
 
 /** A stored import in the form that charts need. */
 export function toStoredImport(row: ImportRow): StoredImport {
@@ -18,11 +20,21 @@ export function monthsAndUses(uses: ReadonlyMap<string, number>): { months: stri
   return { months: [...uses.keys()].join(','), uses: [...uses.values()].join(',') };
 }
 
-/** The columns of an import for what a report says besides its figures. */
-export function whatCounterSays({ read, counter }: Pick<FileReading, 'read' | 'counter'>) {
+/** The columns of an import for what a report says besides its uses by month. */
+export function whatReportSays({ report, reportName, release, metrics, platforms }: ReadUsage, counter: Counter) {
   return {
-    platforms: JSON.stringify(read?.platforms ?? []),
+    report,
+    reportName,
+    release,
+    usesMetric: usesMetricOf(
+      report,
+      metrics.map(({ metric }) => metric),
+    ),
+    platforms: JSON.stringify(platforms),
     header: counter && JSON.stringify(counter.header),
     itemColumns: counter && JSON.stringify(counter.itemColumns),
+    checked: 'certain' as const,
   };
 }
+
+type Counter = FileReading['counter'];

@@ -6,7 +6,7 @@ import { notFound } from '#server/platform/http/errors.ts';
 import { MissingBytesError } from '#server/platform/storage/storage.ts';
 import { type AnsweredReading, readAnswered } from './answered-reading.service.ts';
 import { monthName } from './reading/months.ts';
-import { monthsAndUses, whatCounterSays } from './stored-import.ts';
+import { monthsAndUses, whatReportSays } from './stored-import.ts';
 import {
   type CheckClaim,
   claimCheck,
@@ -18,7 +18,6 @@ import {
 } from './usage-checks.queries.ts';
 import { insertImport } from './usage-imports.queries.ts';
 import { giveUpImport, type UploadParts } from './usage-upload.service.ts';
-import { usesMetricOf } from './usage-uses.ts';
 
 /** Of one turn: uploads wait for the same worker. */
 const reportsAtOnce = 3;
@@ -79,24 +78,9 @@ async function readAgain(
     const { reading } = answered;
     const doubt = doubtAbout(answered, stored);
     if (doubt !== null || !reading.read) return await settleCheck(db, claim, { checked: 'uncertain', doubt });
-    const { report, reportName, release, metrics } = reading.read;
-    const usesMetric = usesMetricOf(
-      report,
-      metrics.map(({ metric }) => metric),
-    );
-    const known = { ...whatCounterSays(reading), countsBeside, checked: 'certain' as const };
     const { months, uses } = stored;
-    const completion = {
-      newId: importId,
-      months,
-      uses,
-      ...known,
-      report,
-      reportName,
-      release,
-      usesMetric,
-      completedAt,
-    };
+    const said = whatReportSays(reading.read, reading.counter);
+    const completion = { newId: importId, ...said, months, uses, countsBeside, completedAt };
     isReplaced = await db.transaction().execute((transaction) => replaceImport(transaction, claim, completion));
   } finally {
     if (!isReplaced) await giveUpImport(parts, importId);

@@ -1,13 +1,13 @@
-import type { Kysely } from 'kysely';
 import type { Finding, ReadUsage, UsageUpload } from '#contract/plans-and-usage/usage.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import type { FileKindName } from '#contract/values/files/file-kinds.ts';
 import { filePathOf } from '#contract/values/files/file-paths.ts';
 import { importMaxMs } from '#contract/values/limits.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict } from '#server/platform/http/errors.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
 import { readAnswered, rememberAnswers } from './answered-reading.service.ts';
@@ -15,7 +15,7 @@ import type { ImportRunner } from './import-runner.ts';
 import { choosePlatforms } from './other-platforms.service.ts';
 import { monthName } from './reading/months.ts';
 import type { FileReading } from './reading/read-usage-file.ts';
-import { monthsAndUses, whatCounterSays } from './stored-import.ts';
+import { monthsAndUses, whatReportSays } from './stored-import.ts';
 import { answerOf } from './upload-answer.service.ts';
 import type { UploadForm } from './upload-form.ts';
 import { insertReport, listReportResources, lockUploads } from './usage.queries.ts';
@@ -27,12 +27,9 @@ import {
   listAbandonedImports,
   listImportsWithoutSums,
 } from './usage-imports.queries.ts';
-import { usesMetricOf } from './usage-uses.ts';
 
-export interface UploadParts {
-  db: Kysely<Schema>;
+export interface UploadParts extends Pick<PortalParts, 'db' | 'clock'> {
   files: Files;
-  clock: Clock;
   runner: ImportRunner;
 }
 
@@ -93,27 +90,13 @@ export async function storeUpload(parts: UploadParts, upload: UsageFile, note: N
     const open = answered.questions.find(({ answer }) => answer.length === 0);
     if (open) throw badRequest(`Nothing was stored. A question is open: ${open.question}`, 'answers');
     const answer = await answerOf(db, { ...answered, file, form });
-    const { report, reportName, release, monthly, metrics } = read;
-    const usesMetric = usesMetricOf(
-      report,
-      metrics.map(({ metric }) => metric),
-    );
-    const counted = monthsAndUses(new Map(monthly.map(({ month, uses }) => [month, uses])));
+    const counted = monthsAndUses(new Map(read.monthly.map(({ month, uses }) => [month, uses])));
+    const said = { ...whatReportSays(read, reading.counter), countsBeside: answered.countsBeside };
     const remembering = { institutionId: form.institution.id, byId: uploaderId };
     await keepReport(parts, upload, answer, async (transaction, resourceId) => {
       await rememberAnswers(transaction, reading, { ...remembering, at: isoTime(clock()) });
-      const { countsBeside } = answered;
-      const known = { ...whatCounterSays(reading), countsBeside, checked: 'certain' as const };
-      const completion = {
-        ...counted,
-        ...known,
-        report,
-        reportName,
-        release,
-        usesMetric,
-        completedAt: isoTime(clock()),
-      };
-      if (!(await completeImport(transaction, importId, { ...completion, resourceId }))) {
+      const completion = { ...counted, ...said, completedAt: isoTime(clock()), resourceId };
+      if (!(await completeImport(transaction, importId, completion))) {
         throw conflict('The import took too long. Nothing was stored.');
       }
       await note(transaction, { ...answer, isStored: true, resourceId });

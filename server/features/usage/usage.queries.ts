@@ -4,25 +4,10 @@ import type { UsageReportId } from '#contract/values/plans-and-usage/usage-repor
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
-import type { MonthColumn, UsageCheck } from '#server/db/tables/usage.ts';
+import type { MonthColumn } from '#server/db/tables/usage.ts';
 
 /** The columns of a completed import that readers want. */
-export interface ImportRow {
-  id: number;
-  institutionId: number;
-  resourceId: number;
-  report: UsageReportId;
-  reportName: string;
-  release: string | null;
-  months: string;
-  uses: string;
-  usesMetric: string | null;
-  completedAt: string;
-  platforms: string | null;
-  countsBeside: boolean;
-  checked: UsageCheck | null;
-  doubt: string | null;
-}
+export type ImportRow = Awaited<ReturnType<typeof listImports>>[number];
 
 /** Imports that count: completed, and their report not deleted. */
 function visibleImports(db: Db) {
@@ -50,7 +35,7 @@ function visibleImports(db: Db) {
     .$narrowType<{ report: UsageReportId; reportName: string; completedAt: string }>();
 }
 
-export async function listImports(db: Db, institutionId: number): Promise<ImportRow[]> {
+export async function listImports(db: Db, institutionId: number) {
   return visibleImports(db)
     .where('usageImports.institutionId', '=', institutionId)
     .orderBy('usageImports.id')

@@ -1,14 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { importMaxMs } from '#contract/values/limits.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
-import type { People } from '#server/features/people/directory.service.ts';
 import { chooseInstitution, listChoices } from '#server/features/people/institutions/chosen-institution.service.ts';
-import type { Bus } from '#server/platform/bus/bus.ts';
-import type { Clock } from '#server/platform/clock.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { answerPage, bindList, pageOfFew } from '#server/platform/http/list-page.ts';
 import { createImportRunner } from './import-runner.ts';
@@ -20,14 +16,8 @@ import { readOverview, readReports } from './usage-overview.service.ts';
 import { readSummary } from './usage-summary.service.ts';
 import { countLostReports, sweepImports } from './usage-upload.service.ts';
 
-export interface UsageParts {
-  db: Kysely<Schema>;
-  /** For what is read of many reports. */
-  reading: Db;
-  bus: Bus;
-  people: People;
+export interface UsageParts extends Pick<PortalParts, 'db' | 'reading' | 'bus' | 'people' | 'clock'> {
   files: Files;
-  clock: Clock;
   /** How the worker of an import opens the same database. */
   location: DatabaseLocation;
   /** Where uploads wait until they are stored. */

@@ -15,6 +15,7 @@ import {
   items,
   leftovers,
   nothing,
+  oneFact,
   platform,
   spring,
   stored,
@@ -272,11 +273,10 @@ describeOnBothEngines('uploading usage', (makeApp) => {
       startedAt: new Date(portal.clock.now()).toISOString(),
     };
     const id = await insertImport(portal.db, begun);
-    const row = ['Total_Item_Requests', 16, 2025, 'A', 'Book', null, ...Array.from({ length: 12 }, () => 1)];
     await insertFacts(
       portal.db,
       id,
-      Array.from({ length: 1200 }, (_, at) => row.with(1, at + 1)),
+      Array.from({ length: 1200 }, (_, at) => oneFact(at + 1)),
     );
     expect((await summary(portal)).months).toEqual([]);
     await portal.close();

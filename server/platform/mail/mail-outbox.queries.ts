@@ -1,11 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
 import { isSecurityMail, type MailKind } from '#contract/values/mail.ts';
+import { chunksOf } from '#server/db/chunks.ts';
 import { type Due, whereDue } from '#server/db/due.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { MailState } from '#server/db/tables/mail.ts';
-
-/** Below the number of values that one statement may carry, on both engines. */
-const rowsAtOnce = 500;
 
 /** Where a person's mails go; null without a verified address that takes them. */
 export async function findMailAddress(db: Db, userId: number): Promise<string | null> {
@@ -16,8 +14,8 @@ export async function findMailAddress(db: Db, userId: number): Promise<string | 
 /** Those of these people who can be written to and, where a kind is named, did not switch it off. */
 export async function listReachable(db: Db, userIds: readonly number[], kind: MailKind | null): Promise<number[]> {
   const reachable: number[] = [];
-  for (let start = 0; start < userIds.length; start += rowsAtOnce) {
-    let query = withAddress(db).where('id', 'in', userIds.slice(start, start + rowsAtOnce));
+  for (const ids of chunksOf(userIds)) {
+    let query = withAddress(db).where('id', 'in', ids);
     if (kind !== null) query = query.where('id', 'not in', withoutKind(db, kind));
     for (const { id } of await query.select('id').orderBy('id').execute()) reachable.push(id);
   }
@@ -39,10 +37,10 @@ function withoutKind(db: Db, kind: MailKind) {
 }
 
 export async function insertMails(db: Db, mails: readonly Insertable<Schema['mailOutbox']>[]): Promise<void> {
-  for (let start = 0; start < mails.length; start += rowsAtOnce) {
+  for (const some of chunksOf(mails)) {
     await db
       .insertInto('mailOutbox')
-      .values(mails.slice(start, start + rowsAtOnce))
+      .values(some)
       .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
       .execute();
   }

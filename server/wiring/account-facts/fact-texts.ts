@@ -1,16 +1,9 @@
-import type { Db } from '#server/db/schema.ts';
 import type { AccountFactName } from '#server/features/assistant/knowledge/account-passages.ts';
 import type { FindVatNow } from '#server/features/invoices/institution-vat.service.ts';
-import type { People } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { Clock } from '#server/platform/clock.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
 
-export interface FactParts {
-  db: Db;
-  /** For what is read of many rows. */
-  reading: Db;
-  people: People;
-  clock: Clock;
+export interface FactParts extends Pick<PortalParts, 'db' | 'reading' | 'people' | 'clock'> {
   findVatNow: FindVatNow;
 }
 

@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import { Answer } from '#contract/assistant/assistant.ts';
 import { type AnswerRating, turnsMax } from '#contract/values/assistant.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { type AnswerCounts, addCounts, allAnswers } from '#server/features/assistant/gaps/counts.queries.ts';
 import { deleteGapQuestion } from '#server/features/assistant/gaps/gaps.queries.ts';
 import { recordGap } from '#server/features/assistant/gaps/gaps.service.ts';
 import type { ModelOutcome } from '#server/features/assistant/model/model-answer.service.ts';
 import { insertSent } from '#server/features/assistant/model/sent.queries.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
 import {
@@ -26,9 +26,7 @@ import {
 import type { Draft, Question } from './draft.service.ts';
 import { articleIdOfSource } from './evidence.service.ts';
 
-export interface AnswersParts {
-  db: Kysely<Schema>;
-  clock: Clock;
+export interface AnswersParts extends Pick<PortalParts, 'db' | 'clock'> {
   log: FastifyBaseLogger;
 }
 

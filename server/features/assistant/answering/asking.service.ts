@@ -1,21 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
 import type { Finder } from '#server/features/assistant/finding/finder.service.ts';
 import type { Library } from '#server/features/assistant/knowledge/library.service.ts';
 import type { CheckedSentence } from '#server/features/assistant/model/checked-sentences.ts';
 import type { ModelOutcome, ModelWriter } from '#server/features/assistant/model/model-answer.service.ts';
 import { ModelFailureError } from '#server/features/assistant/model/model-client.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { Clock } from '#server/platform/clock.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { type AnswerPlace, createAnswers, type StoredAnswer } from './answers.service.ts';
 import { type Evidence, toSource } from './compose.ts';
 import { type Draft, draftAnswer, type Question } from './draft.service.ts';
 import { createEvidence, type ReadFact } from './evidence.service.ts';
 
-export interface AskingParts {
-  db: Kysely<Schema>;
-  clock: Clock;
+export interface AskingParts extends Pick<PortalParts, 'db' | 'clock'> {
   log: FastifyBaseLogger;
   library: Library;
   finder: Finder;

@@ -18,27 +18,6 @@ const countedAtOnce = 50;
 /** The words of passages that everybody may read: nothing else may show in what a question is taken for. */
 export async function vocabularyOf(passages: Iterable<Passage>): Promise<Vocabulary> {
   const counts = new Map([...fieldVocabulary].map((word) => [word, 1]));
-  for (const [word, count] of await countWords(passages)) counts.set(word, (counts.get(word) ?? 0) + count);
-  return counts;
-}
-
-/** The words as they are with these articles in place of those. */
-export async function vocabularyWith(
-  vocabulary: Vocabulary,
-  { replaced, fresh }: { replaced: readonly Passage[]; fresh: readonly Passage[] },
-): Promise<Vocabulary> {
-  const counts = new Map(vocabulary);
-  for (const [word, count] of await countWords(fresh)) counts.set(word, (counts.get(word) ?? 0) + count);
-  for (const [word, count] of await countWords(replaced)) {
-    const left = (counts.get(word) ?? 0) - count;
-    if (left > 0) counts.set(word, left);
-    else counts.delete(word);
-  }
-  return counts;
-}
-
-async function countWords(passages: Iterable<Passage>): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
   const groups = new Set<string>();
   let counted = 0;
   for (const { id, title, asked, heading, text } of passages) {

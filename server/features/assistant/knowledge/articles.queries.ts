@@ -1,4 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { ListQuery } from '#contract/list-query.ts';
+import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type ArticleRow = Selectable<Schema['knowledgeArticles']>;
@@ -47,16 +49,12 @@ export async function updateArticleRow(
   await db.updateTable('knowledgeArticles').set(values).where('id', '=', id).execute();
 }
 
-/** What was done to an article before an entry of the log, newest first. */
-export async function listArticleChanges(
-  db: Db,
-  articleId: string,
-  { before, limit }: { before: number | undefined; limit: number },
-) {
-  let changes = db
+/** One page of what was done to an article, the newest first. */
+export function readArticleChanges(db: Db, articleId: string, page: ListQuery) {
+  const changes = db
     .selectFrom('changeLog')
     .where('objectType', '=', 'knowledgeArticle')
-    .where('objectId', '=', articleId);
-  if (before !== undefined) changes = changes.where('id', '<', before);
-  return changes.select(['id', 'at', 'byId', 'action', 'before', 'after']).orderBy('id', 'desc').limit(limit).execute();
+    .where('objectId', '=', articleId)
+    .select(['id', 'at', 'byId', 'action', 'before', 'after']);
+  return readPage(changes, sorted('desc', sortColumn('number', 'id')), page);
 }

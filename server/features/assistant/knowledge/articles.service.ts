@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
 import {
   type ArticleChange,
   ArticleText,
   type EditedArticle,
   type KnowledgeArticle,
 } from '#contract/assistant/knowledge.ts';
+import type { ListQuery } from '#contract/list-query.ts';
 import {
   type ArticleAction,
   type ArticleState,
@@ -16,29 +16,26 @@ import {
 } from '#contract/values/assistant.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Page } from '#server/db/list-page.ts';
 import { sumCounts } from '#server/features/assistant/gaps/counts.queries.ts';
 import { statisticsSince } from '#server/features/assistant/gaps/statistics.service.ts';
-import type { Directory, People } from '#server/features/people/directory.service.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import {
   type ArticleRow,
   findArticleRow,
-  listArticleChanges,
   listArticleRows,
   lockArticleRow,
+  readArticleChanges,
   updateArticleRow,
 } from './articles.queries.ts';
 import { topicOf } from './library.service.ts';
 import { shippedArticles } from './shipped-articles.ts';
 
-export interface ArticlesParts {
-  db: Kysely<Schema>;
-  people: People;
-  clock: Clock;
-}
+export type ArticlesParts = Pick<PortalParts, 'db' | 'people' | 'clock'>;
 
 /** Who changes an article, and as what they saw it. */
 export interface ArticleEdit {
@@ -148,9 +145,10 @@ export function createArticles({ db, people, clock }: ArticlesParts) {
     scheduleReview: (id: string, edit: ArticleEdit, reviewOn: string | null) =>
       change(id, edit, { action: 'schedule review', make: () => ({ reviewOn }) }),
 
-    async history(id: string, page: { before: number | undefined; limit: number }): Promise<ArticleChange[]> {
+    async history(id: string, query: ListQuery): Promise<Page<ArticleChange>> {
       const directory = await people.directory();
-      return (await listArticleChanges(db, id, page)).map(({ id: changeId, at, byId, action, before, after }) => {
+      const page = await readArticleChanges(db, id, query);
+      const rows = page.rows.map(({ id: changeId, at, byId, action, before, after }) => {
         const [was, is]: Partial<ArticleRow>[] = [JSON.parse(before ?? '{}'), JSON.parse(after ?? '{}')];
         // A draft that is published becomes the text: what people saw before and after is what counts.
         const field = is?.published === undefined ? 'draft' : 'published';
@@ -161,6 +159,7 @@ export function createArticles({ db, people, clock }: ArticlesParts) {
           after: is?.[field] ? textOf(is[field]) : null,
         };
       });
+      return { ...page, rows };
     },
   };
 }

@@ -1,32 +1,27 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { sentKeptDays } from '#contract/values/assistant.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
 import type { createAsking } from '#server/features/assistant/answering/asking.service.ts';
 import type { Finder } from '#server/features/assistant/finding/finder.service.ts';
 import { type GapRow, readGaps, settleGap } from '#server/features/assistant/gaps/gaps.queries.ts';
 import { describeGaps, trendSince } from '#server/features/assistant/gaps/gaps.service.ts';
 import { lastExam } from '#server/features/assistant/gaps/last-exam.ts';
 import { readStatistics } from '#server/features/assistant/gaps/statistics.service.ts';
-import { listSent } from '#server/features/assistant/model/sent.queries.ts';
-import { type People, viewerOf } from '#server/features/people/directory.service.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { readSent } from '#server/features/assistant/model/sent.queries.ts';
+import { viewerOf } from '#server/features/people/directory.service.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { bindList, cutPage, idOfCursor, limitOf, pageOfFew } from '#server/platform/http/list-page.ts';
+import { bindList, pageOfFew } from '#server/platform/http/list-page.ts';
 import { createArticles } from './articles.service.ts';
 import type { Library } from './library.service.ts';
 import { previewArticle } from './preview.service.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export interface KnowledgeParts {
-  db: Kysely<Schema>;
-  reading: Db;
-  people: People;
-  clock: Clock;
+export interface KnowledgeParts extends Pick<PortalParts, 'db' | 'reading' | 'people' | 'clock'> {
   library: Library;
   finder: Finder;
   asking: ReturnType<typeof createAsking>;
@@ -70,11 +65,9 @@ export function registerKnowledge(app: FastifyInstance, parts: KnowledgeParts): 
   bind(app, 'GET /api/knowledge/exam', async () => lastExam());
 
   bindList(app, 'GET /api/knowledge/sent', async ({ query }) => {
-    const limit = limitOf(query);
-    const since = isoTime(clock() - sentKeptDays * dayMs);
-    const rows = await listSent(reading, { since, before: idOfCursor(query), limit: limit + 1 });
-    const sent = rows.map(({ userId, fullName, ...row }) => ({ ...row, by: { id: userId, fullName } }));
-    return cutPage(sent, limit, ({ id }) => id);
+    const page = await readSent(reading, isoTime(clock() - sentKeptDays * dayMs), query);
+    const rows = page.rows.map(({ userId, fullName, ...row }) => ({ ...row, by: { id: userId, fullName } }));
+    return { ...page, rows };
   });
 }
 
@@ -120,9 +113,7 @@ function registerArticles(app: FastifyInstance, parts: KnowledgeParts): void {
 
   bindList(app, 'GET /api/knowledge/articles/:topic/:slug/history', async ({ params, query }) => {
     await articles.read(idOf(params));
-    const limit = limitOf(query);
-    const rows = await articles.history(idOf(params), { before: idOfCursor(query), limit: limit + 1 });
-    return cutPage(rows, limit, ({ id }) => id);
+    return articles.history(idOf(params), query);
   });
 
   bind(app, 'POST /api/knowledge/preview', async ({ viewer, body }) => {

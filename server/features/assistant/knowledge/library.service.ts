@@ -3,7 +3,7 @@ import { ArticleText } from '#contract/assistant/knowledge.ts';
 import { type AssistantTopic, assistantTopics } from '#contract/values/assistant.ts';
 import type { Db } from '#server/db/schema.ts';
 import { groupOf, type Passage } from '#server/features/assistant/finding/passage.ts';
-import { type Vocabulary, vocabularyOf, vocabularyWith } from '#server/features/assistant/finding/spelling.ts';
+import { type Vocabulary, vocabularyOf } from '#server/features/assistant/finding/spelling.ts';
 import { accountPassages } from './account-passages.ts';
 import { type PublishedArticle, passagesOfArticle } from './article-text.ts';
 import { type ArticleRow, findArticlesVersion, listArticleRows } from './articles.queries.ts';
@@ -83,7 +83,7 @@ export async function withArticle(shelf: Shelf, article: PublishedArticle) {
   for (const { id } of replaced) passages.delete(id);
   for (const passage of trial.fresh) passages.set(passage.id, passage);
   const articles = new Map(shelf.articles).set(article.id, article);
-  const vocabulary = await vocabularyWith(shelf.vocabulary, trial);
+  const vocabulary = await vocabularyOf(passages.values());
   const tried: Shelf = { version: `${shelf.version} with ${article.id}`, articles, passages, vocabulary };
   return { shelf: tried, trial };
 }

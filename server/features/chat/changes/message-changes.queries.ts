@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { MessageVersion } from '#contract/chat/message-changes.ts';
+import type { ListQuery } from '#contract/list-query.ts';
+import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { columnsOfM, type MessageRow } from '#server/features/chat/chat.queries.ts';
 
@@ -41,24 +42,17 @@ export async function updateMessage(
     .executeTakeFirstOrThrow();
 }
 
-/** What the messages of a conversation said before, the newest change first, below a change. */
-export async function listVersions(
-  db: Db,
-  conversation: string,
-  { below = Number.MAX_SAFE_INTEGER, limit }: { below: number | undefined; limit: number },
-): Promise<(Omit<MessageVersion, 'filename' | 'enclosure'> & Pick<MessageRow, 'attachment' | 'enclosure'>)[]> {
-  return db
+/** One page of what the messages of a conversation said before, the newest change first. */
+export function readVersions(db: Db, conversation: string, page: ListQuery) {
+  const versions = db
     .selectFrom('messageVersions as v')
     .innerJoin('messages as m', (join) =>
       join.onRef('m.conversation', '=', 'v.conversation').onRef('m.id', '=', 'v.messageId'),
     )
     .where('v.conversation', '=', conversation)
-    .where('v.change', '<', below)
     .select(['v.messageId', 'v.change', 'm.senderId', 'v.content', 'v.attachment', 'v.enclosure'])
-    .select(['v.writtenAt', 'v.endedAt', 'v.endedBy'])
-    .orderBy('v.change', 'desc')
-    .limit(limit)
-    .execute();
+    .select(['v.writtenAt', 'v.endedAt', 'v.endedBy']);
+  return readPage(versions, sorted('desc', sortColumn('number', 'v.change')), page);
 }
 
 /**

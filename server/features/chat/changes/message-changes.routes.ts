@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Chat } from '#server/features/chat/chat.service.ts';
 import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
 import { refuseForeign } from '#server/features/chat/conversation-access.ts';
-import { tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
 import type { SharedLimit } from '#server/platform/limits/limits.ts';
+import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 import { reviseMessage, versionsFor } from './message-changes.service.ts';
 
 interface ChangesParts {
@@ -20,8 +20,7 @@ export function registerMessageChanges(app: FastifyInstance, chatDeps: ChatDeps,
 
   async function admit(viewerId: number, userId: number) {
     refuseForeign(viewerId, userId);
-    const { waitMs } = await posts.take(viewerId);
-    if (waitMs > 0) throw tooManyRequests('You are changing messages too quickly', waitMs);
+    await refuseMany(posts, viewerId, 'You are changing messages too quickly');
   }
 
   bind(app, 'PATCH /api/messages/:userId/:chatKey/:messageId', async ({ viewer, params, body }) => {

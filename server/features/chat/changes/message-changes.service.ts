@@ -16,11 +16,11 @@ import { reindexMessage } from '#server/features/chat/search/message-index.servi
 import { canMessage } from '#server/features/people/people.access.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/errors.ts';
-import { cutPage, idOfCursor, type ListPage, limitOf } from '#server/platform/http/list-page.ts';
+import type { ListPage } from '#server/platform/http/list-page.ts';
 import {
   findMessage,
   insertVersion,
-  listVersions,
+  readVersions,
   updateMessage,
   withdrawMissedMails,
 } from './message-changes.queries.ts';
@@ -96,10 +96,9 @@ async function revise(
   const { conversation, id: messageId, attachment, enclosure } = before;
   const at = isoTime(clock());
   const change = await takeChange(transaction);
-  await insertVersion(transaction, {
-    ...{ conversation, change, messageId, attachment, enclosure, content: before.content },
-    ...{ writtenAt: before.editedAt ?? before.timestamp, endedAt: at, endedBy: content === null ? 'deletion' : 'edit' },
-  });
+  const written = { content: before.content, writtenAt: before.editedAt ?? before.timestamp };
+  const ended = { endedAt: at, endedBy: content === null ? 'deletion' : 'edit' } as const;
+  await insertVersion(transaction, { conversation, change, messageId, attachment, enclosure, ...written, ...ended });
   const said =
     content === null ? { content: '', attachment: null, enclosure: null, deletedAt: at } : { content, editedAt: at };
   const after = await updateMessage(transaction, before, { ...said, change });
@@ -121,9 +120,7 @@ export async function versionsFor(
   query: ListQuery,
 ): Promise<ListPage<MessageVersion>> {
   const { conversation } = await chat.accessTo(viewerId, contactId);
-  const limit = limitOf(query);
-  const rows = await listVersions(reading, conversation.key, { below: idOfCursor(query), limit: limit + 1 });
-  const page = cutPage(rows, limit, ({ change }) => change);
+  const page = await readVersions(reading, conversation.key, query);
   return {
     ...page,
     rows: page.rows.map(({ attachment, enclosure, ...version }) => ({

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { listMany } from '#server/db/many-rows.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
-import { columnsOfM, type MessageRow, messageColumns } from '#server/features/chat/chat.queries.ts';
+import { columnsOfM, type MessageRow } from '#server/features/chat/chat.queries.ts';
 
 /** From where on a conversation is read: everything in it with a greater id. */
 export interface Start {
@@ -115,13 +114,13 @@ async function listBetween(
         )
         .where((eb) => eb.or([eb('k.isOpened', '=', 1), eb('m.timestamp', '>=', unreadBy.createdAt)]))
     : between;
-  return (await listMany(db, wanted, messageColumns)).sort((a, b) => b.id - a.id);
+  return wanted.execute();
 }
 
 /** Of whomever they are. */
 async function listChangedAfter(db: Db, change: number): Promise<string[]> {
-  const changed = db.selectFrom('conversations').where('lastChange', '>', change).select('key');
-  return (await listMany(db, changed, ['key'])).map(({ key }) => key);
+  const changed = await db.selectFrom('conversations').where('lastChange', '>', change).select('key').execute();
+  return changed.map(({ key }) => key);
 }
 
 /** In these conversations, or in all. */

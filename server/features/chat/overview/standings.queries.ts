@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { listMany } from '#server/db/many-rows.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 import { unreadCount } from '#server/db/unread-count.ts';
@@ -44,9 +43,8 @@ const askedByNameMax = 1000;
 
 /** Of those conversations in which something was said, and maybe of others. */
 export async function listPlaces(db: Db, conversations: readonly string[]): Promise<Place[]> {
-  const columns = ['key', 'lastChange', 'lastWriterId', 'askedAt'] as const;
-  const places = db.selectFrom('conversations').select(columns);
-  if (conversations.length > askedByNameMax) return listMany(db, places, columns);
+  const places = db.selectFrom('conversations').select(['key', 'lastChange', 'lastWriterId', 'askedAt']);
+  if (conversations.length > askedByNameMax) return places.execute();
   return places.where('key', 'in', keysOf(db, conversations)).execute();
 }
 
@@ -65,12 +63,12 @@ export async function listUnreadStarts(
   viewer: Viewer,
   conversations: readonly string[],
 ): Promise<UnreadStart[]> {
-  const starts = sql<UnreadStart>`(
+  const { rows } = await sql<UnreadStart>`
     select * from (
       select c.key, c."answeredUpTo", r."lastReadId", ${unreadCount(viewer)} as unread
       ${standingOf(db, viewer, conversations)}
-    ) as standing where unread > 0)`;
-  return listMany(db, starts, ['key', 'answeredUpTo', 'lastReadId', 'unread']);
+    ) as standing where unread > 0`.execute(db);
+  return rows;
 }
 
 /** As `unreadCount` asks for them. */

@@ -1,22 +1,14 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { ListQuery } from '#contract/list-query.ts';
+import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type NoteRow = Selectable<Schema['privateNotes']>;
 
-/** The notes beside a conversation below an id, the newest first. */
-export async function listNotes(
-  db: Db,
-  conversation: string,
-  { below = Number.MAX_SAFE_INTEGER, limit }: { below?: number | undefined; limit: number },
-): Promise<NoteRow[]> {
-  return db
-    .selectFrom('privateNotes')
-    .selectAll()
-    .where('conversation', '=', conversation)
-    .where('id', '<', below)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+/** One page of the notes beside a conversation, the newest first. */
+export function readNotes(db: Db, conversation: string, page: ListQuery): Promise<Page<NoteRow>> {
+  const notes = db.selectFrom('privateNotes').where('conversation', '=', conversation).selectAll();
+  return readPage(notes, sorted('desc', sortColumn('number', 'id')), page);
 }
 
 /** A note beside this conversation; one of another is not found. */

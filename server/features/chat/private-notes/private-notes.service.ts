@@ -9,14 +9,14 @@ import { serves } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/errors.ts';
-import { cutPage, idOfCursor, type ListPage, limitOf } from '#server/platform/http/list-page.ts';
+import type { ListPage } from '#server/platform/http/list-page.ts';
 import {
   deleteNote,
   findNote,
   findNoteSentAs,
   insertNote,
-  listNotes,
   type NoteRow,
+  readNotes,
   updateNote,
 } from './private-notes.queries.ts';
 
@@ -31,9 +31,7 @@ export async function listNotesFor(
   query: ListQuery,
 ): Promise<ListPage<PrivateNote>> {
   const { key, directory } = await staffSideOf(deps, viewerId, customerId);
-  const limit = limitOf(query);
-  const rows = await listNotes(deps.db, key, { below: idOfCursor(query), limit: limit + 1 });
-  const page = cutPage(rows, limit, ({ id }) => id);
+  const page = await readNotes(deps.db, key, query);
   return { ...page, rows: page.rows.map((row) => noteOf(row, directory)) };
 }
 

@@ -15,7 +15,7 @@ import type { InvoiceSettings } from '#server/features/invoices/issue-invoice.se
 import { vatFor } from '#server/features/invoices/vat-rule.ts';
 import { canReadInvoices } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { Clock } from '#server/platform/clock.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { cutPage, limitOf } from '#server/platform/http/list-page.ts';
 import {
   countIssued,
@@ -27,9 +27,7 @@ import {
   readIssuedTo,
 } from './billing-list.queries.ts';
 
-interface ListParts {
-  reading: Db;
-  clock: Clock;
+interface ListParts extends Pick<PortalParts, 'reading' | 'clock'> {
   settings: InvoiceSettings;
 }
 

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import type { InvoiceDraft, NewInvoiceDraft } from '#contract/plans-and-usage/billing.ts';
 import { vatReasons } from '#contract/values/plans-and-usage/billing.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { readLines, sumOf } from '#server/features/invoices/invoice-lines.ts';
 import type { NewInvoice } from '#server/features/invoices/invoices.queries.ts';
 import type { createIssue, InvoiceOrder } from '#server/features/invoices/issue-invoice.service.ts';
-import type { People } from '#server/features/people/directory.service.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import {
@@ -20,10 +19,7 @@ import {
   updateDraft,
 } from './drafts.queries.ts';
 
-export interface DraftParts {
-  db: Kysely<Schema>;
-  people: People;
-  clock: Clock;
+export interface DraftParts extends Pick<PortalParts, 'db' | 'people' | 'clock'> {
   issuing: ReturnType<typeof createIssue>;
 }
 

@@ -1,20 +1,18 @@
-import type { Kysely } from 'kysely';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { paths } from '#contract/values/pages.ts';
 import { daysBetween, issuedStateOf } from '#contract/values/plans-and-usage/billing.ts';
 import { formatPence } from '#contract/values/plans-and-usage/money.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { receiverOf } from '#server/features/invoices/invoice-news.service.ts';
 import { type CreditNoteRow, type InvoiceRow, takeNumber } from '#server/features/invoices/invoices.queries.ts';
 import { numberText } from '#server/features/invoices/issue-invoice.service.ts';
-import type { People } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import { longDay } from '#server/platform/long-day.ts';
-import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import type { News } from '#server/platform/news/news.ts';
 import {
   deletePayment,
@@ -25,11 +23,7 @@ import {
   type Noted,
 } from './settlement.queries.ts';
 
-export interface SettlementParts {
-  db: Kysely<Schema>;
-  people: People;
-  clock: Clock;
-  writeMail: WriteMail;
+export interface SettlementParts extends Pick<PortalParts, 'db' | 'people' | 'clock' | 'writeMail'> {
   ring: News['ring'];
 }
 

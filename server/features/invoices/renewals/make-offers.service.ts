@@ -1,33 +1,26 @@
-import type { Kysely } from 'kysely';
 import type { NewRenewalOffer, RenewalDue } from '#contract/plans-and-usage/renewals.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { paths } from '#contract/values/pages.ts';
 import { amountText } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { peopleOf } from '#server/features/invoices/invoice-news.service.ts';
 import { amountToPay } from '#server/features/invoices/invoices.service.ts';
 import type { Seller } from '#server/features/invoices/vat-rule.ts';
-import type { Directory, People } from '#server/features/people/directory.service.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
 import { listChoices } from '#server/features/people/institutions/chosen-institution.service.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { longDay } from '#server/platform/long-day.ts';
-import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import type { News } from '#server/platform/news/news.ts';
 import { type DueYear, listDueYears, yearKey } from './due-renewals.service.ts';
 import { insertOffer, listOfferedYears } from './renewals.queries.ts';
 
-export interface OfferParts {
-  db: Kysely<Schema>;
-  /** For lists. */
-  reading: Db;
-  people: People;
-  clock: Clock;
+export interface OfferParts extends Pick<PortalParts, 'db' | 'reading' | 'people' | 'clock' | 'writeMail'> {
   settings: Seller;
-  writeMail: WriteMail;
   ring: News['ring'];
 }
 

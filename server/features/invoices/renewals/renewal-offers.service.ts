@@ -1,20 +1,20 @@
-import type { Kysely } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { offerStateOf } from '#contract/values/plans-and-usage/renewals.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Page } from '#server/db/list-page.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { vatNowFor } from '#server/features/invoices/institution-vat.service.ts';
 import { peopleOf } from '#server/features/invoices/invoice-news.service.ts';
 import { findBillingDetails } from '#server/features/invoices/invoices.queries.ts';
 import type { InvoiceSettings } from '#server/features/invoices/issue-invoice.service.ts';
-import { type People, viewerOf } from '#server/features/people/directory.service.ts';
+import { viewerOf } from '#server/features/people/directory.service.ts';
 import { chooseInstitution, listChoices } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
 import { institutionsOf } from '#server/features/people/people.access.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
 import type { News } from '#server/platform/news/news.ts';
 import {
@@ -26,12 +26,7 @@ import {
   type ShownOfferRow,
 } from './renewals.queries.ts';
 
-export interface RenewalOfferParts {
-  db: Kysely<Schema>;
-  /** For lists. */
-  reading: Db;
-  people: People;
-  clock: Clock;
+export interface RenewalOfferParts extends Pick<PortalParts, 'db' | 'reading' | 'people' | 'clock'> {
   settings: InvoiceSettings;
   news: Pick<News, 'ring'>;
 }

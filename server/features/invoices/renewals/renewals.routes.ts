@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { offerFileName } from '#contract/values/plans-and-usage/renewals.ts';
 import type { InvoiceNews } from '#server/features/invoices/invoice-news.service.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
-import { tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOfFew } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
+import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 import { createOfferMaking, type OfferParts } from './make-offers.service.ts';
 import type { createRenewalOffers } from './renewal-offers.service.ts';
 
@@ -44,8 +44,7 @@ export function registerRenewals(app: FastifyInstance, parts: RenewalsParts): vo
   });
 
   bind(app, 'GET /api/renewals/offers/:id/pdf', async ({ viewer, params, reply }) => {
-    const { waitMs } = await files.take(viewer.id);
-    if (waitMs > 0) throw tooManyRequests('You are downloading too quickly', waitMs);
+    await refuseMany(files, viewer.id, 'You are downloading too quickly');
     const { periodStart, bytes } = await offers.pdfFor(viewer.id, params.id);
     reply.header('content-type', 'application/pdf');
     reply.header('content-disposition', `attachment; filename="${offerFileName(periodStart)}"`);

@@ -1,14 +1,12 @@
-import type { Kysely } from 'kysely';
 import type { NewBroadcast } from '#contract/notifications.ts';
 import type { PlannedNotification } from '#contract/planned-notifications.ts';
 import { plannedAheadMaxMs } from '#contract/values/limits.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Notifications } from '#server/features/notifications/notifications.service.ts';
-import type { People } from '#server/features/people/directory.service.ts';
 import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
-import type { Bus } from '#server/platform/bus/bus.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import {
@@ -20,11 +18,7 @@ import {
   updatePlanned,
 } from './planned-notifications.queries.ts';
 
-export interface PlannedDeps {
-  db: Kysely<Schema>;
-  bus: Bus;
-  people: People;
-  clock: Clock;
+export interface PlannedDeps extends Pick<PortalParts, 'db' | 'bus' | 'people' | 'clock'> {
   notifications: Pick<Notifications, 'store' | 'announce'>;
 }
 

@@ -1,9 +1,7 @@
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
+import { chunksOf } from '#server/db/chunks.ts';
 import { keysOfPerson } from '#server/db/name-key.ts';
 import type { Db } from '#server/db/schema.ts';
-
-/** Below the number of values that one statement may carry, on both engines. */
-const rowsAtOnce = 500;
 
 /** Which of these usernames somebody has. */
 export async function listTakenUsernameKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
@@ -46,8 +44,4 @@ export async function insertCustomers(db: Db, customers: readonly NewCustomer[])
     for (const row of rows) ids.set(row.usernameKey, row.id);
   }
   return ids;
-}
-
-function* chunksOf<Item>(items: readonly Item[]): Iterable<Item[]> {
-  for (let start = 0; start < items.length; start += rowsAtOnce) yield items.slice(start, start + rowsAtOnce);
 }

@@ -1,25 +1,23 @@
-import type { Kysely } from 'kysely';
 import type { ImportProblem, ImportResult } from '#contract/people/customers.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { type ChangedBy, recordChanges } from '#server/db/change-log.queries.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Doer } from '#server/db/security-log.queries.ts';
 import { usernameKey } from '#server/db/username-key.ts';
 import type { Addresses } from '#server/features/auth/addresses/addresses.service.ts';
 import { issueFirstLinks } from '#server/features/auth/password-link-issue.service.ts';
 import { listCurrentPlans, listInstitutions } from '#server/features/people/institutions/institutions.queries.ts';
 import { findOrAddInstitution, institutionKey } from '#server/features/people/institutions/institutions.service.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import type { Plans } from '#server/features/people/registration.service.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict } from '#server/platform/http/errors.ts';
 import { type FileRow, readCustomerFile } from './customer-file.ts';
 import { insertCustomers, listTakenUsernameKeys } from './customer-import.queries.ts';
 
-export interface ImportParts {
-  db: Kysely<Schema>;
-  clock: Clock;
+export interface ImportParts extends Pick<PortalParts, 'db' | 'clock'> {
   plans: Plans;
   addresses: Pick<Addresses, 'sendLink'>;
   defaultAccountManager: string | undefined;

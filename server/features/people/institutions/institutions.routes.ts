@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { InstitutionRow } from '#contract/people/institutions.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
-import type { People } from '#server/features/people/directory.service.ts';
 import type { TellPeopleChanged } from '#server/features/people/people-news.service.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import type { HandOverNews } from '#server/features/people/staff/hand-over-news.service.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
@@ -14,12 +12,7 @@ import { bindList } from '#server/platform/http/list-page.ts';
 import { chooseInstitution } from './chosen-institution.service.ts';
 import { addInstitution, changeInstitution, findInstitutionRow, readInstitutionRows } from './institutions.service.ts';
 
-export interface InstitutionsParts {
-  db: Kysely<Schema>;
-  /** For lists of everybody and everything. */
-  reading: Db;
-  people: People;
-  clock: Clock;
+export interface InstitutionsParts extends Pick<PortalParts, 'db' | 'reading' | 'people' | 'clock'> {
   /** A username. */
   defaultAccountManager: string | undefined;
   tellPeopleChanged: TellPeopleChanged;

@@ -1,15 +1,9 @@
 import type { Db } from '#server/db/schema.ts';
-import type { People } from '#server/features/people/directory.service.ts';
 import type { HandOver } from '#server/features/people/institutions/institutions.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { Bus } from '#server/platform/bus/bus.ts';
-import type { News } from '#server/platform/news/news.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
 
-export interface HandOverNewsParts {
-  bus: Bus;
-  people: People;
-  news: News;
-}
+export type HandOverNewsParts = Pick<PortalParts, 'bus' | 'people' | 'news'>;
 
 export type HandOverNews = ReturnType<typeof createHandOverNews>;
 

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { HandOverPreview } from '#contract/people/people.ts';
 import { channelKey, pairKey } from '#contract/values/chat/conversations.ts';
 import { recordChanges } from '#server/db/change-log.queries.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
-import type { Directory, People } from '#server/features/people/directory.service.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
 import type { HandOver } from '#server/features/people/institutions/institutions.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import {
   type Assignment,
@@ -17,11 +16,7 @@ import {
 } from './hand-over.queries.ts';
 import type { HandOverNews } from './hand-over-news.service.ts';
 
-export interface HandOverDeps {
-  db: Kysely<Schema>;
-  reading: Db;
-  people: People;
-  clock: Clock;
+export interface HandOverDeps extends Pick<PortalParts, 'db' | 'reading' | 'people' | 'clock'> {
   handOverNews: HandOverNews;
 }
 

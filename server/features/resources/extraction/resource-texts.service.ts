@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import { dueBy } from '#server/db/due.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import {
   claimText,
   findResource,
@@ -21,14 +21,12 @@ import {
   tidyIndex,
 } from '#server/features/resources/search/resource-search.queries.ts';
 import { headOf } from '#server/features/resources/search/resource-words.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { createTextExtractor } from './text-extraction.ts';
 import type { Extraction } from './text-extraction.worker.ts';
 
-export interface TextsDeps {
-  db: Kysely<Schema>;
+export interface TextsDeps extends Pick<PortalParts, 'db' | 'clock'> {
   files: Pick<Files, 'localCopy'>;
-  clock: Clock;
   log: FastifyBaseLogger;
   tellChanged: (resource: { scope: number }) => Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { BookingHours } from '#contract/schedule/bookings.ts';
 import { londonTime, supportZone } from '#contract/values/chat/support-hours.ts';
 import { bookingAheadMaxDays, bookingNoticeMinutes, slotStepMinutes } from '#contract/values/schedule.ts';
 import type { Span } from '#server/features/schedule/sessions/planned-dates.ts';
@@ -6,18 +7,8 @@ import { momentsOf } from '#server/features/schedule/sessions/wall-time.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** When somebody takes bookings, by London's clock. */
-export interface Hours {
-  isOpen: boolean;
-  lengths: readonly number[];
-  days: readonly number[];
-  fromTime: string;
-  toTime: string;
-  perWeekMax: number;
-}
-
 export interface SlotsAsked extends Span {
-  hours: Hours;
+  hours: BookingHours;
   minutes: number;
   now: number;
   bankHolidays: ReadonlySet<string>;
@@ -43,7 +34,7 @@ export function freeSlots({ hours, minutes, now, bankHolidays, busy, bookedStart
   return slots;
 }
 
-function slotsOfDay(date: string, { fromTime, toTime }: Hours, minutes: number): Span[] {
+function slotsOfDay(date: string, { fromTime, toTime }: BookingHours, minutes: number): Span[] {
   // Clocks change at night, far from support hours: there is one such moment, and an hour between is an hour.
   const [opens] = momentsOf(`${date}T${fromTime}`, supportZone);
   const [closes] = momentsOf(`${date}T${toTime}`, supportZone);

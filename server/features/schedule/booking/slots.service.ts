@@ -1,4 +1,4 @@
-import type { Slot } from '#contract/schedule/bookings.ts';
+import type { BookingHours, Slot } from '#contract/schedule/bookings.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { bookingAheadMaxDays, slotsOfferedNext } from '#contract/values/schedule.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -11,7 +11,7 @@ import { findSession, listBusy } from '#server/features/schedule/sessions/sessio
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, HttpError, notFound } from '#server/platform/http/errors.ts';
 import { findBookingHours } from './booking-hours.queries.ts';
-import { freeSlots, type Hours } from './free-slots.ts';
+import { freeSlots } from './free-slots.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -93,7 +93,7 @@ export function createSlots({ db, people, clock, bankHolidays }: ScheduleDeps) {
 }
 
 /** Staff who have closed their bookings still have sessions that customers may move. */
-async function hoursFor(db: Db, staffId: number, sessionId: number | undefined): Promise<Hours> {
+async function hoursFor(db: Db, staffId: number, sessionId: number | undefined): Promise<BookingHours> {
   const hours = await findBookingHours(db, staffId);
   return sessionId === undefined ? hours : { ...hours, isOpen: true };
 }

@@ -1,17 +1,14 @@
 import type { Db } from '#server/db/schema.ts';
-import type { Directory, People } from '#server/features/people/directory.service.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
 import { canMessage, isAssigned } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { findSession, type StoredSession } from '#server/features/schedule/sessions/sessions.queries.ts';
-import type { Bus } from '#server/platform/bus/bus.ts';
 import type { News, Telling } from '#server/platform/news/news.ts';
 import { findNews, listConcernedApart, type NewsRow } from './session-news.queries.ts';
 import { headingOf, tellingOf, toldOf } from './session-texts.ts';
 
-export interface SessionNewsParts {
-  db: Db;
-  bus: Bus;
-  people: People;
+export interface SessionNewsParts extends Pick<PortalParts, 'db' | 'bus' | 'people'> {
   news: Pick<News, 'register'>;
 }
 

@@ -1,19 +1,13 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { markReminded } from '#server/features/schedule/sessions/session-writes.queries.ts';
 import { listUnreminded } from '#server/features/schedule/sessions/sessions.queries.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
-import type { WriteMail } from '#server/platform/mail/write-mail.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { scheduleLink } from './session-mails.service.ts';
 import { whenText } from './session-texts.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-interface ReminderParts {
-  db: Kysely<Schema>;
-  clock: Clock;
-  writeMail: WriteMail;
-}
+type ReminderParts = Pick<PortalParts, 'db' | 'clock' | 'writeMail'>;
 
 /** Writes, once for each session, to everybody who takes part a day before it. */
 export function createSessionReminders({ db, clock, writeMail }: ReminderParts) {

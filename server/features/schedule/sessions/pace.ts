@@ -1,6 +1,6 @@
 import { sessionChangesBurst, sessionChangesPerMinute } from '#contract/values/schedule.ts';
-import { tooManyRequests } from '#server/platform/http/errors.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
+import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 
 /** 429 for whoever changes sessions too quickly: each change writes to everybody who takes part. */
 export function createPace(limits: Limits) {
@@ -9,7 +9,6 @@ export function createPace(limits: Limits) {
     burst: sessionChangesBurst,
   });
   return async (viewerId: number): Promise<void> => {
-    const { waitMs } = await changes.take(viewerId);
-    if (waitMs > 0) throw tooManyRequests('You are changing sessions too quickly', waitMs);
+    await refuseMany(changes, viewerId, 'You are changing sessions too quickly');
   };
 }

@@ -1,25 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { metadataMaxBytes, metadataReadsBurst, metadataReadsPerMinute } from '#contract/values/technical-setup.ts';
-import type { Schema } from '#server/db/schema.ts';
-import type { People } from '#server/features/people/directory.service.ts';
 import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { hasSaml } from '#server/features/technical-setup/setup-overview.service.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import { notFound, tooManyRequests } from '#server/platform/http/errors.ts';
+import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { spoolUpload } from '#server/platform/http/multipart.ts';
-import type { Limits } from '#server/platform/limits/limits.ts';
+import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { Network } from './fetch-metadata.ts';
 import { createMetadataReader } from './metadata.service.ts';
 import type { ReadingFacts } from './metadata-reading.ts';
 
-export interface MetadataParts {
-  db: Kysely<Schema>;
-  people: People;
-  clock: Clock;
-  limits: Limits;
+export interface MetadataParts extends Pick<PortalParts, 'db' | 'people' | 'clock' | 'limits'> {
   /** Where uploads wait until they are read. */
   spoolDir: string;
   /** Where aggregates wait until somebody has chosen from them. */
@@ -29,6 +22,8 @@ export interface MetadataParts {
   fetchesMetadata: boolean;
   metadataNetwork?: Network | undefined;
 }
+
+const tooMuch = 'That was a lot of metadata. Please wait a little.';
 
 /** Serves the reading of metadata: nothing of it is saved before a person saves the form. */
 export function registerSetupMetadata(app: FastifyInstance, parts: MetadataParts): void {
@@ -40,7 +35,7 @@ export function registerSetupMetadata(app: FastifyInstance, parts: MetadataParts
   const choices = limits.shared('choices in metadata', { perSecond: 2, burst: 40 });
 
   bind(app, 'POST /api/technical-setup/metadata', async ({ viewer, request }) => {
-    await refuseMany(reads, viewer.id);
+    await refuseMany(reads, viewer.id, tooMuch);
     const facts = await factsFor(viewer.id);
     const how = {
       dir: spoolDir,
@@ -53,7 +48,7 @@ export function registerSetupMetadata(app: FastifyInstance, parts: MetadataParts
 
   bind(app, 'POST /api/technical-setup/metadata-url', async ({ viewer, body }) => {
     if (!fetchesMetadata) throw notFound('This portal does not fetch metadata. Please paste it or choose the file.');
-    await refuseMany(reads, viewer.id);
+    await refuseMany(reads, viewer.id, tooMuch);
     const facts = await factsFor(viewer.id);
     const { fetchMetadata } = await import('./fetch-metadata.ts');
     const file = await fetchMetadata(body.url, { dir: spoolDir, network: metadataNetwork });
@@ -61,12 +56,12 @@ export function registerSetupMetadata(app: FastifyInstance, parts: MetadataParts
   });
 
   bind(app, 'GET /api/technical-setup/metadata/:token/entities', async ({ viewer, params, query }) => {
-    await refuseMany(choices, viewer.id);
+    await refuseMany(choices, viewer.id, tooMuch);
     return reader.search(params.token, viewer.id, query);
   });
 
   bind(app, 'GET /api/technical-setup/metadata/:token/entity', async ({ viewer, params, query }) => {
-    await refuseMany(choices, viewer.id);
+    await refuseMany(choices, viewer.id, tooMuch);
     return reader.readEntity(params.token, viewer.id, query.entityId, await factsFor(viewer.id));
   });
 
@@ -74,9 +69,4 @@ export function registerSetupMetadata(app: FastifyInstance, parts: MetadataParts
     const { institution } = await chooseInstitution({ db, people }, { viewerId, institution: undefined });
     return { now: clock(), hasSamlPlan: await hasSaml({ db, people, clock }, institution.id), signsRequests };
   }
-}
-
-async function refuseMany(limit: ReturnType<Limits['shared']>, viewerId: number): Promise<void> {
-  const { waitMs } = await limit.take(viewerId);
-  if (waitMs > 0) throw tooManyRequests('That was a lot of metadata. Please wait a little.', waitMs);
 }

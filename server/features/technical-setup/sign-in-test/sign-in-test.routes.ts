@@ -1,33 +1,25 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { contains, rangeText } from '#contract/values/ip-ranges/ip-range.ts';
 import { readIpv4 } from '#contract/values/ip-ranges/ipv4.ts';
 import { paths } from '#contract/values/pages.ts';
 import { samlFormMaxBytes, signInTestKeptDays, signInTestsShown } from '#contract/values/sign-in-test.ts';
 import { addressKey } from '#server/db/network-address.ts';
-import type { Schema } from '#server/db/schema.ts';
-import { type People, viewerOf } from '#server/features/people/directory.service.ts';
+import { viewerOf } from '#server/features/people/directory.service.ts';
 import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
 import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { canActForInstitution } from '#server/features/people/people.access.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { findSetup } from '#server/features/technical-setup/setup.queries.ts';
 import { rangesOf } from '#server/features/technical-setup/setup-values.ts';
-import type { Bus } from '#server/platform/bus/bus.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { conflict, notFound, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import type { Limits } from '#server/platform/limits/limits.ts';
 import { type ServiceProviderSettings, serviceProviderOf } from './service-provider.ts';
 import { createSignInTests } from './sign-in-test.service.ts';
 import { deleteSignInTestsBefore, findSignInTest, listSignInTests } from './sign-in-tests.queries.ts';
 
-export interface SignInTestParts {
-  db: Kysely<Schema>;
-  bus: Bus;
-  people: People;
-  clock: Clock;
-  limits: Limits;
+export interface SignInTestParts extends Pick<PortalParts, 'db' | 'bus' | 'people' | 'clock' | 'limits'> {
   settings: ServiceProviderSettings;
 }
 

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { type ServiceProvider, SignInOutcome, type SignInTest } from '#contract/technical-setup/sign-in-test.ts';
 import { signInTestMs, type UnknownResponse } from '#contract/values/sign-in-test.ts';
-import type { Schema } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { readCertificates } from '#server/features/technical-setup/checks/certificates.ts';
 import { findSetup } from '#server/features/technical-setup/setup.queries.ts';
 import { valuesOf } from '#server/features/technical-setup/setup.service.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { conflict } from '#server/platform/http/errors.ts';
 import { createToken, hashToken } from '#server/platform/passwords.ts';
@@ -16,9 +15,7 @@ import { checkResponse } from './response-checks.ts';
 import { type ServiceProviderSettings, signingOptions } from './service-provider.ts';
 import { findSignInTest, finishSignInTest, insertSignInTest, type SignInTestRow } from './sign-in-tests.queries.ts';
 
-interface Parts {
-  db: Kysely<Schema>;
-  clock: Clock;
+interface Parts extends Pick<PortalParts, 'db' | 'clock'> {
   samlKey: ServiceProviderSettings['samlKey'];
 }
 

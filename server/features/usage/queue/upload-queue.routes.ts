@@ -6,11 +6,11 @@ import { readUploadForm, refuseOtherFiles } from '#server/features/usage/upload-
 import { isoTime } from '#server/platform/clock.ts';
 import { conflict, HttpError, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { bindList, cutPage, idOfCursor, limitOf } from '#server/platform/http/list-page.ts';
+import { bindList } from '#server/platform/http/list-page.ts';
 import { spoolUpload } from '#server/platform/http/multipart.ts';
 import { answerOf, keptForm, toReadImport, toUsageImport } from './upload-outcome.ts';
 import { failedUpload, type QueueParts, type UploadQueue } from './upload-queue.service.ts';
-import { findUpload, listUploads, requeueUpload } from './usage-uploads.queries.ts';
+import { findUpload, readUploads, requeueUpload } from './usage-uploads.queries.ts';
 
 const second = 1000;
 const hour = 60 * 60 * second;
@@ -51,9 +51,8 @@ export function serveUploads(
   });
 
   bindList(app, 'GET /api/usage/imports', async ({ viewer, query }) => {
-    const limit = limitOf(query);
-    const rows = await listUploads(db, viewer.id, { before: idOfCursor(query), limit: limit + 1 });
-    return cutPage(rows.map(toUsageImport), limit, ({ id }) => id);
+    const { rows, next } = await readUploads(db, viewer.id, query);
+    return { rows: rows.map(toUsageImport), next };
   });
 
   bind(app, 'GET /api/usage/imports/:id', async ({ viewer, params }) =>

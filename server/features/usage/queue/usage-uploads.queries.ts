@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
+import type { ListQuery } from '#contract/list-query.ts';
 import { type Due, whereDue } from '#server/db/due.ts';
+import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 type UploadTable = Schema['usageUploads'];
@@ -14,7 +16,7 @@ export type ClaimedUpload = Selectable<UploadTable> & { claim: string };
 const underWay = ['waiting', 'reading'] as const;
 
 /** With the name of its institution, and how many come before it while it is under way. */
-export type UploadRow = Awaited<ReturnType<typeof listUploads>>[number];
+export type UploadRow = Awaited<ReturnType<typeof readUploads>>['rows'][number];
 
 export async function insertUpload(db: Db, row: NewUpload): Promise<number> {
   const { id } = await db
@@ -42,17 +44,9 @@ export async function countUploads(db: Db, uploaderId: number): Promise<{ own: n
 }
 
 /** Those of a person from before an id on, newest first. */
-export async function listUploads(
-  db: Db,
-  uploaderId: number,
-  { before, limit }: { before: number | undefined; limit: number },
-) {
-  return rowsOf(db)
-    .where('u.uploaderId', '=', uploaderId)
-    .$if(before !== undefined, (query) => query.where('u.id', '<', before ?? 0))
-    .orderBy('u.id', 'desc')
-    .limit(limit)
-    .execute();
+export function readUploads(db: Db, uploaderId: number, asked: ListQuery) {
+  const newestFirst = sorted('desc', sortColumn('number', 'u.id'));
+  return readPage(rowsOf(db).where('u.uploaderId', '=', uploaderId), newestFirst, asked);
 }
 
 /** Undefined where it is another person's. */

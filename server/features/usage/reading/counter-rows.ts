@@ -1,18 +1,17 @@
 import { usageMetrics } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { askDifference, placeOf } from './asked-difference.ts';
 import type { CounterColumns } from './counter-columns.ts';
-import { checkRowWidth, refuseCutOff } from './counter-row-width.ts';
 import { counterTotals } from './counter-totals.ts';
 import type { Delimiter } from './delimiter.ts';
-import { readFigure, wholeNumber } from './figures.ts';
+import { countedFigure } from './figures.ts';
 import type { Findings } from './findings.ts';
 import { isHeaderLine, wordKey } from './header-block.ts';
-import { newItems } from './new-items.ts';
+import { knownItems } from './known-items.ts';
 import type { Questions } from './questions.ts';
-import { knownRows } from './repeated-rows.ts';
 import type { RowReader, TakeFact } from './usage-facts.ts';
 
 const metricsByKey = new Map(usageMetrics.map((metric) => [wordKey(metric), metric]));
+
 interface RowFigures {
   figures: (number | null)[];
   sum: number;
@@ -40,11 +39,9 @@ export interface CounterRowParts {
 
 /** Reads the rows of a COUNTER report: only those with a Metric_Type count. */
 export function counterRows({ columns, delimiter, findings, questions, take }: CounterRowParts): CounterRows {
-  const { headings, ofItem, months, monthColumns, metric: metricColumn, total: totalColumn, width } = columns;
-  const known = knownRows(ofItem);
-  const items = newItems(columns);
+  const { headings, months, monthColumns, metric: metricColumn, total: totalColumn, width } = columns;
+  const items = knownItems(columns);
   const totals = counterTotals(columns, questions);
-  const metrics = new Map<string, string | null>();
   const differences: number[] = [];
   let rows = 0;
   let ignoredRows = 0;
@@ -55,20 +52,10 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
     findings.warn({ row, column, heading: headings[column] }, message);
   }
 
-  /** The metric under its official name; null for a word that is none. */
-  function metricOf(cell: string): string | null {
-    let known = metrics.get(cell);
-    if (known === undefined) {
-      known = metricsByKey.get(wordKey(cell)) ?? null;
-      metrics.set(cell, known);
-    }
-    return known;
-  }
-
-  /** Null where the row does not count. */
+  /** The metric under its official name; null where the row does not count. */
   function countedMetric(cells: readonly string[], row: number): string | null {
     const cell = cells[metricColumn] ?? '';
-    const metric = metricOf(cell);
+    const metric = metricsByKey.get(wordKey(cell));
     if (metric) return metric;
     const moved = cells.findIndex((other) => metricsByKey.has(wordKey(other)));
     if (isHeaderLine(cells) || wordKey(cell) === 'metrictype') {
@@ -84,18 +71,7 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
   }
 
   function figureAt(cells: readonly string[], row: number, column: number): number | null {
-    const cell = cells[column];
-    if (cell === undefined) return null;
-    const plain = wholeNumber(cell);
-    if (plain >= 0) return plain;
-    const figure = readFigure(cell, delimiter);
-    const where = { row, column, heading: headings[column] };
-    if ('problem' in figure) {
-      findings.problem(where, figure.problem);
-      return null;
-    }
-    if (figure.note) findings.warn(where, figure.note, 'figure');
-    return figure.value;
+    return countedFigure(cells, { row, column, heading: headings[column] }, { delimiter, findings });
   }
 
   /** Whether the row counts: it is neither empty nor a total of others, which is noted. */
@@ -106,14 +82,35 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
     return false;
   }
 
+  /** A row in whose middle the file ended. */
+  function refuseCutOff(cells: readonly string[], row: number) {
+    const column = cells.length - 1;
+    findings.problem({ row, column, heading: headings[column] }, 'The file ends in the middle of this row');
+  }
+
+  /** Reports rows of another width than the headings. A short row whose figures add up to its total only gets a remark. */
+  function checkWidth(cells: readonly string[], row: number, addsUp: boolean) {
+    const last = cells.length - 1;
+    const cell = { row, column: last, heading: headings[last] };
+    if (cells.length < width) {
+      const message = `This row has ${cells.length} cells under ${width} headings`;
+      if (addsUp) findings.warn(cell, `${message}; what is there adds up to its total`, 'width');
+      else findings.problem(cell, message);
+    }
+    const beyond = cells.findIndex((text, column) => column >= headings.length && text.trim() !== '');
+    if (beyond !== -1)
+      findings.problem(
+        { row, column: beyond },
+        `This row has ${cells.length} cells under ${headings.length} headings: perhaps a delimiter too many`,
+      );
+  }
+
   /** A row that is not as wide as the headings, or whose months and total differ. False where it cannot be counted. */
   function settle(cells: readonly string[], row: number, { total, sum, isOpen }: RowFigures): boolean {
-    if (cells.length === headings.length && (total === sum || total === null)) return true;
-    if (cells.length !== headings.length)
-      checkRowWidth(cells, row, { headings, width, addsUp: total === sum, findings });
+    if (cells.length !== headings.length) checkWidth(cells, row, total === sum);
     if (total === null || total === sum) return true;
     if (isOpen) {
-      refuseCutOff(cells, row, { headings, findings });
+      refuseCutOff(cells, row);
       return false;
     }
     const cell = { row, column: totalColumn, heading: headings[totalColumn] };
@@ -123,19 +120,14 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
   }
 
   function readFigures(cells: readonly string[], row: number, isOpen: boolean): RowFigures {
-    const figures: (number | null)[] = [];
-    let sum = 0;
-    for (const column of monthColumns) {
-      const figure = figureAt(cells, row, column);
-      figures.push(figure);
-      sum += figure ?? 0;
-    }
+    const figures = monthColumns.map((column) => figureAt(cells, row, column));
+    const sum = figures.reduce<number>((all, figure) => all + (figure ?? 0), 0);
     return { figures, sum, total: totalColumn === -1 ? null : figureAt(cells, row, totalColumn), isOpen };
   }
 
   function isRepeated(item: number | undefined, metric: string, row: number): boolean {
     if (item === undefined) return false;
-    const first = known.firstLike(item, metric, row);
+    const first = items.firstLike(item, metric, row);
     if (first === 0) return false;
     findings.problem({ row, column: 0, heading: headings[0] }, `This row names the same as row ${first}`);
     return true;
@@ -143,28 +135,19 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
 
   function read(cells: readonly string[], row: number, isOpen: boolean) {
     if (isOver || !isFilled(cells, row)) return;
-    if (isOpen && cells.length < width) return refuseCutOff(cells, row, { headings, findings });
+    if (isOpen && cells.length < width) return refuseCutOff(cells, row);
     const metric = countedMetric(cells, row);
     if (metric === null) return;
     const found = readFigures(cells, row, isOpen);
     const { figures, sum } = found;
     if (!settle(cells, row, found)) return;
     // What is nothing twice is still nothing.
-    const item = sum > 0 ? known.itemOf(cells) : undefined;
-    if (isRepeated(item, metric, row)) return;
+    const named = sum > 0 ? items.itemOf(cells) : undefined;
+    if (isRepeated(named?.item, metric, row)) return;
     rows++;
     totals.counted(metric, { row, sum, figures, cells });
     const dataType = (cells[columns.dataType] ?? '').trim();
-    take({
-      row,
-      title: titleOf(cells),
-      dataType,
-      metric,
-      item,
-      attributes: items.attributesOf(cells, item),
-      months,
-      figures,
-    });
+    take({ row, title: titleOf(cells), dataType, metric, ...named, months, figures });
   }
 
   function titleOf(cells: readonly string[]): string {

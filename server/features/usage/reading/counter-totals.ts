@@ -17,21 +17,14 @@ export interface CounterTotals {
 
 export function counterTotals({ title, identifiers }: CounterColumns, questions: Questions): CounterTotals {
   const largest = largestRows();
-  const answered = new Set(Object.keys(questions.answers));
   const askAbout = (row: number) => isTotalByAnswer(questions, { id: totalInRow(row), name: '', row });
   const isUnidentified = (cells: readonly string[]) => identifiers.every((column) => !cells[column]?.trim());
-  /** The rows of one title follow each other: its name is looked at once. */
-  let lastName = { given: '', isTotal: false };
-
-  function isNamedTotal(cells: readonly string[]): boolean {
-    const given = cells[title] ?? '';
-    if (given !== lastName.given) lastName = { given, isTotal: totalWord.test(given.trim()) };
-    return lastName.isTotal && isUnidentified(cells);
-  }
+  const isNamedTotal = (cells: readonly string[]) =>
+    totalWord.test((cells[title] ?? '').trim()) && isUnidentified(cells);
 
   return {
     isTotal: (cells, row) =>
-      isNamedTotal(cells) || (answered.size > 0 && answered.has(totalInRow(row)) && askAbout(row)),
+      isNamedTotal(cells) || (Object.hasOwn(questions.answers, totalInRow(row)) && askAbout(row)),
     counted: largest.add,
     ask() {
       // A title with an ISBN is one, however its figures happen to be.

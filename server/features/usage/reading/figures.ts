@@ -1,28 +1,19 @@
 import type { Delimiter } from './delimiter.ts';
+import type { Findings } from './findings.ts';
 
-/** What a cell says. A note: it was understood, and the admin should know how. */
+/** A note: it was understood, and the admin should know how. */
 export type Figure = { value: number | null; note?: string } | { problem: string };
 
 /** No platform counts to a thousand billions within a month: a cell with such a number is an identifier in the wrong column. */
 const figureMax = 1e12;
-const zero = 48;
-const nine = 57;
-const maxDigits = 15;
 
 /** The number of a cell that is digits alone, as nearly all are; -1 for any other. */
-export function wholeNumber(cell: string): number {
-  const { length } = cell;
-  if (length === 0 || length > maxDigits) return -1;
-  let value = 0;
-  for (let at = 0; at < length; at++) {
-    const code = cell.charCodeAt(at);
-    if (code < zero || code > nine) return -1;
-    value = value * 10 + code - zero;
-  }
+function wholeNumber(cell: string): number {
+  const value = /^\d{1,15}$/.test(cell) ? Number(cell) : -1;
   return value > figureMax ? -1 : value;
 }
 
-/** Any other cell: empty, with separators or decimals, a word for nothing, or not a figure at all. */
+/** What a cell says: a number, nothing, one with separators or decimals, a word for nothing, or not a figure at all. */
 export function readFigure(cell: string, delimiter: Delimiter): Figure {
   const text = cell.replace(/[\s\u00a0\u202f]+/g, ' ').trim();
   if (text === '') return { value: null };
@@ -33,6 +24,21 @@ export function readFigure(cell: string, delimiter: Delimiter): Figure {
   if (/^[-−–(]\s*[\d.,' ]+\)?$/.test(text))
     return { problem: `${shown} is negative: nothing can be used less than never` };
   return grouped(text, shown, delimiter) ?? decimal(text, shown);
+}
+
+/** The figure of a cell that counts: what is wrong with it, or how it was understood, is among the findings. */
+export function countedFigure(
+  cells: readonly string[],
+  where: { row: number; column: number; heading: string | undefined },
+  { delimiter, findings }: { delimiter: Delimiter; findings: Findings },
+): number | null {
+  const figure = readFigure(cells[where.column] ?? '', delimiter);
+  if ('problem' in figure) {
+    findings.problem(where, figure.problem);
+    return null;
+  }
+  if (figure.note) findings.warn(where, figure.note, 'figure');
+  return figure.value;
 }
 
 /** Thousands: 9,986 or 9 986 or 9’986; 9.986 only where commas cannot separate cells, or where several dots leave no doubt. */

@@ -26,15 +26,10 @@ export function largestRows(): LargestRows {
   return {
     add(metric, row) {
       if (row.sum === 0) return;
-      let known = metrics.get(metric);
-      if (!known) {
-        known = { largest: row, sums: row.figures.map(() => 0), used: 0 };
-        metrics.set(metric, known);
-      }
-      known.used++;
-      if (row.sum > known.largest.sum) known.largest = row;
-      const { sums } = known;
-      for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] ?? 0) + (row.figures[at] ?? 0);
+      const known = metrics.get(metric);
+      const sums = row.figures.map((figure, at) => (known?.sums[at] ?? 0) + (figure ?? 0));
+      const largest = known && known.largest.sum >= row.sum ? known.largest : row;
+      metrics.set(metric, { largest, sums, used: (known?.used ?? 0) + 1 });
     },
     sumsOfOthers() {
       const found = [...metrics.values()].filter(

@@ -104,7 +104,7 @@ async function readText(file: ReportFile, { encoding, findings, questions, how }
   if (read) askAboutMonths(read.monthly, { thisMonth, questions });
   const { header, itemColumns } = reading ?? {};
   const counter = header && itemColumns ? { header: header.lines, itemColumns } : null;
-  const entries = findings.problemCount === 0 ? [...sums.entries()] : [];
+  const entries = findings.problemCount === 0 ? sums.entries() : [];
   return { ...outcome(read, { findings, questions, isText }), sums: entries, shape: reading?.shape ?? null, counter };
 }
 

@@ -4,10 +4,10 @@ import type { InstitutionRow } from '#contract/people/institutions.ts';
 import { departmentMaxLength, institutionNameMaxLength } from '#contract/values/limits.ts';
 import { tierName, tiers } from '#contract/values/plans-and-usage/tiers.ts';
 import { EmailField } from '#web/features/people/email-field.tsx';
-import { showFieldError } from '#web/features/people/field-error.ts';
 import { nameRules, usernameRules } from '#web/features/people/person-rules.ts';
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { showRefusal } from '#web/ui/fields/show-refusal.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm } from '#web/ui/overlays/form-dialog.tsx';
 import { type CustomerValues, newInstitution } from './customer-values.ts';
@@ -30,7 +30,7 @@ export function CustomerForm({ institutions, initial, canAddInstitution, onEdit,
   const chosen = watch('institutionId');
   const institution = institutions.find((known) => String(known.id) === chosen);
   const refuse = (error: unknown) =>
-    showFieldError<CustomerValues>(
+    showRefusal<CustomerValues>(
       error,
       ['fullName', 'username', 'email', 'institutionId', 'companyName', 'department', 'subscriptionTier'],
       setError,

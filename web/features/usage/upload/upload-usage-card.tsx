@@ -1,6 +1,5 @@
-import { useId } from 'react';
 import { useUsageCustomers } from '#web/features/usage/usage.api.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { CustomerField } from '#web/ui/fields/customer-field.tsx';
 import { UploadUsageForm } from './upload-usage-form.tsx';
 
@@ -12,11 +11,9 @@ interface UploadUsageCardProps {
 
 /** Uploads a usage report, for admins. */
 export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCardProps) {
-  const titleId = useId();
   const customers = useUsageCustomers();
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader title="Upload Usage CSV" titleId={titleId} />
+    <TitledCard title="Upload Usage CSV">
       <div className="p-4">
         <UploadUsageForm
           customerId={customerId}
@@ -31,6 +28,6 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
           )}
         />
       </div>
-    </Card>
+    </TitledCard>
   );
 }

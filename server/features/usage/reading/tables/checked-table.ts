@@ -1,5 +1,4 @@
 import type { Delimiter } from '#server/features/usage/reading/delimiter.ts';
-import { readFigure } from '#server/features/usage/reading/figures.ts';
 import type { Findings } from '#server/features/usage/reading/findings.ts';
 import type { NumberedRow } from '#server/features/usage/reading/header-block.ts';
 import type { Questions } from '#server/features/usage/reading/questions.ts';
@@ -30,22 +29,6 @@ export interface CountedRows {
   rows: number;
   /** Totals of others, and rows of metrics that are no uses. */
   ignoredRows: number;
-}
-
-/** The figure of a cell that counts: what is wrong with it is a problem. */
-export function countedFigure(
-  { cells, number: row }: NumberedRow,
-  column: number,
-  { delimiter, findings, layout }: Pick<TableParts, 'delimiter' | 'findings' | 'layout'>,
-): number | null {
-  const figure = readFigure(cells[column] ?? '', delimiter);
-  const cell = { row, column, heading: layout.headings[column] };
-  if ('problem' in figure) {
-    findings.problem(cell, figure.problem);
-    return null;
-  }
-  if (figure.note) findings.warn(cell, figure.note, 'figure');
-  return figure.value;
 }
 
 /** Refuses rows that are the same in all that tells rows apart: the table counts something twice, or is two tables. */

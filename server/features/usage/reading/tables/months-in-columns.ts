@@ -1,16 +1,10 @@
 import { askDifference, placeOf } from '#server/features/usage/reading/asked-difference.ts';
 import { readMonths } from '#server/features/usage/reading/dates.ts';
+import { countedFigure } from '#server/features/usage/reading/figures.ts';
 import type { NumberedRow } from '#server/features/usage/reading/header-block.ts';
 import { totalsAmong } from './asked-totals.ts';
 import { figureOf } from './body-rows.ts';
-import {
-  type CheckedTable,
-  type CountedRows,
-  countedFigure,
-  keptNames,
-  refuseRepeated,
-  withoutTotals,
-} from './checked-table.ts';
+import { type CheckedTable, type CountedRows, keptNames, refuseRepeated, withoutTotals } from './checked-table.ts';
 import { counterMetric, isTotalLabel } from './column-words.ts';
 import { metricColumnOf, metricsIn } from './metric-column.ts';
 import { titleColumnOf } from './table-layout.ts';
@@ -59,7 +53,9 @@ export function readByColumns(table: CheckedTable): CountedRows {
   const months = columns.months.map(({ month }) => month);
   for (const row of counted) {
     const name = metricOf(row);
-    const figures = columns.months.map(({ column }) => countedFigure(row, column, table));
+    const figures = columns.months.map(({ column }) =>
+      countedFigure(row.cells, { row: row.number, column, heading: table.layout.headings[column] }, table),
+    );
     const metric = counterMetric(name) ?? name;
     table.take({ row: row.number, title: row.cells[title] ?? '', dataType: '', metric, months, figures });
   }

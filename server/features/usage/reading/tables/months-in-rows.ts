@@ -1,16 +1,10 @@
 import { askDifference } from '#server/features/usage/reading/asked-difference.ts';
 import { readMonths } from '#server/features/usage/reading/dates.ts';
+import { countedFigure } from '#server/features/usage/reading/figures.ts';
 import type { NumberedRow } from '#server/features/usage/reading/header-block.ts';
 import { totalsAmong } from './asked-totals.ts';
 import { figureOf } from './body-rows.ts';
-import {
-  type CheckedTable,
-  type CountedRows,
-  countedFigure,
-  keptNames,
-  refuseRepeated,
-  withoutTotals,
-} from './checked-table.ts';
+import { type CheckedTable, type CountedRows, keptNames, refuseRepeated, withoutTotals } from './checked-table.ts';
 import type { Candidate } from './choose-uses.ts';
 import { counterMetric, isTotalLabel, meaningOf, wordsOf, wordsOfUse } from './column-words.ts';
 import { metricColumnOf, metricsIn } from './metric-column.ts';
@@ -56,7 +50,8 @@ export function readByRows(table: CheckedTable): CountedRows {
     for (const { column, name } of uses) {
       const metric = kept ? metricOf(row) : name;
       const fact = { row: row.number, title: row.cells[title] ?? '', metric: counterMetric(metric) ?? metric };
-      const figure = countedFigure(row, column, table);
+      const where = { row: row.number, column, heading: layout.headings[column] };
+      const figure = countedFigure(row.cells, where, table);
       table.take({ ...fact, dataType: '', months: lists.get(row.month) ?? [], figures: [figure] });
     }
   }

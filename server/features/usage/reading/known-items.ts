@@ -1,0 +1,36 @@
+import type { CounterColumns } from './counter-columns.ts';
+
+/** The items that rows are about, numbered in the order of the file. */
+export interface KnownItems {
+  /** The item that these cells name; with what identifies it where it is a new one. */
+  itemOf(cells: readonly string[]): { item: number; attributes?: string[] };
+  /** The earlier row of this item with this metric; 0 for a new one. */
+  firstLike(item: number, metric: string, row: number): number;
+  /** Those that the items name. */
+  readonly platforms: ReadonlySet<string>;
+}
+
+export function knownItems({ ofItem, platform }: CounterColumns): KnownItems {
+  const items = new Map<string, number>();
+  const rows = new Map<string, number>();
+  const platforms = new Set<string>();
+  return {
+    platforms,
+    itemOf(cells) {
+      const key = ofItem.map((column) => cells[column] ?? '').join('\u001f');
+      const known = items.get(key);
+      if (known !== undefined) return { item: known };
+      const item = items.size;
+      items.set(key, item);
+      const name = cells[platform];
+      if (name) platforms.add(name);
+      return { item, attributes: ofItem.map((column) => (cells[column] ?? '').trim()) };
+    },
+    firstLike(item, metric, row) {
+      const key = `${item} ${metric}`;
+      const first = rows.get(key) ?? 0;
+      if (first === 0) rows.set(key, row);
+      return first;
+    },
+  };
+}
