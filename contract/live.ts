@@ -30,12 +30,15 @@ const Received = z
 const Read = z
   .object({ type: z.literal('read'), contactId: Id, upTo: Id })
   .describe('messages with the contact up to this id have been read');
+const Arrived = z
+  .object({ type: z.literal('arrived') })
+  .describe('everything that was written to the person so far has been received');
 const Typing = z
   .object({ type: z.literal('typing'), to: Id, isTyping: z.boolean() })
   .describe('the person started or stopped typing');
 const Pong = z.object({ type: z.literal('pong') }).describe('the answer to a ping');
 
-export const ClientFrame = z.discriminatedUnion('type', [Identity, Chat, Received, Read, Typing, Pong]);
+export const ClientFrame = z.discriminatedUnion('type', [Identity, Chat, Received, Read, Arrived, Typing, Pong]);
 export type ClientFrame = z.infer<typeof ClientFrame>;
 export type ChatFrame = z.infer<typeof Chat>;
 

@@ -3,10 +3,12 @@ import { ClientId, Id, IdText, MessageContent, Time } from '#contract/fields.ts'
 import { ListQuery, listQuery } from '#contract/list-query.ts';
 import { PersonCard } from '#contract/people/people.ts';
 import { defineRoutes } from '#contract/route.ts';
+import { parseConversationKey } from '#contract/values/chat/conversations.ts';
+import { inboxParts } from '#contract/values/chat/inbox.ts';
 import { messageKinds } from '#contract/values/chat/portal-lines.ts';
-import { searchMaxLength, searchMinLength } from '#contract/values/limits.ts';
+import { conversationsAskedMax, searchMaxLength, searchMinLength } from '#contract/values/limits.ts';
 import { Attachment, NewAttachment } from './attachments.ts';
-import { Desk } from './desk.ts';
+import { Desk, Tag } from './desk.ts';
 import { Enclosure } from './enclosures.ts';
 
 /** The head of a message that another one answers, as it is now. */
@@ -103,21 +105,48 @@ const ConversationsQuery = z.object({
   find: z.string().trim().max(searchMaxLength).optional(),
   /** Only where something was said, a customer's own support, and new contacts. */
   tab: z.literal('recent').optional(),
+  /** One group after the other, each in the order that the whole list has otherwise. */
+  order: z.literal('groups').optional(),
+  /** To staff: a part of their inbox, oldest first. */
+  inbox: z.enum(inboxParts).optional(),
+  /** To staff: support channels with this tag; without a part of the inbox whoever waits longest first, then the oldest. */
+  tag: Tag.optional(),
+  /** With customers of this institution. */
+  institutionId: IdText.optional(),
+  /** The one with this person; to customers, with anybody of the team that shares their channel it is the channel. */
+  contactId: IdText.optional(),
+  /** Those of the list with these keys, divided by commas. */
+  only: z
+    .string()
+    .transform((keys) => keys.split(','))
+    .pipe(
+      z
+        .array(z.string().refine((key) => parseConversationKey(key) !== null, 'Must be keys of conversations'))
+        .max(conversationsAskedMax),
+    )
+    .optional(),
   ...listQuery,
 });
 export type ConversationsQuery = z.output<typeof ConversationsQuery>;
 
 /** Of the whole list, whatever part of it is asked for. */
-const ConversationCounts = z.object({
-  all: z.int().nonnegative(),
-  /** To staff: in how many a customer waits, those left out whom the team will see to later. */
-  waiting: z.int().nonnegative(),
+export const ConversationCounts = z.object({
   /** Messages. */
   unread: z.int().nonnegative(),
+  /** To staff: how many conversations are in each part of their inbox; of those with a tag, where one is asked for. */
+  inbox: z.record(z.enum(inboxParts), z.int().nonnegative()).nullable(),
+  /** To staff: each tag of their channels, from A to Z, and how many have it. */
+  tags: z.array(z.object({ tag: z.string(), count: z.int().positive() })),
 });
+export type ConversationCounts = z.infer<typeof ConversationCounts>;
 
 /** A found message and its matches (start and end in UTF-16 units). */
-export const MessageHit = z.object({ message: Message, matches: z.array(z.tuple([z.int(), z.int()])) });
+export const MessageHit = z.object({
+  message: Message,
+  /** With whom the conversation is; null where it is in the viewer's list no more. */
+  contact: PersonCard.nullable(),
+  matches: z.array(z.tuple([z.int(), z.int()])),
+});
 export type MessageHit = z.infer<typeof MessageHit>;
 
 /** One page of a conversation, oldest first: its newest messages, those before a message's id, or what changed after a change. */
@@ -191,7 +220,9 @@ export const chatRoutes = defineRoutes({
   },
   'GET /api/conversations/counts': {
     access: 'signed-in',
-    summary: 'How many conversations the viewer has, in how many somebody waits, and how many messages are unread',
+    summary:
+      'How many messages are unread to the viewer, and to staff what is in each part of their inbox and under each tag',
+    query: z.object({ tag: Tag.optional() }),
     reply: ConversationCounts,
   },
 });

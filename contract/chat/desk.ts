@@ -29,7 +29,7 @@ export type Desk = z.infer<typeof Desk>;
 /** What the one who acts has seen: 409 where a colleague has changed the desk, or anybody has written since. */
 const asSeen = { version: Desk.shape.version, upTo: Id };
 
-const Tag = z
+export const Tag = z
   .string()
   .overwrite(normalTag)
   .min(1, 'A tag has at least one letter')

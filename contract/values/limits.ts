@@ -76,7 +76,9 @@ export const messagePreviewLength = 30;
 /** Rows of a list that are answered at once, also to whoever names no limit. */
 export const listMaxSize = 1000;
 /** Conversations on a page of Home's list. */
-export const conversationsPageSize = 100;
+export const conversationsPageSize = 50;
+/** How many conversations can be asked for by their keys. */
+export const conversationsAskedMax = 50;
 
 /** In the search for contacts, and the same for messages. */
 export const searchMinLength = 2;

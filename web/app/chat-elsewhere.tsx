@@ -1,8 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
-import { useConversations } from '#web/features/chat/chat.api.ts';
 import { useChatLive } from '#web/features/chat/chat.live.ts';
-import { unreadTotal } from '#web/features/chat/conversations/summaries.ts';
+import { useConversationCounts } from '#web/features/chat/conversations/conversations.api.ts';
 import { contactLink } from '#web/lib/pages/links.ts';
 import { useUnreadInTitle } from '#web/lib/pages/title.ts';
 import { useIncoming } from '#web/pages/home/use-incoming.ts';
@@ -17,8 +16,7 @@ export function ChatElsewhere() {
 }
 
 function Listener() {
-  const conversations = useConversations();
-  useUnreadInTitle(unreadTotal(conversations.data ?? []));
+  useUnreadInTitle(useConversationCounts()?.unread ?? 0);
   useChatLive(useIncoming(null, contactLink));
   return null;
 }

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
 import type { ClientFrame, ServerFrame } from '#contract/live.ts';
 import type { User } from '#contract/people/people.ts';
-import { useConversations } from '#web/features/chat/chat.api.ts';
 import { useChatLive } from '#web/features/chat/chat.live.ts';
 import { ChatBox } from '#web/features/chat/chat-box.tsx';
+import { useConversation, useConversationList } from '#web/features/chat/conversations/conversations.api.ts';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { useLiveConnection } from '#web/lib/live/live.ts';
 import { ViewerContext } from '#web/lib/viewer.ts';
@@ -147,15 +147,24 @@ export function receive(frame: ServerFrame): void {
   act(() => newestLine().onmessage?.({ data: JSON.stringify(frame) }));
 }
 
+const wholeList = {};
+
 function Screen() {
   useLiveConnection(viewer.id);
   useChatLive(() => {});
-  const found = useConversations().data?.find((other) => other.contact.id === 4);
+  useConversationList(wholeList);
+  const found = useConversation(4).data?.rows[0];
   return found ? <ChatBox summary={found} /> : null;
 }
 
 /** For what comes by itself, on a machine on which much else is under way. */
 export const patience = { timeout: 10_000 };
+
+function listAnswer(path: string, query: URLSearchParams, others: readonly ConversationSummary[]) {
+  if (path === '/api/conversations/counts') return Response.json({ unread: 0, inbox: null, tags: [] });
+  if (path !== '/api/conversations') return undefined;
+  return Response.json(query.has('contactId') ? [summary] : [summary, ...others]);
+}
 
 /** Answers a call besides those of the conversation; undefined for one that is not there. */
 type Answer = (path: string, request: RequestInit) => Response | undefined;
@@ -170,7 +179,8 @@ export function onChatScreen(answer: Answer = () => undefined, others: readonly 
     vi.stubGlobal('ResizeObserver', StillObserver);
     vi.stubGlobal('fetch', async (url: string, request: RequestInit = {}) => {
       const { pathname, searchParams } = new URL(url, 'http://portal');
-      if (pathname === '/api/conversations') return Response.json([summary, ...others]);
+      const listed = listAnswer(pathname, searchParams, others);
+      if (listed) return listed;
       if (pathname === '/api/messages/2/4') return Response.json(searchParams.has('after') ? [] : stored);
       return (
         answer(pathname, request) ?? Response.json({ error: 'x', message: 'x', code: 'not-found' }, { status: 404 })

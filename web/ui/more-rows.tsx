@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import type { RowsRead } from '#web/lib/calls/use-rows.ts';
 import { Button } from './buttons/button.tsx';
+import { scrollAreaOf } from './lists/scroll-area.ts';
 
 interface MoreRowsProps {
   read: Pick<
@@ -51,8 +52,8 @@ function EndOfRows({ onMore, isLoading, isByButton, text, failure }: EndOfRowsPr
       ([entry]) => {
         if (entry?.isIntersecting) readOn();
       },
-      // The page area scrolls, not the document; with the default root the margin would have no effect.
-      { root: end.current.closest('main'), rootMargin: `${aheadPx}px` },
+      // The document does not scroll; with the default root the margin would have no effect.
+      { root: scrollAreaOf(end.current), rootMargin: `${aheadPx}px` },
     );
     observer.observe(end.current);
     return () => observer.disconnect();

@@ -1,14 +1,17 @@
 import type { ServerFrame } from '#contract/live.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { canMessage } from '#server/features/people/people.access.ts';
-import { audienceOf } from './chat.access.ts';
+import { audienceOf, reachOf } from './chat.access.ts';
 import type { Chat } from './chat.service.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { advanceMarks, listMarks, type Mark, memberName } from './chat-marks.queries.ts';
+import { listUnreceived } from './overview/unreceived.queries.ts';
 
 export interface Marks {
   /** Notes that `viewerId` has received or read the conversation with `contactId` up to a message. */
   note(viewerId: number, contactId: number, kind: 'received' | 'read', upTo: number): Promise<void>;
+  /** Notes that somebody is here, and so has received whatever was written to them so far. */
+  noteArrival(viewerId: number): Promise<void>;
   /** Resolves when every mark noted so far is stored. */
   settled(): Promise<void>;
 }
@@ -66,6 +69,13 @@ export function createMarks({ db, bus, people }: ChatDeps, chat: Chat): Marks {
       // Who has read it has received it.
       const lastReadId = kind === 'read' ? upTo : 0;
       wait({ userId, conversation: access.conversation.key, lastReadId, lastReceivedId: upTo });
+    },
+    async noteArrival(userId) {
+      const directory = await people.directory();
+      const me = directory.find(userId);
+      if (!me) return;
+      for (const { conversation, upTo } of await listUnreceived(db, reachOf(me, directory)))
+        wait({ userId, conversation, lastReadId: 0, lastReceivedId: upTo });
     },
     async settled() {
       if (timer) {

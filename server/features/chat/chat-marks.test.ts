@@ -70,6 +70,17 @@ describeOnBothEngines('how far somebody has read', (makeApp) => {
     expect(await summaryOf(portal, 'admin', librarian)).toMatchObject({ readUpTo: id });
   });
 
+  test('is received by whoever comes back, in every conversation, and by nobody who wrote it', async () => {
+    const portal = await makeApp();
+    const asked = await say(portal, 'librarian', manager);
+    const told = await say(portal, 'tech', manager);
+    const back = await connect(portal, 'manager');
+    back.send({ type: 'arrived' });
+    await expect.poll(async () => (await summaryOf(portal, 'librarian', manager))?.receivedUpTo).toBe(asked.id);
+    expect((await summaryOf(portal, 'tech', manager))?.receivedUpTo).toBe(told.id);
+    expect(await summaryOf(portal, 'manager', librarian)).toMatchObject({ receivedUpTo: 0, unread: 1 });
+  });
+
   test('does not make what was said before their time unread for a newcomer', async () => {
     const portal = await makeApp();
     await say(portal, 'librarian', manager);

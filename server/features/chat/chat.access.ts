@@ -1,6 +1,7 @@
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { channelKey, pairKey, parseConversationKey } from '#contract/values/chat/conversations.ts';
-import { isStaff } from '#contract/values/roles.ts';
+import { isStaff, staffRoles } from '#contract/values/roles.ts';
+import type { Tie } from '#server/db/ties.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import {
   canMessage,
@@ -8,12 +9,12 @@ import {
   isInSupportTeam,
   isTied,
   type Relation,
-  serves,
+  servedBy,
   tiesOf,
 } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Mark } from './chat-marks.queries.ts';
-import type { Reach } from './overview/conversation-pages.queries.ts';
+import type { Reach } from './overview/conversation-sources.queries.ts';
 
 /** A conversation's name, and the customer whose support channel it is. */
 export interface Conversation {
@@ -89,6 +90,7 @@ export function reachOf(viewer: Person, directory: Directory): Reach {
     also: related.flatMap(({ id, isHeld, standing }) => (standing && !isHeld ? id : [])),
     except: related.flatMap(({ id, isHeld, standing }) => (!standing && isHeld ? id : [])),
     faceId: face?.id ?? null,
+    groups: groupsOf(viewer),
     newIds: [
       ...ofSupport.flatMap((one) => one?.id ?? []),
       ...related.flatMap(({ id, standing }) => (isNew(standing) ? id : [])),
@@ -108,7 +110,9 @@ function faceOf(customer: Person, directory: Directory): Person | undefined {
 }
 
 /** The conversation with somebody in the viewer's list; null where they have none there. */
-export function entryWith(viewer: Person, contact: Person, directory: Directory): ConversationEntry | null {
+export function entryWith(viewer: Person, person: Person, directory: Directory): ConversationEntry | null {
+  const isOfTeam = isInSupportTeam(person, viewer);
+  const contact = (isOfTeam && faceOf(viewer, directory)) || person;
   const standing = standingWith(viewer, contact, directory.relation(viewer.id, contact.id));
   return standing && { ...conversationBetween(viewer, contact), contact, ...standing };
 }
@@ -128,12 +132,27 @@ function standingWith(
   return null;
 }
 
+/** The groups of somebody's list, in its order: a person is in the first whose ties hold, in the last where none do. */
+function groupsOf(viewer: Person): { group: Group; ties: readonly Tie[] | null }[] {
+  if (isStaff(viewer.role)) {
+    return [
+      { group: 'customers', ties: servedBy(viewer) },
+      { group: 'team', ties: [{ roles: staffRoles }] },
+      { group: 'contacts', ties: null },
+    ];
+  }
+  const { institutionId, techSupportId } = viewer;
+  return [
+    { group: 'channel', ties: tiesOf(viewer).filter((tie) => tie.sharesChannel) },
+    { group: 'support', ties: [{ roles: ['tech_support'], with: { id: techSupportId } }] },
+    { group: 'colleagues', ties: [{ roles: ['customer'], with: { institutionId } }] },
+    { group: 'contacts', ties: null },
+  ];
+}
+
 function groupOf(viewer: Person, contact: Person): Group {
-  if (isInSupportTeam(contact, viewer)) return 'channel';
-  if (serves(contact, viewer)) return 'support';
-  if (serves(viewer, contact)) return 'customers';
-  if (isStaff(viewer.role) && isStaff(contact.role)) return 'team';
-  return viewer.institutionId === contact.institutionId ? 'colleagues' : 'contacts';
+  const held = groupsOf(viewer).find(({ ties }) => ties === null || ties.some((tie) => isTied(tie, contact)));
+  return held?.group ?? 'contacts';
 }
 
 /** Who shares a customer's support channel with them as of now, and may see to it. */
@@ -141,6 +160,17 @@ export function teamOf(customer: Person, directory: Directory): Person[] {
   const manager = directory.find(customer.accountManagerId ?? 0);
   const team = manager ? [manager, ...directory.admins()] : directory.admins();
   return team.filter((person) => person.deactivatedAt === null && isInSupportTeam(person, customer));
+}
+
+/** The conversation with this key in the viewer's list; null where none is. */
+export function entryOf(viewer: Person, key: string, directory: Directory): ConversationEntry | null {
+  const parties = parseConversationKey(key);
+  if (!parties) return null;
+  const isOwnChannel = key === channelKey(viewer.id);
+  const others = 'pair' in parties ? parties.pair.filter((id) => id !== viewer.id) : [parties.channelCustomerId];
+  const contact = isOwnChannel ? faceOf(viewer, directory) : directory.find(others[0] ?? 0);
+  const entry = contact && entryWith(viewer, contact, directory);
+  return entry?.key === key ? entry : null;
 }
 
 /** Everybody who is to be told what happens in a conversation. */

@@ -119,7 +119,7 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
   registerMessageChanges(app, deps, { chat, posts });
 
   bindList(app, 'GET /api/conversations', ({ viewer, query }) => listConversationSummaries(reads, viewer.id, query));
-  bind(app, 'GET /api/conversations/counts', ({ viewer }) => countConversationsOf(reads, viewer.id));
+  bind(app, 'GET /api/conversations/counts', ({ viewer, query }) => countConversationsOf(reads, viewer.id, query));
 
   const frames = createFrameHandler({ ...deps, limits, noteActivity }, chat, marks, {
     perSecond: messageRate,

@@ -72,6 +72,7 @@ export function createFrameHandler(
     // A page answers pings and confirms what it received by itself; only a person types and reads.
     if (frame.type === 'typing' || frame.type === 'read') deps.noteActivity(socket.sessionHash);
     if (frame.type === 'typing') tellTyping(socket, frame.to, frame.isTyping).catch(() => {});
+    if (frame.type === 'arrived') marks.noteArrival(socket.userId).catch(() => {});
     if (frame.type === 'received' || frame.type === 'read') {
       marks.note(socket.userId, frame.contactId, frame.type, frame.upTo).catch(() => {});
     }

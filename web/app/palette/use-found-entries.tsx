@@ -6,7 +6,6 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import type { Audience } from '#contract/values/files/resource-kinds.ts';
 import { searchMinLength } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
-import { useConversations } from '#web/features/chat/chat.api.ts';
 import { cutAround } from '#web/features/chat/search/search-excerpt.ts';
 import { readOf } from '#web/lib/calls/api.ts';
 import { addContactLink } from '#web/lib/pages/links.ts';
@@ -103,13 +102,11 @@ function useResourcesFound(text: string, audience: Audience, asked: Asked): Foun
 
 function useMessagesFound(text: string, asked: Asked): Found {
   const navigate = useNavigate();
-  const conversations = useConversations().data ?? [];
   const read = useQuery({
     ...readOf('GET /api/messages/search', { query: { q: text, limit: shownMax } }),
     ...asked,
   });
-  const entries = (read.data ?? []).flatMap(({ message, matches }) => {
-    const contact = conversations.find((other) => other.conversation === message.conversation)?.contact;
+  const entries = (read.data ?? []).flatMap(({ message, contact, matches }) => {
     if (!contact) return [];
     const excerpt = cutAround(message.content, matches).map((part) => part.text);
     return {

@@ -2,22 +2,35 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import BookText from 'lucide-react/icons/book-text';
 import Building2 from 'lucide-react/icons/building-2';
+import { parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
-import { useConversations } from '#web/features/chat/chat.api.ts';
+import { conversationsQuery } from '#web/features/chat/conversations/conversations.api.ts';
 import { readOf } from '#web/lib/calls/api.ts';
 import { runShortcut } from '#web/lib/keys/shortcuts.ts';
 import { contactLink, institutionLink } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
+import { recentIds } from './recent-entries.ts';
 
-/** Everybody the viewer can write to, as on Home. */
-export function useConversationEntries() {
+/** More than are shown: those called so come before those of an institution called so. */
+const shownMax = 20;
+
+const idStart = 'conversation:';
+
+/** Whom the viewer can write to, as on Home: who is found by a text, and before one is typed whom they chose of late. */
+export function useConversationEntries(text: string) {
   const navigate = useNavigate();
-  const read = useConversations();
-  const entries: PaletteEntry[] = (read.data ?? []).map(({ conversation, contact }) => ({
-    id: `conversation:${conversation}`,
+  const viewerId = useViewer().id;
+  const chosen = recentIds(viewerId).flatMap((id) => (id.startsWith(idStart) ? id.slice(idStart.length) : []));
+  const only = chosen.filter((key) => parseConversationKey(key)).join(',');
+  const read = useQuery({
+    ...conversationsQuery(viewerId, text === '' ? { only } : { find: text, limit: shownMax }),
+    enabled: text !== '' || only !== '',
+  });
+  const entries: PaletteEntry[] = (read.data?.rows ?? []).map(({ conversation, contact }) => ({
+    id: `${idStart}${conversation}`,
     label: contact.fullName,
     detail: contact.grade,
     icon: <Avatar fullName={contact.fullName} role={contact.role} size="xs" />,

@@ -28,7 +28,7 @@ export function usePaletteSections(typed: string, acts: OwnActs): PaletteContent
   const viewer = useViewer();
   const pages = usePageEntries();
   const actions = useActionEntries(acts);
-  const conversations = useConversationEntries();
+  const conversations = useConversationEntries(paused);
   const institutions = useInstitutionEntries();
   const articles = useArticleEntries();
   const found = useFound(paused);

@@ -2,33 +2,14 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react';
 import type { Message } from '#contract/chat/chat.ts';
 import type { ServerFrame } from '#contract/live.ts';
-import { historyPageMaxSize, historyPageSize, listMaxSize } from '#contract/values/limits.ts';
-import { call, callPages, queryKeyOf, queryKeyUnder, readOf } from '#web/lib/calls/api.ts';
+import { historyPageMaxSize, historyPageSize } from '#contract/values/limits.ts';
+import { call, queryKeyOf, queryKeyUnder, readOf } from '#web/lib/calls/api.ts';
 import { useLiveState } from '#web/lib/live/live.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { applyFrame, type Summaries } from './conversations/summaries.ts';
 import { lineNumber, withJournal } from './live-line.ts';
 import { addCaughtUp, addLive, addOlder, type History, startHistory } from './log/history.ts';
 
 const messagesStaleMs = 10_000;
-
-/** Everybody the viewer can talk to, with the last message. */
-export function conversationsQuery(viewerId: number) {
-  return queryOptions({
-    queryKey: queryKeyOf('GET /api/conversations'),
-    queryFn: () =>
-      withJournal(async (frames): Promise<Summaries> => {
-        const pages = await callPages('GET /api/conversations', { query: { limit: listMaxSize } });
-        // One that moved up meanwhile stands on two pages.
-        const answer = [...new Map(pages.flat().map((summary) => [summary.conversation, summary])).values()];
-        return frames.reduce<Summaries>((summaries, frame) => applyFrame(summaries, frame, viewerId), answer);
-      }),
-  });
-}
-
-export function useConversations() {
-  return useQuery(conversationsQuery(useViewer().id));
-}
 
 /**
  * What this tab holds of one conversation. The first read takes the newest page; every later one is a catch-up from

@@ -1,23 +1,24 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
+import type { Message } from '#contract/chat/chat.ts';
 import type { ServerFrame } from '#contract/live.ts';
-import { onReconnected, sendFrame, useLiveFrame, useLiveState } from '#web/lib/live/live.ts';
+import { isLive, onReconnected, sendFrame, useLiveFrame } from '#web/lib/live/live.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
-import { conversationsQuery, updateHistories, useConversations } from './chat.api.ts';
+import { updateHistories } from './chat.api.ts';
 import { outboxOf } from './chat.outbox.ts';
 import { trayOf } from './chat.tray.ts';
-import { applyFrame, hasNews, isNewsFor, leavesGap, type Summaries } from './conversations/summaries.ts';
+import { heldConversation, takeFrame } from './conversations/held-conversations.ts';
+import { isNewsFor } from './conversations/summaries.ts';
 import { recordFrame } from './live-line.ts';
 import { addLive, withGap } from './log/history.ts';
 import { createReceipts } from './receipts.ts';
 import { applyTyping, forgetTyping } from './typing-store.ts';
 
-/** A message that is news to the viewer, and whose conversation it belongs to. */
+/** A message that is news to the viewer, and with whom its conversation is. */
 export interface IncomingMessage {
   readonly message: Message;
-  readonly summary: ConversationSummary;
+  readonly contactId: number;
 }
 
 /**
@@ -27,7 +28,6 @@ export interface IncomingMessage {
 export function useChatLive(onIncoming: (incoming: IncomingMessage) => void): void {
   const client = useQueryClient();
   const viewerId = useViewer().id;
-  const isConnected = useLiveState() === 'connected';
   const tell = useEffectEvent(onIncoming);
   const [receipts] = useState(() =>
     createReceipts({
@@ -52,21 +52,9 @@ export function useChatLive(onIncoming: (incoming: IncomingMessage) => void): vo
       toast({ title: 'Failed to send message', description: frame.message, isDestructive: true, group: 'send-failed' });
     }
     if (incoming === null) return;
-    receipts.confirm({ contactId: incoming.summary.contact.id, upTo: incoming.message.id });
+    receipts.confirm({ contactId: incoming.contactId, upTo: incoming.message.id });
     if (isNewsFor(viewerId, incoming.message)) tell(incoming);
   });
-
-  // What came while nobody was here has arrived with the list.
-  const summaries = useConversations().data;
-  useEffect(() => {
-    if (!isConnected || !summaries) return;
-    receipts.confirmBacklog(
-      summaries.flatMap((summary) => {
-        const { contact, lastMessage } = summary;
-        return lastMessage && hasNews(viewerId, summary) ? [{ contactId: contact.id, upTo: lastMessage.id }] : [];
-      }),
-    );
-  }, [isConnected, summaries, receipts, viewerId]);
 
   useEffect(() => {
     function startLine(): void {
@@ -78,7 +66,12 @@ export function useChatLive(onIncoming: (incoming: IncomingMessage) => void): vo
     trayOf(viewerId).restore();
     // What arrived while nobody listened has left gaps, and may hold an acknowledgement.
     startLine();
-    const unsubscribe = onReconnected(startLine);
+    // What came while nobody was here has arrived with whoever is back.
+    if (isLive()) sendFrame({ type: 'arrived' });
+    const unsubscribe = onReconnected(() => {
+      sendFrame({ type: 'arrived' });
+      startLine();
+    });
     return () => {
       unsubscribe();
       updateHistories(client, { viewerId }, withGap);
@@ -88,21 +81,19 @@ export function useChatLive(onIncoming: (incoming: IncomingMessage) => void): vo
 
 /** Applies a frame to conversations and histories; answers the message of another person, if it was one. */
 function applyToCache(client: QueryClient, viewerId: number, frame: ServerFrame): IncomingMessage | null {
-  const { queryKey } = conversationsQuery(viewerId);
-  const before = client.getQueryData<Summaries>(queryKey);
-  client.setQueryData<Summaries>(queryKey, (summaries) => summaries && applyFrame(summaries, frame, viewerId));
-  if (before !== undefined && leavesGap(before, frame)) void client.invalidateQueries({ queryKey });
+  takeFrame(client, viewerId, frame);
   if (frame.type !== 'chat' && frame.type !== 'revised') return null;
   const { message } = frame;
-  const summary = client
-    .getQueryData<Summaries>(queryKey)
-    ?.find((other) => other.conversation === message.conversation);
-  if (summary === undefined) {
-    // A conversation this tab has never heard of: ask who it is, and trust no history until it has caught up.
-    updateHistories(client, { viewerId }, withGap);
-    void client.invalidateQueries({ queryKey });
-    return null;
-  }
-  updateHistories(client, { viewerId, contactId: summary.contact.id }, (history) => addLive(history, frame));
-  return message.senderId === viewerId || frame.type === 'revised' ? null : { message, summary };
+  const summary = heldConversation(client, message.conversation);
+  const contactId = summary?.contact.id ?? otherOf(message, viewerId);
+  // What is not held is not followed either: no history is to be trusted until it has caught up.
+  if (summary === undefined) updateHistories(client, { viewerId }, withGap);
+  else updateHistories(client, { viewerId, contactId }, (history) => addLive(history, frame));
+  return message.senderId === viewerId || frame.type === 'revised' ? null : { message, contactId };
+}
+
+/** With whom a message is: in a customer's own channel anybody of the team leads to it. */
+function otherOf({ channelCustomerId, senderId, receiverId }: Message, viewerId: number): number {
+  if (channelCustomerId !== null && channelCustomerId !== viewerId) return channelCustomerId;
+  return senderId === viewerId ? receiverId : senderId;
 }

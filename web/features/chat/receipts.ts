@@ -1,9 +1,5 @@
 /** Receipts wait this long, so that several messages of a conversation share one frame. */
 const gatherMs = 50;
-/** After an absence every conversation may have a receipt to send: in batches, below the server's rate limit. */
-const backlogAtOnce = 10;
-const backlogPauseMs = 1000;
-
 interface ReceiptPorts {
   /** Returns whether the frame was sent. */
   send: (contactId: number, upTo: number) => boolean;
@@ -26,15 +22,6 @@ export function createReceipts({ send, schedule }: ReceiptPorts) {
   /** Confirms a message that has just arrived. */
   function confirm(arrival: Arrival): void {
     if (isNew(arrival)) gather(arrival);
-  }
-
-  /** Confirms what came during an absence, in batches, so that new messages need not wait. */
-  function confirmBacklog(arrivals: readonly Arrival[]): void {
-    const news = arrivals.filter(isNew);
-    for (let from = 0; from < news.length; from += backlogAtOnce) {
-      const some = news.slice(from, from + backlogAtOnce);
-      later(() => some.forEach(gather), (from / backlogAtOnce) * backlogPauseMs);
-    }
   }
 
   function isNew({ contactId, upTo }: Arrival): boolean {
@@ -70,5 +57,5 @@ export function createReceipts({ send, schedule }: ReceiptPorts) {
     noted.clear();
   }
 
-  return { confirm, confirmBacklog, stop };
+  return { confirm, stop };
 }

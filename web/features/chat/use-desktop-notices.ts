@@ -5,8 +5,9 @@ import { showNotice } from '#web/lib/desktop-notices.ts';
 import { useLiveFrame } from '#web/lib/live/live.ts';
 import { log } from '#web/lib/log.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { conversationsQuery } from './chat.api.ts';
-import { isNewsFor, type Summaries } from './conversations/summaries.ts';
+import { conversationsQuery } from './conversations/conversations.api.ts';
+import { heldConversation } from './conversations/held-conversations.ts';
+import { isNewsFor } from './conversations/summaries.ts';
 import { toastPreview } from './incoming.ts';
 
 /** Shows desktop notices of new messages while this tab is hidden. */
@@ -21,11 +22,10 @@ export function useDesktopNotices(openConversation: (contactId: number) => void)
   });
 
   async function tell(message: Message): Promise<void> {
-    const query = conversationsQuery(viewer.id);
-    const find = (summaries: Summaries | undefined) =>
-      summaries?.find(({ conversation }) => conversation === message.conversation);
+    const key = message.conversation;
     const summary =
-      find(client.getQueryData(query.queryKey)) ?? find(await client.fetchQuery({ ...query, staleTime: 0 }));
+      heldConversation(client, key) ??
+      (await client.fetchQuery({ ...conversationsQuery(viewer.id, { only: key }), staleTime: 0 })).rows[0];
     if (!summary) return;
     // In a channel any member of the team may be the sender.
     const sender =

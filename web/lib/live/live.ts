@@ -44,6 +44,10 @@ export function useLiveState(): LiveState {
   return useSyncExternalStore(connection.onState, connection.state);
 }
 
+export function isLive(): boolean {
+  return connection.state() === 'connected';
+}
+
 /** Hands every frame of the server but `ping`, `missed` and `spread` to the handler while the component is mounted. */
 export function useLiveFrame(handler: (frame: ServerFrame) => void): void {
   const latest = useEffectEvent(handler);

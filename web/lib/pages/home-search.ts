@@ -1,6 +1,7 @@
+import { inboxParts } from '#contract/values/chat/inbox.ts';
 import { tagMaxLength } from '#contract/values/limits.ts';
 import { addressReader, fieldBeside, idField, textField, wordField } from './address.ts';
-import { type HomeSearch, inboxFilters } from './links.ts';
+import type { HomeSearch } from './links.ts';
 
 const someText = textField();
 
@@ -9,7 +10,7 @@ export const readHomeSearch: (search: { [Key in keyof HomeSearch]?: unknown }) =
   contact: idField,
   message: fieldBeside('contact', idField, idField),
   tab: wordField(['all']),
-  inbox: wordField(inboxFilters),
+  inbox: wordField(inboxParts),
   tag: textField(tagMaxLength),
   find: someText,
   // The search is open, if only with an empty field.

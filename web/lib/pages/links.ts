@@ -1,3 +1,4 @@
+import type { InboxPart } from '#contract/values/chat/inbox.ts';
 import { paths } from '#contract/values/pages.ts';
 
 declare module '@tanstack/history' {
@@ -18,7 +19,7 @@ export interface HomeSearch {
   /** Without it the list shows the recent conversations. */
   tab?: 'all';
   /** For staff, which part of the inbox the list shows instead. */
-  inbox?: InboxFilter;
+  inbox?: InboxPart;
   /** For staff, a tag that what is shown of it must have. */
   tag?: string;
   /** Text that names or institutions in the list must contain. */
@@ -31,10 +32,6 @@ export interface HomeSearch {
 export function institutionLink(id: number) {
   return { to: paths.institution, params: { institution: String(id) } } as const;
 }
-
-/** The parts of the inbox that staff work from, in the order in which they are shown. */
-export const inboxFilters = ['waiting', 'mine', 'unassigned', 'snoozed', 'closed'] as const;
-export type InboxFilter = (typeof inboxFilters)[number];
 
 /** Link properties of a conversation on Home, from wherever. Tab, filter and search of the list stay. */
 export function contactLink(contactId: number) {

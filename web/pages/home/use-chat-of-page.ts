@@ -1,6 +1,11 @@
-import { useConversations } from '#web/features/chat/chat.api.ts';
+import { useMemo } from 'react';
 import { useChatLive } from '#web/features/chat/chat.live.ts';
-import { unreadTotal } from '#web/features/chat/conversations/summaries.ts';
+import { askedFor } from '#web/features/chat/conversations/conversation-filter.ts';
+import {
+  useConversation,
+  useConversationCounts,
+  useConversationList,
+} from '#web/features/chat/conversations/conversations.api.ts';
 import { conversationLink } from '#web/lib/pages/links.ts';
 import { useUnreadInTitle } from '#web/lib/pages/title.ts';
 import { useIsPhone } from '#web/ui/use-media.ts';
@@ -11,21 +16,25 @@ import { useIncoming } from './use-incoming.ts';
 
 /** The chat of a page that has it, Home or the admin dashboard, kept in step with the live connection. The address holds the open contact. */
 export function useChatOfPage() {
-  const contactId = useHomeSearch().contact ?? null;
-  const conversations = useConversations();
-  const summaries = conversations.data;
+  const { contact: contactId = null, tab = 'recent' } = useHomeSearch();
   const isPhone = useIsPhone();
-  useUnreadInTitle(unreadTotal(summaries ?? []));
+  /** On phones an open conversation is a screen. */
+  const isChatScreen = isPhone && contactId !== null;
+  const asked = useMemo(() => askedFor({ tab, find: '' }), [tab]);
+  const list = useConversationList(asked, { enabled: !isChatScreen });
+  // Most often it is among the first of the list, which is asked for anyway.
+  const opened = useConversation(contactId, isChatScreen || !list.isPending);
+  useUnreadInTitle(useConversationCounts()?.unread ?? 0);
   useChatLive(useIncoming(contactId, conversationLink));
-  const isFollowing = useChannelFollow(contactId, summaries);
-  const isOpening = useFirstConversation(contactId, summaries, isPhone);
+  const isFollowing = useChannelFollow(contactId, opened.data?.rows);
+  const isOpening = useFirstConversation(contactId, list.rows, isPhone);
+  const conversations = contactId === null ? list : opened;
   return {
     contactId,
     conversations,
-    summary: summaries?.find((other) => other.contact.id === contactId),
+    summary: opened.data?.rows.find(({ contact }) => contact.id === contactId),
     isPhone,
-    /** On phones an open conversation is a screen. */
-    isChatScreen: isPhone && contactId !== null,
+    isChatScreen,
     /** It is not known yet which conversation is meant. */
     isFollowing,
     /** Nobody is selected, nor about to be. */

@@ -24,8 +24,7 @@ export function useIncoming(
     if (offer.current?.contactId === openContactId) offer.current.withdraw();
   }, [openContactId]);
 
-  return ({ message, summary }) => {
-    const senderContactId = summary.contact.id;
+  return ({ message, contactId: senderContactId }) => {
     const reaction = reactToIncoming({
       viewerRole: viewer.role,
       senderContactId,

@@ -47,7 +47,7 @@ export function InstitutionSections({ institution: { id: institution, name } }: 
           />
         </Section>
         <Section name="conversations">
-          <InstitutionConversations peopleIds={peopleIds} />
+          <InstitutionConversations institution={institution} />
         </Section>
         <Section name="notes">
           <NotesCard institution={institution} />

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { channelKey } from '#contract/values/chat/conversations.ts';
 import { type Tier, tierName } from '#contract/values/plans-and-usage/tiers.ts';
-import { useConversations } from '#web/features/chat/chat.api.ts';
 import { addToDraft } from '#web/features/chat/chat.drafts.ts';
+import { conversationsQuery } from '#web/features/chat/conversations/conversations.api.ts';
 import { contactLink } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
@@ -9,15 +11,15 @@ import { useViewer } from '#web/lib/viewer.ts';
 export function useSpeak(current: Tier | null): { about: (tier: Tier) => void; reasonNotTo: string | undefined } {
   const viewer = useViewer();
   const navigate = useNavigate();
-  const conversations = useConversations();
-  const manager = conversations.data?.find(({ group }) => group === 'channel')?.contact;
+  const channel = useQuery(conversationsQuery(viewer.id, { only: channelKey(viewer.id) }));
+  const manager = channel.data?.rows[0]?.contact;
   return {
     about(tier) {
       if (!manager) return;
       addToDraft(viewer.id, manager.id, draftAbout(tier, current));
       void navigate(contactLink(manager.id));
     },
-    reasonNotTo: manager ? undefined : reasonWithout(conversations.isError),
+    reasonNotTo: manager ? undefined : reasonWithout(channel.isError),
   };
 }
 

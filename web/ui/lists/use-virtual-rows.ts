@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useIsPrinting } from '#web/lib/pages/use-printing.ts';
+import { scrollAreaOf } from './scroll-area.ts';
 
 /** Shorter lists are in the page whole: the browser's own search finds everything in them. */
 const wholeMaxRows = 100;
@@ -23,7 +24,7 @@ interface ShownRow {
 }
 
 /**
- * The rows of a long list that are on the screen or near it, in a page area that scrolls as a whole. The one with the focus stays,
+ * The rows of a long list that are on the screen or near it, in whatever scrolls with them. The one with the focus stays,
  * wherever it is scrolled to, and paper gets all of them. `list` belongs to the element around the rows, `row` to each of them.
  */
 export function useVirtualRows<List extends HTMLElement>({
@@ -37,7 +38,7 @@ export function useVirtualRows<List extends HTMLElement>({
   const [scrollMargin, setScrollMargin] = useState(0);
   const isPrinting = useIsPrinting();
   const isWhole = count <= wholeMax || isPrinting;
-  const areaOf = () => list.current?.closest('main') ?? null;
+  const areaOf = () => scrollAreaOf(list.current);
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count,
     enabled: !isWhole,

@@ -6,7 +6,7 @@ import { TableSkeleton } from './table-skeleton.tsx';
 
 interface QueryCardProps<Data> {
   title: string;
-  query: UseQueryResult<Data>;
+  query: Pick<UseQueryResult<Data>, 'data' | 'isPending' | 'isFetching' | 'refetch'> & { error: Error | null };
   /** What is read, as in 'notes': for the texts while it loads and where it fails. */
   what: string;
   /** At the right end of the head. */

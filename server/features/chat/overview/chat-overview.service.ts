@@ -1,10 +1,11 @@
-import type { ConversationSummary, ConversationsQuery, Message } from '#contract/chat/chat.ts';
+import type { ConversationCounts, ConversationSummary, ConversationsQuery, Message } from '#contract/chat/chat.ts';
 import type { ListQuery } from '#contract/list-query.ts';
 import { channelKey, isFirstParty } from '#contract/values/chat/conversations.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import {
   type ConversationEntry,
   entriesOf,
+  entryOf,
   entryWith,
   progressOfOtherSide,
   reachOf,
@@ -24,7 +25,7 @@ import { takesPart } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { cutPage, idOfCursor, type ListPage, limitOf } from '#server/platform/http/list-page.ts';
-import { countConversations } from './conversation-pages.queries.ts';
+import { countInbox, countTags, countUnread } from './conversation-counts.queries.ts';
 import { pageOfConversations } from './conversation-pages.service.ts';
 import { listNewestMessages, type Start, type Starts } from './newest-messages.queries.ts';
 import { listPlaces, listStandings, listUnreadStarts, type Place, type Standing } from './standings.queries.ts';
@@ -34,12 +35,16 @@ import { listPlaces, listStandings, listUnreadStarts, type Place, type Standing 
  * first, and last those in which nothing was said, by name.
  */
 export async function listConversationSummaries(
-  { db, bus, people }: ChatDeps,
+  { db, bus, people, clock }: ChatDeps,
   viewerId: number,
   query: ConversationsQuery,
 ): Promise<ListPage<ConversationSummary>> {
   const { me, directory } = await viewerOf(people, viewerId);
-  const page = await pageOfConversations(db, reachOf(me, directory), query);
+  const asked = askedFor(me, query, directory);
+  const now = isoTime(clock());
+  const page = isWhole(query)
+    ? { rows: asked ?? [], next: null }
+    : await pageOfConversations(db, reachOf(me, directory), query, { now, asked });
   // What the database found by its own words, the rules judge once more.
   const entries = page.rows.flatMap(({ contactId }) => {
     const contact = directory.find(contactId);
@@ -79,6 +84,23 @@ export async function listConversationSummaries(
   return { ...page, rows };
 }
 
+/** Those that are asked for by themselves, as the rules find them; null where the list is asked for. */
+function askedFor(me: Person, { contactId, only }: ConversationsQuery, directory: Directory) {
+  if (contactId === undefined && only === undefined) return null;
+  const contact = directory.find(contactId ?? 0);
+  const entries = [
+    ...(contact ? [entryWith(me, contact, directory)] : []),
+    ...(only ?? []).map((key) => entryOf(me, key, directory)),
+  ];
+  return entries.flatMap((entry) => (entry ? { key: entry.key, contactId: entry.contact.id } : []));
+}
+
+/** Whether whatever is asked for by itself is wanted: then the rules have said all. */
+function isWhole({ contactId, only, find, tab, inbox, tag, institutionId }: ConversationsQuery): boolean {
+  const isAsked = contactId !== undefined || only !== undefined;
+  return isAsked && [find, tab, inbox, tag, institutionId].every((one) => one === undefined);
+}
+
 /** A customer waits for staff until one of them answers; in a channel the others are told who did. */
 function stateOf(entry: ConversationEntry, said: Standing | undefined, me: Person, directory: Directory) {
   if (!said || !isStaff(me.role)) return { waiting: false, answeredBy: null };
@@ -89,10 +111,19 @@ function stateOf(entry: ConversationEntry, said: Standing | undefined, me: Perso
   return { waiting, answeredBy: waiting || isByCustomer || lastWriterId === me.id ? null : lastWriterId };
 }
 
-/** How many conversations the viewer has, in how many somebody waits for them, and how many messages they have not read. */
-export async function countConversationsOf({ db, people, clock }: ChatDeps, viewerId: number) {
+/** What is unread to the viewer, and to staff how many conversations are in each part of the inbox and under each tag. */
+export async function countConversationsOf(
+  { db, people, clock }: ChatDeps,
+  viewerId: number,
+  { tag }: { tag?: string | undefined },
+): Promise<ConversationCounts> {
   const { me, directory } = await viewerOf(people, viewerId);
-  return countConversations(db, reachOf(me, directory), isoTime(clock()));
+  const reach = reachOf(me, directory);
+  const unread = await countUnread(db, reach);
+  if (!isStaff(me.role)) return { unread, inbox: null, tags: [] };
+  const inbox = await countInbox(db, reach, { tag, now: isoTime(clock()) });
+  const tags = (await countTags(db, reach)).sort((a, b) => a.tag.localeCompare(b.tag, 'en'));
+  return { unread, inbox, tags };
 }
 
 /** The newest messages of the conversations the viewer takes part in, oldest first. */

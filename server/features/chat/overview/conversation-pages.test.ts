@@ -2,17 +2,22 @@ import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import type { ConversationsQuery } from '#contract/chat/chat.ts';
+import type { Desk } from '#contract/chat/desk.ts';
 import { pairKey } from '#contract/values/chat/conversations.ts';
+import { type InboxPart, inboxParts } from '#contract/values/chat/inbox.ts';
 import { isStaff, roles } from '#contract/values/roles.ts';
 import { nameKey } from '#server/db/name-key.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type ConversationEntry, conversationBetween, entriesOf, reachOf } from '#server/features/chat/chat.access.ts';
+import { deskOf } from '#server/features/chat/desk/desk.service.ts';
 import { createPeople, type Directory } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { createBus } from '#server/platform/bus/bus.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
-import { countConversations, type Silent, type Spoken } from './conversation-pages.queries.ts';
+import { countInbox, countTags, countUnread } from './conversation-counts.queries.ts';
+import type { Placed } from './conversation-pages.queries.ts';
 import { pageOfConversations } from './conversation-pages.service.ts';
+import type { Reach } from './conversation-sources.queries.ts';
 import { listStandings } from './standings.queries.ts';
 
 /** Each portal of a test has a database of its own. */
@@ -37,6 +42,10 @@ const anySaid = fc.record({
   isSnoozed: fc.boolean(),
   byFirst: fc.boolean(),
   read: fc.nat(3),
+  isClosed: fc.boolean(),
+  /** Whoever it is, of the team or not any more. */
+  assignee: fc.option(anybody),
+  tags: fc.subarray(['renewal', 'say "hi"', 'hi']),
 });
 const anyWorld = fc.record({
   people: fc.array(anyPerson, { minLength: 12, maxLength: 14 }),
@@ -45,6 +54,7 @@ const anyWorld = fc.record({
   blocks: fc.array(fc.tuple(anybody, anybody), { maxLength: 8 }),
   said: fc.array(anySaid, { minLength: 10, maxLength: 30 }),
 });
+const groupNames = ['customers', 'team', 'channel', 'support', 'colleagues', 'contacts'];
 const steps = ['say', 'settle', 'ask', 'rename', 'leave', 'come back'] as const;
 const anyStep = fc.record({ what: fc.constantFrom(...steps), at: fc.nat(40) });
 
@@ -118,13 +128,20 @@ async function fillConversations(db: Kysely<Schema>, world: World): Promise<void
     if (!a || !b || a === b) continue;
     const pair = { key: pairKey(a.id, b.id), channelCustomerId: null };
     const { key, channelCustomerId } = one.asPair ? pair : conversationBetween(a, b);
-    const row = { ...saidIn({ ...one, waits: one.waits && channelCustomerId !== null }), key, lastChange: 1000 + at };
+    const said = saidIn({ ...one, waits: one.waits && channelCustomerId !== null });
+    const desk = channelCustomerId === null ? {} : deskIn(one, at, idAt);
+    const row = { ...said, ...desk, key, lastChange: 1000 + at };
     const first = channelCustomerId ?? Math.min(a.id, b.id);
     const lastWriterId = row.askedAt || one.byFirst ? first : a.id + b.id - first;
     await db
       .insertInto('conversations')
       .values({ ...row, lastWriterId })
       .onConflict((on) => on.doNothing())
+      .execute();
+    const message = { id: 1000 + at, conversation: key, channelCustomerId, content: '', timestamp: timeAt(at) };
+    await db
+      .insertInto('messages')
+      .values({ ...message, senderId: lastWriterId, receiverId: 1 })
       .execute();
     const mark = { userId: a.id, conversation: key, lastReadId: one.read, readCount: one.read };
     await db
@@ -135,13 +152,26 @@ async function fillConversations(db: Kysely<Schema>, world: World): Promise<void
   }
 }
 
-function saidIn({ waits, isSnoozed }: { waits: boolean; isSnoozed: boolean }) {
+function saidIn({ waits }: { waits: boolean }) {
   return {
     ...{ sentByFirst: 3, sentByOthers: 4, answeredCount: 1, answeredUpTo: 5 },
     askedAt: waits ? createdAt : null,
-    snoozedUntil: waits && isSnoozed ? later : null,
   };
 }
+
+/** What its team did: at moments of its own, that come in another order than what was said. */
+function deskIn(one: World['said'][number], at: number, idAt: (at: number) => number) {
+  const moment = timeAt((at * 7) % 31);
+  return {
+    ...(one.waits && { askedAt: moment }),
+    snoozedUntil: one.isSnoozed ? [later, moment][at % 2] : null,
+    closedAt: one.isClosed && !one.waits ? moment : null,
+    assigneeId: one.assignee === null ? null : idAt(one.assignee),
+    tags: JSON.stringify(one.tags),
+  };
+}
+
+const timeAt = (minutes: number) => new Date(Date.parse(createdAt) - minutes * 60_000).toISOString();
 
 function directoryOf(db: Db): Promise<Directory> {
   return createPeople(db, createBus()).directory();
@@ -151,6 +181,8 @@ interface Listed {
   entry: ConversationEntry;
   waiting: boolean;
   lastChange: number;
+  saidAt: string;
+  desk: Desk | null;
 }
 
 /** The whole list by the rules and the tables, one after the other. */
@@ -158,11 +190,16 @@ async function slowList(db: Db, viewerId: number): Promise<Listed[]> {
   const directory = await directoryOf(db);
   const me = directory.find(viewerId) as Person;
   const said = new Map((await db.selectFrom('conversations').selectAll().execute()).map((row) => [row.key, row]));
+  const messages = await db.selectFrom('messages').select(['conversation', 'timestamp']).execute();
+  const times = new Map(messages.map(({ conversation, timestamp }) => [conversation, timestamp]));
   const listed = entriesOf(me, directory).map((entry): Listed => {
     const row = said.get(entry.key);
+    const isTeams = isStaff(me.role) && entry.channelCustomerId !== null;
+    const desk = row && isTeams ? deskOf(row, entry.contact, directory) : null;
     const isByCustomer = directory.find(row?.lastWriterId ?? 0)?.role === 'customer';
     const waits = entry.channelCustomerId === null ? isByCustomer : (row?.askedAt ?? null) !== null;
-    return { entry, waiting: isStaff(me.role) && waits, lastChange: row?.lastChange ?? 0 };
+    const saidAt = times.get(entry.key) ?? '';
+    return { entry, waiting: isStaff(me.role) && waits, lastChange: row?.lastChange ?? 0, saidAt, desk };
   });
   const nameOf = ({ entry }: Listed) =>
     `${nameKey(entry.contact.fullName)} ${String(entry.contact.id).padStart(9, '0')}`;
@@ -171,13 +208,37 @@ async function slowList(db: Db, viewerId: number): Promise<Listed[]> {
   );
 }
 
+/** A part of the inbox from the whole list, one condition after the other. */
+function slowInbox(slow: readonly Listed[], { inbox, tag }: ConversationsQuery, viewerId: number): Listed[] {
+  const isOpen = ({ desk }: Listed) =>
+    !desk || (desk.closedAt === null && (desk.snoozedUntil === null || desk.snoozedUntil <= createdAt));
+  const parts: Record<InboxPart, (one: Listed) => boolean> = {
+    waiting: (one) => one.waiting && isOpen(one),
+    mine: (one) => one.desk?.assignee?.id === viewerId && isOpen(one),
+    unassigned: (one) => one.desk !== null && one.desk.assignee === null && isOpen(one),
+    snoozed: ({ desk }) => (desk?.snoozedUntil ?? '') > createdAt,
+    closed: ({ desk }) => (desk?.closedAt ?? null) !== null,
+  };
+  const waitsSince = ({ desk, saidAt }: Listed) => desk?.waitingSince ?? saidAt;
+  const order = (one: Listed) => {
+    if (inbox === 'waiting') return waitsSince(one);
+    if (inbox === 'snoozed') return one.desk?.snoozedUntil ?? '';
+    if (inbox === 'closed') return one.desk?.closedAt ?? '';
+    return one.waiting ? `0 ${waitsSince(one)}` : `1 ${one.lastChange}`;
+  };
+  return slow
+    .filter((one) => (inbox ? parts[inbox](one) : true) && (tag === undefined || one.desk?.tags.includes(tag)))
+    .toSorted((a, b) => (`${order(a)} ${a.entry.key}` < `${order(b)} ${b.entry.key}` ? -1 : 1));
+}
+
 async function readPage(db: Db, viewerId: number, query: ConversationsQuery) {
   const directory = await directoryOf(db);
-  return pageOfConversations(db, reachOf(directory.find(viewerId) as Person, directory), query);
+  const reach = reachOf(directory.find(viewerId) as Person, directory);
+  return pageOfConversations(db, reach, query, { now: createdAt });
 }
 
 async function readAll(db: Db, viewerId: number, query: ConversationsQuery, between = async () => {}) {
-  const rows: (Spoken | Silent)[] = [];
+  const rows: Placed[] = [];
   for (let cursor: string | undefined, pages = 0; pages === 0 || cursor !== undefined; pages++) {
     expect(pages).toBeLessThan(60);
     if (pages > 0) await between();
@@ -190,6 +251,30 @@ async function readAll(db: Db, viewerId: number, query: ConversationsQuery, betw
 
 const contactsOf = (rows: readonly { contactId: number }[]) => rows.map(({ contactId }) => contactId);
 const contactsIn = (listed: readonly Listed[]) => listed.map(({ entry }) => entry.contact.id);
+
+interface InboxCase {
+  slow: readonly Listed[];
+  reach: Reach;
+  limit: number;
+  tag: string | undefined;
+}
+
+/** Each part of the inbox page by page, its count, and some of it by their keys: those alone that are in it. */
+async function expectInbox(db: Db, { slow, reach, limit, tag }: InboxCase) {
+  const { viewer } = reach;
+  const counts = await countInbox(db, reach, { tag, now: createdAt });
+  const few = slow.filter((_, at) => at % 3 === 0);
+  const asked = few.map(({ entry }) => ({ key: entry.key, contactId: entry.contact.id }));
+  for (const inbox of [...inboxParts, undefined]) {
+    if (!inbox && tag === undefined) continue;
+    const query = { limit, ...(inbox && { inbox }), ...(tag && { tag }) };
+    const part = isStaff(viewer.role) ? slowInbox(slow, query, viewer.id) : [];
+    expect(contactsOf(await readAll(db, viewer.id, query))).toEqual(contactsIn(part));
+    if (inbox) expect([tag, inbox, counts[inbox]]).toEqual([tag, inbox, part.length]);
+    const some = await pageOfConversations(db, reach, { ...query, limit: 99 }, { now: createdAt, asked });
+    expect(contactsOf(some.rows)).toEqual(contactsIn(part.filter((one) => few.includes(one))));
+  }
+}
 
 /** What moves somebody in a list, or in and out of it. */
 async function change(db: Db, { what, at }: { what: (typeof steps)[number]; at: number }, number: number) {
@@ -236,14 +321,23 @@ describeOnBothEngines('a page of conversations', (makeApp) => {
             });
             expect(contactsOf(await readAll(db, me.id, { limit, tab: 'recent' }))).toEqual(contactsIn(recent));
 
+            const groups = slow.map(({ entry }) => entry.group);
+            const grouped = groupNames.flatMap((group) => slow.filter((_, at) => groups[at] === group));
+            expect(contactsOf(await readAll(db, me.id, { limit, order: 'groups' }))).toEqual(contactsIn(grouped));
+
+            const ofInstitution = slow.filter(({ entry }) => entry.contact.institutionId === 10);
+            const there = await readAll(db, me.id, { limit, institutionId: 10 });
+            expect(contactsOf(there)).toEqual(contactsIn(ofInstitution));
+
+            const reach = reachOf(me, directory);
+            for (const tag of [undefined, 'hi', 'renewal', 'h']) await expectInbox(db, { slow, reach, limit, tag });
+            const tags = slow.flatMap(({ desk }) => desk?.tags ?? []);
+            const counted = new Map((await countTags(db, reach)).map(({ tag, count }) => [tag, count]));
+            expect(counted).toEqual(new Map(tags.map((tag) => [tag, tags.filter((other) => other === tag).length])));
+
             const keys = slow.map(({ entry }) => entry.key);
             const standings = await listStandings(db, me, keys);
-            const snoozed = standings.filter(({ snoozedUntil }) => snoozedUntil !== null).map(({ key }) => key);
-            expect(await countConversations(db, reachOf(me, directory), createdAt)).toEqual({
-              all: slow.length,
-              waiting: slow.filter(({ waiting, entry }) => waiting && !snoozed.includes(entry.key)).length,
-              unread: standings.reduce((sum, { unread }) => sum + unread, 0),
-            });
+            expect(await countUnread(db, reach)).toBe(standings.reduce((sum, { unread }) => sum + unread, 0));
           }
         }),
         { numRuns: 3, endOnFailure: true },
@@ -288,17 +382,19 @@ describeOnBothEngines('a page of conversations', (makeApp) => {
     for (const cursor of [
       'x',
       '7',
-      '1.7',
-      '2.7.channel:2',
-      '1.7.channel:x',
-      '1.7.pair:3:2',
-      `1.${'9'.repeat(40)}.channel:2`,
+      '[1,7]',
+      '[9,7,"channel:2"]',
+      '[0,"7","channel:2"]',
+      '[0,7,8]',
+      '[0,7,"a",1]',
+      '[2,"a","b"]',
+      '[1e99,1,1]',
     ]) {
       const { statusCode } = await app.as('admin').get(`/api/conversations?cursor=${encodeURIComponent(cursor)}`);
       expect([cursor, statusCode]).toEqual([cursor, 400]);
     }
     const whole = (await app.as('admin').get('/api/conversations')).json();
-    for (const cursor of ['1.900719925474099.channel:999', '0 ']) {
+    for (const cursor of ['[0,900719925474099,"channel:999"]']) {
       const answer = await app.as('admin').get(`/api/conversations?cursor=${encodeURIComponent(cursor)}`);
       expect(answer.json()).toEqual(whole);
     }

@@ -1,11 +1,12 @@
 import type { MessageHit } from '#contract/chat/chat.ts';
 import type { ListQuery } from '#contract/list-query.ts';
 import { searchPageSize } from '#contract/values/limits.ts';
+import { entryOf } from '#server/features/chat/chat.access.ts';
 import type { MessageRow } from '#server/features/chat/chat.queries.ts';
 import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
 import { conversationsOf, withReadState } from '#server/features/chat/overview/chat-overview.service.ts';
 import { listNewestMessages, type Starts } from '#server/features/chat/overview/newest-messages.queries.ts';
-import { viewerOf } from '#server/features/people/directory.service.ts';
+import { toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
 import { cutPage, idOfCursor, type ListPage } from '#server/platform/http/list-page.ts';
 import { findIndexed, type WantedBeginnings } from './chat-search.queries.ts';
 import { findFirstUnindexed } from './message-index.queries.ts';
@@ -29,7 +30,15 @@ export async function searchMessagesFor(
   const found = await find(db, conversations, { wanted, below, limit: limit + 1 });
   const { rows, next } = cutPage(found, limit, ({ id }) => id);
   const messages = await withReadState(db, rows);
-  return { rows: messages.map((message) => ({ message, matches: matchesOf(message.content, wanted) ?? [] })), next };
+  const hits = messages.map((message): MessageHit => {
+    const entry = entryOf(me, message.conversation, directory);
+    return {
+      message,
+      contact: entry && toPersonCard(entry.contact),
+      matches: matchesOf(message.content, wanted) ?? [],
+    };
+  });
+  return { rows: hits, next };
 }
 
 interface Search {

@@ -1,5 +1,6 @@
 import type { ConversationSummary } from '#contract/chat/chat.ts';
-import { withoutAccents } from '#web/lib/names.ts';
+import type { Asked } from './asked.ts';
+import { orderOf } from './conversation-order.ts';
 import type { Summaries } from './summaries.ts';
 
 /** Which conversations the list shows. */
@@ -10,19 +11,17 @@ export interface ListView {
   readonly selectedId: number | null;
 }
 
-const pinnedGroups: readonly ConversationSummary['group'][] = ['channel', 'support'];
-
-/** The conversations of a view. */
-export function shownSummaries(summaries: Summaries, { tab, find, selectedId }: ListView): Summaries {
-  const wanted = withoutAccents(find.trim());
-  return summaries.filter((summary) => {
-    const { contact } = summary;
-    if (tab === 'recent' && !isRecent(summary) && contact.id !== selectedId) return false;
-    return wanted === '' || withoutAccents(`${contact.fullName}\n${contact.grade ?? ''}`).includes(wanted);
-  });
+/** What Home's list asks for: one group after the other. */
+export function askedFor({ tab, find }: Pick<ListView, 'tab' | 'find'>): Asked {
+  return { order: 'groups', ...(tab === 'recent' && { tab }), ...(find !== '' && { find }) };
 }
 
-/** It has messages, is a customer's own support, or is a new contact. */
-function isRecent({ group, lastMessage, closedReason }: ConversationSummary): boolean {
-  return lastMessage !== null || pinnedGroups.includes(group) || (group === 'contacts' && closedReason === null);
+/** The rows with the open conversation, which stands among them whatever the tab, and however far down its place is. */
+export function shownRows(
+  rows: Summaries,
+  { tab, find }: Pick<ListView, 'tab' | 'find'>,
+  selected: ConversationSummary | undefined,
+): Summaries {
+  if (!selected || find !== '' || rows.some(({ conversation }) => conversation === selected.conversation)) return rows;
+  return [...rows, selected].sort(orderOf(askedFor({ tab, find })));
 }

@@ -1,18 +1,22 @@
 import Users from 'lucide-react/icons/users';
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
-import { useConversations } from '#web/features/chat/chat.api.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
-import { useMinute } from '#web/lib/use-minute.ts';
+import { usePaused } from '#web/lib/use-paused.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { MoreRows } from '#web/ui/more-rows.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { type ListView, shownSummaries } from './conversation-filter.ts';
-import { ConversationRow } from './conversation-row.tsx';
+import { askedFor, type ListView, shownRows } from './conversation-filter.ts';
+import { ConversationRows } from './conversation-rows.tsx';
 import { conversationSections, type Section } from './conversation-sections.ts';
 import { ConversationSkeletons } from './conversation-skeletons.tsx';
+import { useConversation, useConversationList } from './conversations.api.ts';
 import { useListKeys } from './use-list-keys.ts';
+
+/** A search starts after this pause in typing. */
+const typingPauseMs = 200;
 
 interface ConversationListProps {
   view: ListView;
@@ -28,14 +32,18 @@ interface ConversationListProps {
 /** The viewer's conversations. */
 export function ConversationList({ view, onShowAll, isHeld = false, above, below }: ConversationListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const isLoaded = useConversations().isSuccess && !isHeld;
+  const { tab } = view;
+  const find = usePaused(view.find.trim(), typingPauseMs);
+  const asked = useMemo(() => askedFor({ tab, find }), [tab, find]);
+  const read = useConversationList(asked);
+  const isLoaded = read.isSuccess && !isHeld;
   useSelectedInView(list, isLoaded);
   useListKeys(list);
   return (
     // On phones the page scrolls, and this with it.
     <div className="relative flex-1 overscroll-contain p-2 md:min-h-0 md:overflow-y-auto" ref={list}>
       {above}
-      {isHeld ? <ConversationSkeletons /> : <ListBody view={view} onShowAll={onShowAll} />}
+      {isHeld ? <ConversationSkeletons /> : <ListBody view={{ ...view, find }} read={read} onShowAll={onShowAll} />}
       {isLoaded && below}
     </div>
   );
@@ -48,36 +56,46 @@ function useSelectedInView(list: RefObject<HTMLElement | null>, isLoaded: boolea
   }, [list, isLoaded]);
 }
 
-function ListBody({ view, onShowAll }: Pick<ConversationListProps, 'view' | 'onShowAll'>) {
+interface ListBodyProps extends Pick<ConversationListProps, 'view' | 'onShowAll'> {
+  read: ReturnType<typeof useConversationList>;
+}
+
+function ListBody({ view, read, onShowAll }: ListBodyProps) {
   const viewer = useViewer();
-  const query = useConversations();
-  const { tab, find, selectedId } = view;
-  const { shown, sections } = useMemo(() => {
-    const summaries = shownSummaries(query.data ?? [], { tab, find, selectedId });
-    return { shown: summaries, sections: conversationSections(summaries, viewer.role) };
-  }, [query.data, viewer.role, tab, find, selectedId]);
-  if (query.isPending) return <ConversationSkeletons />;
-  if (query.data === undefined) {
+  const { rows, hasNextPage } = read;
+  const { selectedId } = view;
+  const selected = useConversation(selectedId, rows !== undefined).data?.rows[0];
+  if (read.isPending) return <ConversationSkeletons />;
+  if (rows === undefined) {
     return (
       <ErrorState
         title="Failed to fetch conversations"
-        message={messageOf(query.error)}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
+        message={messageOf(read.error)}
+        onRetry={() => void read.refetch()}
+        isRetrying={read.isFetching}
       />
     );
   }
-  const isNarrowed = tab === 'recent' || find.trim() !== '';
+  const shown = shownRows(rows, view, selected);
+  const isNarrowed = view.tab === 'recent' || view.find !== '';
   if (shown.length === 0 && isNarrowed) return <NobodyShown view={view} onShowAll={onShowAll} />;
-  // In a filtered list empty groups are left out.
-  return sections
-    .filter((section) => section.summaries.length > 0 || !isNarrowed)
-    .map((section) => <SectionOfList key={section.key} section={section} />);
+  // In a filtered list empty groups are left out, and while there are more rows nobody knows which are.
+  const sections = conversationSections(shown, viewer.role).filter(
+    (section) => section.summaries.length > 0 || (!isNarrowed && !hasNextPage),
+  );
+  return (
+    <>
+      {sections.map((section, at) => (
+        <SectionOfList key={section.key} section={section} hasMore={hasNextPage && at === sections.length - 1} />
+      ))}
+      <MoreRows read={read} failed="Failed to fetch more conversations" />
+    </>
+  );
 }
 
 function NobodyShown({ view, onShowAll }: { view: ListView; onShowAll: () => void }) {
   // A line is enough: the messages that were found stand below.
-  if (view.find.trim() !== '') return <p className="px-2.5 py-3 text-control text-muted">No contacts found</p>;
+  if (view.find !== '') return <p className="px-2.5 py-3 text-control text-muted">No contacts found</p>;
   return (
     <EmptyState
       icon={<Users />}
@@ -91,9 +109,7 @@ function NobodyShown({ view, onShowAll }: { view: ListView; onShowAll: () => voi
   );
 }
 
-function SectionOfList({ section }: { section: Section }) {
-  const viewer = useViewer();
-  const now = useMinute();
+function SectionOfList({ section, hasMore }: { section: Section; hasMore: boolean }) {
   const headingId = useId();
   return (
     <div className="not-first:mt-3">
@@ -105,23 +121,18 @@ function SectionOfList({ section }: { section: Section }) {
       {section.summaries.length === 0 ? (
         <EmptyState icon={<Users />} text={section.emptyText} className={section.heading ? 'py-4' : ''} />
       ) : (
-        <ul aria-labelledby={section.heading ? headingId : undefined} className="flex flex-col gap-0.5">
-          {section.summaries.map((summary) => (
-            <ConversationRow
-              key={summary.conversation}
-              summary={summary}
-              viewer={viewer}
-              now={now}
-              detail={detailOf(summary)}
-            />
-          ))}
-        </ul>
+        <ConversationRows
+          rows={section.summaries}
+          hasMore={hasMore}
+          titleId={section.heading ? headingId : undefined}
+          detailOf={detailOf}
+        />
       )}
     </div>
   );
 }
 
-/** interface, Layout: customers have their institution as second line. */
+/** Customers have their institution as second line. */
 function detailOf({ group, contact }: ConversationSummary): string | null {
   return group === 'customers' ? contact.grade : null;
 }

@@ -32,56 +32,54 @@ export const ConversationRow = memo(function ConversationRow({ summary, viewer, 
   const { contact, lastMessage, unread, answeredBy } = summary;
   const isWaiting = summary.waiting && isStaff(viewer.role);
   return (
-    <li>
-      <Link
-        {...conversationLink(contact.id)}
-        state={{ isFromList: true }}
-        data-contact={contact.id}
-        className="relative flex min-h-16 items-center gap-3 rounded-control px-2.5 py-2 outline-offset-[-2px] transition-colors duration-120 before:absolute before:inset-y-2 before:left-0 before:w-0.75 before:rounded-full hover:bg-hover aria-[current=page]:bg-selected aria-[current=page]:before:bg-primary"
-      >
-        <Avatar fullName={contact.fullName} role={contact.role} isOnline={summary.isOnline} />
-        <span className="min-w-0 flex-1">
-          <span className="flex items-baseline gap-2">
-            <span className="min-w-0 flex-1 truncate font-semibold text-control">{contact.fullName}</span>
-            {lastMessage && (
-              <time
-                dateTime={lastMessage.timestamp}
-                title={exactTime(lastMessage.timestamp)}
-                className="shrink-0 text-caption text-muted"
-              >
-                {relativeTime(lastMessage.timestamp, Math.max(now, Date.parse(lastMessage.timestamp)))}
-              </time>
-            )}
-          </span>
-          {(detail || answeredBy) && (
-            <span className="flex gap-1 text-caption text-muted">
-              {detail && <span className="truncate">{detail}</span>}
-              {answeredBy && (
-                <span className="shrink-0">
-                  {detail && '· '}Answered by {firstName(answeredBy.name)}
-                </span>
-              )}
-            </span>
-          )}
-          <span className="flex min-h-5 items-center gap-2">
-            <span
-              className={classNames(
-                'min-w-0 flex-1 truncate text-small',
-                unread > 0 || isWaiting ? 'font-semibold text-ink' : 'text-muted',
-              )}
+    <Link
+      {...conversationLink(contact.id)}
+      state={{ isFromList: true }}
+      data-contact={contact.id}
+      className="relative flex min-h-16 items-center gap-3 rounded-control px-2.5 py-2 outline-offset-[-2px] transition-colors duration-120 before:absolute before:inset-y-2 before:left-0 before:w-0.75 before:rounded-full hover:bg-hover aria-[current=page]:bg-selected aria-[current=page]:before:bg-primary"
+    >
+      <Avatar fullName={contact.fullName} role={contact.role} isOnline={summary.isOnline} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className="min-w-0 flex-1 truncate font-semibold text-control">{contact.fullName}</span>
+          {lastMessage && (
+            <time
+              dateTime={lastMessage.timestamp}
+              title={exactTime(lastMessage.timestamp)}
+              className="shrink-0 text-caption text-muted"
             >
-              {summary.closedReason ?? (lastMessage ? previewOf(lastMessage, summary, viewer.id) : 'No messages yet')}
-            </span>
-            <CountBadge count={unread} />
-            {unread === 0 && isWaiting && (
-              <span className="size-2.5 shrink-0 rounded-full bg-unread">
-                <span className="sr-only">Waits for an answer</span>
+              {relativeTime(lastMessage.timestamp, Math.max(now, Date.parse(lastMessage.timestamp)))}
+            </time>
+          )}
+        </span>
+        {(detail || answeredBy) && (
+          <span className="flex gap-1 text-caption text-muted">
+            {detail && <span className="truncate">{detail}</span>}
+            {answeredBy && (
+              <span className="shrink-0">
+                {detail && '· '}Answered by {firstName(answeredBy.name)}
               </span>
             )}
           </span>
+        )}
+        <span className="flex min-h-5 items-center gap-2">
+          <span
+            className={classNames(
+              'min-w-0 flex-1 truncate text-small',
+              unread > 0 || isWaiting ? 'font-semibold text-ink' : 'text-muted',
+            )}
+          >
+            {summary.closedReason ?? (lastMessage ? previewOf(lastMessage, summary, viewer.id) : 'No messages yet')}
+          </span>
+          <CountBadge count={unread} />
+          {unread === 0 && isWaiting && (
+            <span className="size-2.5 shrink-0 rounded-full bg-unread">
+              <span className="sr-only">Waits for an answer</span>
+            </span>
+          )}
         </span>
-      </Link>
-    </li>
+      </span>
+    </Link>
   );
 });
 

@@ -1,6 +1,6 @@
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { isStaff, type Role } from '#contract/values/roles.ts';
-import { byRecency, type Summaries } from './summaries.ts';
+import type { Summaries } from './summaries.ts';
 
 type Group = ConversationSummary['group'];
 
@@ -32,13 +32,13 @@ const forStaff: readonly SectionPlan[] = [
   { group: 'contacts', heading: 'Contacts', emptyText: '', isLasting: false },
 ];
 
-/** The list in the viewer's groups, each with the latest conversation first. */
+/** The list in the viewer's groups. */
 export function conversationSections(summaries: Summaries, role: Role): readonly Section[] {
   return (isStaff(role) ? forStaff : forCustomers)
     .map(({ group, ...plan }) => ({
       ...plan,
       key: group,
-      summaries: summaries.filter((summary) => summary.group === group).sort(byRecency),
+      summaries: summaries.filter((summary) => summary.group === group),
     }))
     .filter((section) => section.isLasting || section.summaries.length > 0);
 }

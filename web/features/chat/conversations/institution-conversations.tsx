@@ -1,35 +1,40 @@
 import { Link } from '@tanstack/react-router';
 import MessagesSquare from 'lucide-react/icons/messages-square';
+import { useMemo } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
-import { useConversations } from '#web/features/chat/chat.api.ts';
 import { contactLink } from '#web/lib/pages/links.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { CountBadge } from '#web/ui/badges/count-badge.tsx';
+import { MoreRows } from '#web/ui/more-rows.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
+import type { Asked } from './asked.ts';
 import { previewOf } from './conversation-row.tsx';
-import { byRecency } from './summaries.ts';
+import { useConversationList } from './conversations.api.ts';
 
-/** The viewer's own conversations with some people, waiting ones first, then the latest. Nobody else's are among them. */
-export function InstitutionConversations({ peopleIds }: { peopleIds: readonly number[] }) {
+/** The viewer's own conversations with an institution's people, waiting ones first, then the latest. Nobody else's are among them. */
+export function InstitutionConversations({ institution }: { institution: number }) {
+  const asked = useMemo((): Asked => ({ institutionId: institution, tab: 'recent' }), [institution]);
+  const read = useConversationList(asked);
   return (
-    <QueryCard title="Conversations" what="conversations" query={useConversations()}>
-      {(all) => {
-        const shown = all
-          .filter(({ contact, lastMessage }) => lastMessage !== null && peopleIds.includes(contact.id))
-          .toSorted((a, b) => Number(b.waiting) - Number(a.waiting) || byRecency(a, b));
+    <QueryCard title="Conversations" what="conversations" query={read}>
+      {() => {
+        const shown = read.rows?.filter(({ lastMessage }) => lastMessage !== null) ?? [];
         if (shown.length === 0) {
           return <EmptyState icon={<MessagesSquare />} text="No conversations yet" className="py-6" />;
         }
         return (
-          <ul className="divide-y">
-            {shown.map((summary) => (
-              <Row key={summary.conversation} summary={summary} />
-            ))}
-          </ul>
+          <>
+            <ul className="divide-y">
+              {shown.map((summary) => (
+                <Row key={summary.conversation} summary={summary} />
+              ))}
+            </ul>
+            <MoreRows read={read} isByButton failed="Failed to fetch more conversations" />
+          </>
         );
       }}
     </QueryCard>

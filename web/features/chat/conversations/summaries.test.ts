@@ -4,7 +4,7 @@ import type { Desk } from '#contract/chat/desk.ts';
 import type { ServerFrame } from '#contract/live.ts';
 import { messageKinds } from '#contract/values/chat/portal-lines.ts';
 import { testDesk, testMessage, testSummary } from '#web/testing/test-messages.ts';
-import { applyFrame, byRecency, isNewsFor, leavesGap, unreadTotal } from './summaries.ts';
+import { applyFrame, isNewsFor, leavesGap } from './summaries.ts';
 
 const librarian = { id: 2, fullName: 'Maya Okafor', role: 'customer', subject: null, grade: 'Northfield' } as const;
 const manager = { id: 4, fullName: 'Priya Shah', role: 'account_manager', subject: null, grade: null } as const;
@@ -150,18 +150,5 @@ describe('a frame and the list of conversations', () => {
 
   it('leaves a conversation it does not know to the server', () => {
     expect(applyFrame(asLibrarian, chat(message(7, 9, { conversation: 'pair:2:9' })), 2)).toBe(asLibrarian);
-  });
-});
-
-describe('the order of conversations', () => {
-  it('is by the latest message, then by name', () => {
-    const named = (fullName: string, at?: number) =>
-      channel({ ...librarian, fullName }, { lastMessage: at === undefined ? null : message(at, 2) });
-    const sorted = [named('Zoe'), named('Ann'), named('Old', 1), named('New', 2)].sort(byRecency);
-    expect(sorted.map((summary) => summary.contact.fullName)).toEqual(['New', 'Old', 'Ann', 'Zoe']);
-  });
-
-  it('has a total of unread messages', () => {
-    expect(unreadTotal([channel(manager, { unread: 2 }), channel(librarian, { unread: 3 })])).toBe(5);
   });
 });

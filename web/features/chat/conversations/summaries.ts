@@ -9,11 +9,17 @@ export type Summaries = readonly ConversationSummary[];
  * Applies a frame to the viewer's conversations: preview, unread count, receipts, presence. Applying a frame twice, or
  * one that the server's answer already includes, changes nothing.
  */
-export function applyFrame(summaries: Summaries, frame: ServerFrame, viewerId: number): Summaries {
+export function applyFrame(
+  summaries: Summaries,
+  frame: ServerFrame,
+  viewerId: number,
+  /** Among which the writer of a message is known by name. */
+  known: Summaries = summaries,
+): Summaries {
   switch (frame.type) {
     case 'chat': {
       const { message } = frame;
-      const said = { message, author: authorOf(summaries, message) };
+      const said = { message, author: authorOf(known, message) };
       return change(summaries, message.conversation, (summary) => withMessage(summary, said, viewerId));
     }
     case 'revised':
@@ -30,11 +36,12 @@ export function applyFrame(summaries: Summaries, frame: ServerFrame, viewerId: n
         return isOtherSide(summary, frame.by, viewerId) ? withMarks(summary, frame.upTo, frame.upTo) : summary;
       });
     case 'presence':
-      return summaries.map((summary) =>
-        summary.contact.id === frame.userId && summary.isOnline !== frame.isOnline
-          ? { ...summary, isOnline: frame.isOnline }
-          : summary,
-      );
+      return summaries
+        .filter(({ contact, isOnline }) => contact.id === frame.userId && isOnline !== frame.isOnline)
+        .reduce(
+          (all, { conversation }) => change(all, conversation, (one) => ({ ...one, isOnline: frame.isOnline })),
+          summaries,
+        );
     default:
       return summaries;
   }
@@ -69,16 +76,6 @@ export function isNewsFor(viewerId: number, { senderId, channelCustomerId }: Mes
 /** Whether something came that its reader may not have seen. What the portal wrote is unread to nobody, and can be received and read all the same. */
 export function hasNews(viewerId: number, { unread, lastMessage }: ConversationSummary): boolean {
   return unread > 0 || (lastMessage !== null && lastMessage.kind !== null && isNewsFor(viewerId, lastMessage));
-}
-
-export function unreadTotal(summaries: Summaries): number {
-  return summaries.reduce((total, summary) => total + summary.unread, 0);
-}
-
-/** Latest conversation first; those without messages follow by name. */
-export function byRecency(a: ConversationSummary, b: ConversationSummary): number {
-  const newer = (b.lastMessage?.timestamp ?? '').localeCompare(a.lastMessage?.timestamp ?? '');
-  return newer !== 0 ? newer : a.contact.fullName.localeCompare(b.contact.fullName, 'en');
 }
 
 /** Replaces the one summary of a conversation; the same array when nothing changed. */
@@ -126,10 +123,11 @@ function withRevised(summary: ConversationSummary, message: Message): Conversati
   return { ...summary, lastChange: message.change, lastMessage: isLast ? message : summary.lastMessage };
 }
 
-/** Who wrote a message: everybody of the team has a conversation of their own with everybody else of it. */
-function authorOf(summaries: Summaries, { senderId }: Message): Author {
-  const name = summaries.find(({ contact }) => contact.id === senderId)?.contact.fullName;
-  return name === undefined ? null : { id: senderId, name };
+/** Who wrote a message, as far as what is held names them. */
+function authorOf(known: Summaries, { senderId }: Message): Author {
+  const contact = known.find((one) => one.contact.id === senderId)?.contact;
+  if (contact) return { id: senderId, name: contact.fullName };
+  return known.find(({ author }) => author?.id === senderId)?.author ?? null;
 }
 
 function withMarks(summary: ConversationSummary, receivedUpTo: number, readUpTo: number): ConversationSummary {

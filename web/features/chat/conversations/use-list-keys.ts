@@ -9,8 +9,29 @@ export function useListKeys(list: RefObject<HTMLElement | null>): void {
 
 /** Moves the focus by one row, from the open conversation where it is elsewhere. Enter opens: what is passed by stays unread. */
 function focusRow(list: HTMLElement | null, step: 1 | -1): void {
-  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-contact]') ?? [])];
+  const rows = rowsIn(list);
   const focused = rows.findIndex((row) => row.matches(':focus'));
   const from = focused === -1 ? rows.findIndex((row) => row.hasAttribute('aria-current')) : focused;
-  rows[Math.max(0, from + step)]?.focus();
+  const row = rows[from];
+  // Where one has scrolled away from it, what is beside it has to be made first.
+  row?.scrollIntoView({ block: 'nearest' });
+  if (row === undefined || isBeside(row, rows[from + step])) {
+    rows[Math.max(0, from + step)]?.focus();
+  } else {
+    requestAnimationFrame(() => {
+      const made = rowsIn(list);
+      made[made.indexOf(row) + step]?.focus();
+    });
+  }
+}
+
+function rowsIn(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[data-contact]') ?? [])];
+}
+
+/** Whether no row is left out between two. */
+function isBeside(row: HTMLElement, other: HTMLElement | undefined): boolean {
+  const [a, b] = [row, other].map((one) => one?.closest<HTMLElement>('[data-index]'));
+  if (!a || !b || a.parentElement !== b.parentElement) return true;
+  return Math.abs(Number(a.dataset['index']) - Number(b.dataset['index'])) === 1;
 }

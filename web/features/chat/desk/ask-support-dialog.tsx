@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
-import { useConversations, useHistory } from '#web/features/chat/chat.api.ts';
+import { useHistory } from '#web/features/chat/chat.api.ts';
 import { addToDraft } from '#web/features/chat/chat.drafts.ts';
+import { useConversation } from '#web/features/chat/conversations/conversations.api.ts';
 import { readOf } from '#web/lib/calls/api.ts';
 import { conversationLink } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -27,7 +28,7 @@ export function AskSupportDialog({ summary, onClose }: { summary: ConversationSu
   const served = useQuery(readOf('GET /api/institutions/served')).data;
   const supporterId = served?.find(({ id }) => id === person?.institutionId)?.techSupportId;
   // Whoever cannot be written to any more is in nobody's list.
-  const supporter = useConversations().data?.find((other) => other.contact.id === supporterId)?.contact;
+  const supporter = useConversation(supporterId ?? null).data?.rows[0]?.contact;
   const nameOf = ({ senderId }: Message) => (senderId === contact.id ? contact.fullName : 'Our team');
 
   function ask(): void {

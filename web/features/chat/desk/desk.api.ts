@@ -2,8 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import type { DeskAct } from '#contract/chat/desk.ts';
-import { conversationsQuery } from '#web/features/chat/chat.api.ts';
-import { applyFrame, type Summaries } from '#web/features/chat/conversations/summaries.ts';
+import { askAbout, heldConversation, takeFrame } from '#web/features/chat/conversations/held-conversations.ts';
 import { call, readOf } from '#web/lib/calls/api.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -34,7 +33,6 @@ export function useTeam(customerId: number, isWanted: boolean) {
 export function useDeskAct() {
   const client = useQueryClient();
   const viewerId = useViewer().id;
-  const { queryKey } = conversationsQuery(viewerId);
   const withdrawRefusal = useRef(() => {});
   const mutation = useMutation({
     mutationFn: ({ summary, act }: Wanted) => {
@@ -49,25 +47,24 @@ export function useDeskAct() {
       const { conversation, lastChange } = summary;
       withdrawRefusal.current();
       // The frame that tells everybody may come later, or not at all where the line is down.
-      const frame = { type: 'desk', conversation, lastChange, desk } as const;
-      client.setQueryData<Summaries>(queryKey, (summaries) => summaries && applyFrame(summaries, frame, viewerId));
+      takeFrame(client, viewerId, { type: 'desk', conversation, lastChange, desk });
       if (!done) return;
       const undo = { action: { label: 'Undo', onAct: () => takeBack(conversation) } };
       toast({ title: done, group: 'desk', ...(openTakesBack.includes(act.act) && undo) });
     },
-    onError: (error) => {
+    onError: (error, { summary }) => {
       withdrawRefusal.current = toast({
         title: 'The conversation stays as it is',
         description: messageOf(error),
         isDestructive: true,
         group: 'desk',
       });
-      void client.invalidateQueries({ queryKey });
+      askAbout(client, viewerId, summary.conversation);
     },
   });
 
   function takeBack(conversation: string): void {
-    const summary = client.getQueryData<Summaries>(queryKey)?.find((other) => other.conversation === conversation);
+    const summary = heldConversation(client, conversation);
     if (summary) mutation.mutate({ summary, act: { act: 'open' } });
   }
 

@@ -2,8 +2,7 @@ import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { normalTag } from '#contract/values/chat/tags.ts';
 import { tagMaxLength, tagsMax } from '#contract/values/limits.ts';
-import { useConversations } from '#web/features/chat/chat.api.ts';
-import { tagCounts } from '#web/features/chat/inbox/inbox.ts';
+import { useConversationCounts } from '#web/features/chat/conversations/conversations.api.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
@@ -22,7 +21,7 @@ export function TagsDialog({ tags, isPending, onSave, onClose }: TagsDialogProps
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState('');
   const listId = useId();
-  const { data = [] } = useConversations();
+  const known = useConversationCounts()?.tags ?? [];
   const next = normalTag(typed);
   const chosen = [...new Set([...tags, ...added])].filter((tag) => !removed.includes(tag));
   const isFull = chosen.length >= tagsMax;
@@ -69,7 +68,7 @@ export function TagsDialog({ tags, isPending, onSave, onClose }: TagsDialogProps
           onKeyDown={add}
         />
         <datalist id={listId}>
-          {tagCounts(data)
+          {known
             .filter(({ tag }) => !chosen.includes(tag))
             .map(({ tag }) => (
               <option key={tag} value={tag} />

@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
-import { useConversations } from '#web/features/chat/chat.api.ts';
+import { heldWith } from '#web/features/chat/conversations/conversations.api.ts';
 import { useShortcut } from '#web/lib/keys/shortcuts.ts';
 
 interface DeskActs {
@@ -10,11 +11,11 @@ interface DeskActs {
 
 /** `e`, `n` and `s`: for the row that has the focus in the list, else for the open conversation. */
 export function useDeskKeys(open: ConversationSummary, { settle, close, snooze }: DeskActs): void {
-  const { data = [] } = useConversations();
+  const client = useQueryClient();
 
   function meant(): ConversationSummary | undefined {
     const row = document.activeElement?.closest<HTMLElement>('[data-contact]');
-    return row ? data.find(({ contact }) => String(contact.id) === row.dataset['contact']) : open;
+    return row ? heldWith(client, Number(row.dataset['contact'])) : open;
   }
   useShortcut('settle', () => {
     const summary = meant();

@@ -1,18 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { InboxPart } from '#contract/values/chat/inbox.ts';
 import { changedSearch } from '#web/lib/pages/home-search.ts';
-import type { InboxFilter } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { inboxFiltersFor, inboxWords } from './inbox-words.ts';
 import { TagFilter } from './tag-filter.tsx';
 import { useInbox } from './use-inbox.ts';
 
 /** The parts of the inbox with how much is in each, kept in the address. The chosen one leads back to all contacts. */
-export function InboxFilters({ chosen, tag }: { chosen: InboxFilter | undefined; tag: string | undefined }) {
+export function InboxFilters({ chosen, tag }: { chosen: InboxPart | undefined; tag: string | undefined }) {
   const { role } = useViewer();
-  const { parts, tags } = useInbox(tag);
+  const { counts, tags } = useInbox(tag);
   const navigate = useNavigate();
 
-  function toggle(filter: InboxFilter): void {
+  function toggle(filter: InboxPart): void {
     const link = changedSearch(({ inbox: _, ...rest }) => (filter === chosen ? rest : { ...rest, inbox: filter }));
     void navigate({ ...link, replace: true });
   }
@@ -34,7 +34,7 @@ export function InboxFilters({ chosen, tag }: { chosen: InboxFilter | undefined;
           className="inline-flex h-7 items-center gap-1 rounded-full border border-control px-2 text-small hover:bg-hover aria-pressed:border-primary aria-pressed:bg-selected aria-pressed:font-semibold aria-pressed:text-link touch:h-11"
         >
           {inboxWords[filter].label}
-          <span className="text-caption tabular-nums">{parts[filter].length}</span>
+          <span className="text-caption tabular-nums">{counts?.[filter] ?? 0}</span>
         </button>
       ))}
       {(tags.length > 0 || tag !== undefined) && <TagFilter chosen={tag} tags={tags} onChoose={chooseTag} />}

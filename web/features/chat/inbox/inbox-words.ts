@@ -1,7 +1,7 @@
+import { type InboxPart, inboxParts } from '#contract/values/chat/inbox.ts';
 import type { Role } from '#contract/values/roles.ts';
-import { type InboxFilter, inboxFilters } from '#web/lib/pages/links.ts';
 
-export const inboxWords: Readonly<Record<InboxFilter, { label: string; empty: string }>> = {
+export const inboxWords: Readonly<Record<InboxPart, { label: string; empty: string }>> = {
   waiting: { label: 'Waiting', empty: 'Nobody waits for an answer' },
   mine: { label: 'Mine', empty: 'No conversation is assigned to you' },
   unassigned: { label: 'Unassigned', empty: 'Every open conversation is assigned' },
@@ -10,6 +10,6 @@ export const inboxWords: Readonly<Record<InboxFilter, { label: string; empty: st
 };
 
 /** Technical support talks one to one: there is nobody with whom such a conversation could be shared out. */
-export function inboxFiltersFor(role: Role): readonly InboxFilter[] {
-  return role === 'tech_support' ? ['waiting'] : inboxFilters;
+export function inboxFiltersFor(role: Role): readonly InboxPart[] {
+  return role === 'tech_support' ? ['waiting'] : inboxParts;
 }

@@ -1,18 +1,25 @@
-import { useMemo } from 'react';
-import { useConversations } from '#web/features/chat/chat.api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useConversationCounts } from '#web/features/chat/conversations/conversations.api.ts';
+import { readsUnder } from '#web/lib/calls/api.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
-import { useViewer } from '#web/lib/viewer.ts';
-import { inboxOf, tagCounts, taggedWith } from './inbox.ts';
 
 const none: readonly never[] = [];
 
-/** The parts of the viewer's inbox as of this minute, in which what was snoozed comes back; with a tag what has it alone. */
+/** How much is in each part of the viewer's inbox, with a tag of what has it alone; and all tags. */
 export function useInbox(tag: string | undefined) {
-  const viewerId = useViewer().id;
-  const now = useMinute();
-  const { data = none } = useConversations();
-  return useMemo(() => {
-    const tagged = tag === undefined ? data : taggedWith(data, tag);
-    return { parts: inboxOf(tagged, { viewerId, now }), tagged, tags: tagCounts(data) };
-  }, [data, viewerId, now, tag]);
+  const client = useQueryClient();
+  const minute = useMinute();
+  const all = useConversationCounts();
+  const tagged = useConversationCounts(tag);
+  // No frame tells that the time of a snoozed one has come: each minute anew.
+  const wakesAt = (all?.inbox?.snoozed ?? 0) > 0 ? minute : null;
+  const readUpTo = useRef(wakesAt);
+  useEffect(() => {
+    if (wakesAt === null || readUpTo.current === wakesAt) return;
+    readUpTo.current = wakesAt;
+    void client.invalidateQueries(readsUnder('/api/conversations/counts'));
+    void client.invalidateQueries({ predicate: ({ meta }) => meta?.conversations?.inbox !== undefined });
+  }, [client, wakesAt]);
+  return { counts: tagged?.inbox, tags: all?.tags ?? none };
 }

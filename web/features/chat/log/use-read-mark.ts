@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
-import { conversationsQuery } from '#web/features/chat/chat.api.ts';
-import { change, hasNews, type Summaries, withViewerRead } from '#web/features/chat/conversations/summaries.ts';
+import { changeHeld } from '#web/features/chat/conversations/held-conversations.ts';
+import { hasNews, withViewerRead } from '#web/features/chat/conversations/summaries.ts';
 import { sendFrame, useLiveState } from '#web/lib/live/live.ts';
 import { useVisible } from '#web/lib/use-visible.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -22,9 +22,6 @@ export function useReadMark(summary: ConversationSummary, history: History | und
 
   useEffect(() => {
     if (!isRead || !sendFrame({ type: 'read', contactId, upTo })) return;
-    client.setQueryData<Summaries>(
-      conversationsQuery(viewerId).queryKey,
-      (summaries) => summaries && change(summaries, conversation, (before) => withViewerRead(before, upTo)),
-    );
-  }, [isRead, upTo, contactId, conversation, viewerId, client]);
+    changeHeld(client, conversation, (before) => withViewerRead(before, upTo));
+  }, [isRead, upTo, contactId, conversation, client]);
 }

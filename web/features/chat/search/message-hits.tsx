@@ -1,7 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { useEffect, useState } from 'react';
 import { searchMinLength } from '#contract/values/limits.ts';
-import { useConversations } from '#web/features/chat/chat.api.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -24,7 +23,6 @@ interface MessageHitsProps {
 /** The messages that contain a text, newest first; nothing for a text that is too short. */
 export function MessageHits({ text, contactId, onOpenMessage }: MessageHitsProps) {
   const wanted = useSettled(text.trim());
-  const conversations = useConversations().data ?? [];
   const search = useMessageSearch({ text: wanted, contactId });
   const hits = search.data?.pages.flat() ?? [];
   if (wanted.length < searchMinLength) return null;
@@ -47,15 +45,15 @@ export function MessageHits({ text, contactId, onOpenMessage }: MessageHitsProps
       )}
       <ul aria-label="Messages found" className="flex flex-col">
         {hits.map((hit) => {
-          const found = conversations.find((other) => other.conversation === hit.message.conversation);
+          const { contact } = hit;
           return (
-            found && (
+            contact && (
               <SearchHit
                 key={hit.message.id}
                 hit={hit}
-                contact={found.contact}
+                contact={contact}
                 isEverywhere={contactId === undefined}
-                onOpen={() => onOpenMessage(found.contact.id, hit.message.id)}
+                onOpen={() => onOpenMessage(contact.id, hit.message.id)}
               />
             )
           );
