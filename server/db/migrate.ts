@@ -45,6 +45,7 @@ import { news } from './migrations/0049-news.ts';
 import { conversationOrder } from './migrations/0050-conversation-order.ts';
 import { listKeys } from './migrations/0051-list-keys.ts';
 import { securityNetworks } from './migrations/0052-security-networks.ts';
+import { usesByInstitution } from './migrations/0053-uses-by-institution.ts';
 import type { Db, Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -92,6 +93,7 @@ const migrations = {
   '0050-conversation-order': conversationOrder,
   '0051-list-keys': listKeys,
   '0052-security-networks': securityNetworks,
+  '0053-uses-by-institution': usesByInstitution,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];

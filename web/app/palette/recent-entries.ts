@@ -16,7 +16,8 @@ export function noteChosen(id: string, viewerId: number): void {
   writeStored('local', keyOf(viewerId), ids.slice(0, recentMax).join('\n'));
 }
 
-function recentIds(viewerId: number): string[] {
+/** What was chosen of late, the last first. */
+export function recentIds(viewerId: number): string[] {
   return readStored('local', keyOf(viewerId))?.split('\n') ?? [];
 }
 

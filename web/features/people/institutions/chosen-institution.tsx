@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useServedInstitutions } from '#web/features/people/people.api.ts';
+import { useInstitution } from '#web/features/people/people.api.ts';
 import { institutionLink } from '#web/lib/pages/links.ts';
 
 interface ChosenInstitutionProps {
@@ -16,7 +16,7 @@ export function ChosenInstitution({
   note = 'You see what its customers see, read-only.',
   children,
 }: ChosenInstitutionProps) {
-  const name = useServedInstitutions().data?.find((institution) => institution.id === id)?.name;
+  const name = useInstitution(id).data?.name;
   return (
     <p className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-control">
       {name && <span className="font-semibold">{name}</span>}

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { useUsageCustomers } from '#web/features/usage/usage.api.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { CustomerField } from '#web/ui/fields/customer-field.tsx';
 import { UploadUsageForm } from './upload-usage-form.tsx';
@@ -13,7 +12,6 @@ interface UploadUsageCardProps {
 /** Uploads a usage report, for admins. */
 export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCardProps) {
   const titleId = useId();
-  const customers = useUsageCustomers();
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader title="Upload Usage CSV" titleId={titleId} />
@@ -22,7 +20,6 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
           customerId={customerId}
           customerField={(error) => (
             <CustomerField
-              customers={customers}
               value={customerId}
               hint="The report belongs to their whole institution."
               error={error}
