@@ -13,9 +13,12 @@ const args = [
 
 // Debian's Chromium as well; it does the same work with a fifth less of the processor.
 const withoutWindows = { executablePath: '/usr/bin/chromium-headless-shell', args };
+/** `npm test` leaves out what has `@whole`, and so does whoever runs a file by hand; `npm run test:whole` leaves out nothing. */
+const isWhole = process.env['PORTAL_TEST_FORM'] === 'whole';
 const onPostgres = {
   name: 'on PostgreSQL',
-  grep: /@postgres/,
+  // `@postgres-whole` is made on PostgreSQL in the whole form alone.
+  grep: isWhole ? /@postgres/ : /@postgres(?!-whole)/,
   use: { engine: 'postgres' as const, launchOptions: withoutWindows },
 };
 
@@ -23,6 +26,7 @@ const onPostgres = {
 export default defineConfig<Pick<Journey, 'engine'>>({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  ...(isWhole ? {} : { grepInvert: /@whole/ }),
   outputDir: 'test-results',
   workers: 2,
   // A journey that passes at the second try hides a race that a person will meet: here it fails. Where everything is

@@ -44,6 +44,9 @@ export default defineConfig({
         test: {
           name: 'components',
           environment: 'jsdom',
+          // To make a page and to load React and all that is drawn with it takes longer than most of these files take.
+          isolate: false,
+          unstubGlobals: true,
           include: ['web/**/*.test.tsx'],
           setupFiles: ['web/testing/setup.ts'],
         },

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 // npm run attacks -- requests            one of them
 // npm run attacks -- requests --seed 7   what a run with this seed did, once more
 // npm run attacks -- frames --nodes      requests or frames to two servers over PostgreSQL and Redis
-// npm run attacks -- short               what `npm test` does, of a build that is there
+// npm run attacks -- short               what `npm test` does, of a build that is there; whole: what `npm run test:whole` does
 //
 // Each part attacks the built product on this machine, and says what gave way.
 const parts = [
-  { name: 'origins', short: {} },
-  { name: 'requests', short: { times: 5000 }, takesNodes: true },
-  { name: 'edges', short: { rounds: 1, edgesOfText: 3 }, takesNodes: true },
-  { name: 'frames', short: { times: 1000 }, takesNodes: true },
+  { name: 'origins', short: {}, whole: {} },
+  { name: 'requests', short: { times: 5000 }, whole: { times: 30_000 }, takesNodes: true },
+  { name: 'edges', short: { rounds: 1, edgesOfText: 3 }, whole: { rounds: 1 }, takesNodes: true },
+  { name: 'frames', short: { times: 1000 }, whole: { times: 6000 }, takesNodes: true },
   { name: 'roles' },
   { name: 'uploads' },
   { name: 'logs' },
@@ -25,24 +25,25 @@ const at = args.indexOf('--seed');
 const seed = at < 0 ? Math.floor(Math.random() * 1e6) : Number(args.splice(at, 2)[1]);
 const isOnNodes = args.includes('--nodes');
 const [wanted] = args.filter((arg) => arg !== '--nodes');
-const isShort = wanted === 'short';
+const isOfTests = wanted === 'short' || wanted === 'whole';
 const chosen = parts
-  .filter(({ name, short }) => (isShort ? short : wanted === undefined || wanted === name))
+  .filter((part) => (isOfTests ? part[wanted] : wanted === undefined || wanted === part.name))
   .filter(({ takesNodes }) => takesNodes || !isOnNodes);
 if (chosen.length === 0) {
-  console.error(`Name none, short, or one of: ${parts.map(({ name }) => name).join(', ')}`);
+  console.error(`Name none, short, whole, or one of: ${parts.map(({ name }) => name).join(', ')}`);
   process.exit(2);
 }
 
 // Whatever was started ends with this process, which a signal would end without a word.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
-if (!isShort)
+if (!isOfTests)
   execFileSync(process.execPath, [join(import.meta.dirname, '../scripts/build/build.mjs')], { stdio: 'inherit' });
 const where = isOnNodes ? { start: (await import('./attacked-nodes.mjs')).startAttackedNodes } : {};
 let problems = 0;
-for (const { name, short } of chosen) {
+for (const part of chosen) {
+  const { name } = part;
   const started = performance.now();
-  const found = await attack(name, { seed, ...where, ...(isShort ? short : {}) });
+  const found = await attack(name, { seed, ...where, ...(isOfTests ? part[wanted] : {}) });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${name}: ${found.sent} sent in ${seconds} s, ${found.problems.length} gave way`);
   for (const fact of found.facts) console.log(`  ${fact}`);

@@ -16,7 +16,7 @@ import { casesOfKnowledge } from './testing/calls/cases-of-knowledge.ts';
 import { casesOfPeople, givenPassword } from './testing/calls/cases-of-people.ts';
 import { casesOfSchedule } from './testing/calls/cases-of-schedule.ts';
 import { casesOfTeamTools } from './testing/calls/cases-of-team-tools.ts';
-import { describeOnBothEngines, testStart } from './testing/test-app.ts';
+import { describeOnAnyEngine, testStart } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-server.ts';
 
 /** What people do about themselves, their contacts and their messages: none of it is administrative. */
@@ -169,7 +169,7 @@ async function secretsOf({ db }: TestApp, answer: string) {
   ];
 }
 
-describeOnBothEngines('the log of what administrators change', (makeApp) => {
+describeOnAnyEngine('the log of what administrators change', (makeApp) => {
   for (const [call, casesOfCall] of Object.entries(cases)) {
     const numbered = casesOfCall.map((one, index) => [index + 1, one] as const);
 

@@ -10,7 +10,7 @@ import { listWaitingCustomers } from '#server/features/mail/weekly-summary.queri
 import { isoTime } from '#server/platform/clock.ts';
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
 import { giveAddresses } from '#server/testing/services/test-mail.ts';
-import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, testStart } from '#server/testing/test-app.ts';
 import type { Caller, TestApp } from '#server/testing/test-server.ts';
 
 const hour = 60 * 60_000;
@@ -141,7 +141,7 @@ async function figuresOf(portal: TestApp) {
   return figures;
 }
 
-describeOnBothEngines('what the portal writes into conversations', (makeApp) => {
+describeOnAnyEngine('what the portal writes into conversations', (makeApp) => {
   test.each(Object.entries(situations))('counts nowhere, where %s', async (name, comeAbout) => {
     // Support is closed in the evening: what customers write makes a reply due, and nobody's wait grows.
     const portal = await makeApp({ startAfterMs: evening - testStart });

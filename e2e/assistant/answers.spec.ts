@@ -8,7 +8,9 @@ import { ask, lastAnswer, questionBox, unanswerable } from './asking.ts';
 const trouble =
   "I'm having trouble connecting to the knowledge base. Please try again later or contact support at accounts@carrel.example.";
 
-test('with the keyboard alone a librarian asks, follows up, checks their account, and comes back', async ({ open }) => {
+test('with the keyboard alone a librarian asks, follows up, checks their account, and comes back', {
+  tag: '@whole',
+}, async ({ open }) => {
   test.slow();
   const page = await open({ as: 'librarian', path: '/customer-support' });
   await expect(page.getByText('Nothing asked yet')).toBeVisible();
@@ -54,10 +56,9 @@ test('with the keyboard alone a librarian asks, follows up, checks their account
   await expect(whole).toHaveCount(2);
 });
 
-test('a conversation is found again in the list, and one that is not there any more leads to a new one', async ({
-  open,
-  consoles,
-}) => {
+test('a conversation is found again in the list, and one that is not there any more leads to a new one', {
+  tag: '@whole',
+}, async ({ open, consoles }) => {
   const page = await open({ as: 'librarian', path: '/customer-support?topic=technical' });
   await ask(page, 'What is an ACS?');
   await page.getByRole('link', { name: 'Change Topic' }).click();
@@ -73,7 +74,7 @@ test('a conversation is found again in the list, and one that is not there any m
   await expect(questionBox(page)).toBeFocused();
 });
 
-test('a question that is too long waits to be shortened, and one too many waits a while', async ({
+test('a question that is too long waits to be shortened, and one too many waits a while', { tag: '@whole' }, async ({
   open,
   consoles,
 }) => {
@@ -106,7 +107,7 @@ test('a question that is too long waits to be shortened, and one too many waits 
   await expect(questionBox(page)).toHaveValue(question);
 });
 
-test('a question among too many waits in the field, and is answered when it is asked again', async ({
+test('a question among too many waits in the field, and is answered when it is asked again', { tag: '@whole' }, async ({
   open,
   consoles,
 }) => {
@@ -139,7 +140,9 @@ test('without a line nothing is lost, and the question is answered once it is ba
   await expect(page.getByRole('log').getByText('What is an IdP?', { exact: true })).toHaveCount(1);
 });
 
-test('a stopped answer stands there once, also where the server has stored it already', async ({ open }) => {
+test('a stopped answer stands there once, also where the server has stored it already', { tag: '@whole' }, async ({
+  open,
+}) => {
   const page = await open({ as: 'librarian', path: '/customer-support?topic=technical' });
   await ask(page, 'What is an ACS?');
   const stored = new Promise<void>((resolve) => {
@@ -163,7 +166,9 @@ test('a stopped answer stands there once, also where the server has stored it al
   await expect(question).toHaveCount(1);
 });
 
-test('out of support hours it says when somebody is there, also before a question goes to them', async ({ open }) => {
+test('out of support hours it says when somebody is there, also before a question goes to them', {
+  tag: '@whole',
+}, async ({ open }) => {
   const page = await open({ as: 'librarian', path: 'about:blank' });
   await page.clock.setFixedTime('2026-11-18T12:00:00Z');
   await page.goto('/customer-support?topic=technical');

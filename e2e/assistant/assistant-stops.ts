@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Stop } from '#e2e/screens/gallery.ts';
+import type { Stop } from '#e2e/screens/stage.ts';
 import { ask, lastAnswer, unanswerable } from './asking.ts';
 
 /** The Knowledge Base AI as a librarian sees it. */

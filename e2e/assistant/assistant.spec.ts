@@ -44,7 +44,9 @@ test('a librarian asks, checks the source, rates, and takes what had no answer t
   await expect(composerOf(page)).toHaveValue(`I asked the Knowledge Base AI:\n> ${unanswerable}\nIt had no answer.\n`);
 });
 
-test('an admin writes an article from a question without an answer, and the answer changes', async ({ open }) => {
+test('an admin writes an article from a question without an answer, and the answer changes', { tag: '@whole' }, async ({
+  open,
+}) => {
   const page = await open({ as: 'librarian', path: '/customer-support?topic=technical' });
   await ask(page, unanswerable);
   await expect(lastAnswer(page)).toContainText('I do not know the answer');
@@ -73,9 +75,9 @@ test('an admin writes an article from a question without an answer, and the answ
   await expect(lastAnswer(page)).toContainText('Zebras eat marmalade on Sundays alone');
 });
 
-test('technical support and account managers are told of no account, and have nobody to ask instead', async ({
-  open,
-}) => {
+test('technical support and account managers are told of no account, and have nobody to ask instead', {
+  tag: '@whole',
+}, async ({ open }) => {
   for (const name of ['tech', 'manager'] as const) {
     const page = await open({ as: name, path: '/customer-support?topic=subscription' });
     await expect(
@@ -87,7 +89,9 @@ test('technical support and account managers are told of no account, and have no
   }
 });
 
-test('a deleted conversation comes back with Undo, and is gone for good once its toast is', async ({ open }) => {
+test('a deleted conversation comes back with Undo, and is gone for good once its toast is', { tag: '@whole' }, async ({
+  open,
+}) => {
   const page = await open({ as: 'librarian', path: '/customer-support?topic=access' });
   const question = 'How long does a one-time link last?';
   await ask(page, question);
@@ -108,10 +112,9 @@ test('a deleted conversation comes back with Undo, and is gone for good once its
   await expect(page.getByText('Nothing asked yet')).toBeVisible();
 });
 
-test('on a phone an answer is stopped, trouble is told, and a session that ends keeps the question', async ({
-  open,
-  consoles,
-}) => {
+test('on a phone an answer is stopped, trouble is told, and a session that ends keeps the question', {
+  tag: '@whole',
+}, async ({ open, consoles }) => {
   const page = await open({ as: 'librarian', path: '/customer-support?topic=technical', ...phone });
   await expect(questionBox(page)).toBeVisible();
   await expectFitsThumb(page);

@@ -51,7 +51,10 @@ test('an admin drafts, discards, publishes, schedules a review and withdraws, an
   await expect(page.getByText('No article matches')).toBeVisible();
 });
 
-test('of two admins at one article the second is told, and keeps what they wrote', async ({ open, consoles }) => {
+test('of two admins at one article the second is told, and keeps what they wrote', { tag: '@whole' }, async ({
+  open,
+  consoles,
+}) => {
   const first = await open({ as: 'admin', path: `/admin/knowledge?article=${article}` });
   const second = await open({ as: 'admin', path: `/admin/knowledge?article=${article}` });
   await field(second, 'Title').fill('The second title');
@@ -67,7 +70,9 @@ test('of two admins at one article the second is told, and keeps what they wrote
   await expect(toastOf(second, 'Draft saved')).toBeVisible();
 });
 
-test('questions that are alike stand together on the gap board, and can be set aside with Undo', async ({ open }) => {
+test('questions that are alike stand together on the gap board, and can be set aside with Undo', {
+  tag: '@whole',
+}, async ({ open }) => {
   const page = await open({ as: 'librarian', path: '/customer-support?topic=technical' });
   await ask(page, unanswerable);
   await ask(page, 'Do zebras ever eat marmalade?');

@@ -16,10 +16,9 @@ const test = base.extend<{ model: { says: ModelBehaviour } }>({
   },
 });
 
-test('what a model writes is told apart, what it fails at is said, and what it was sent is erased with the conversation', async ({
-  model,
-  open,
-}) => {
+test('what a model writes is told apart, what it fails at is said, and what it was sent is erased with the conversation', {
+  tag: '@whole',
+}, async ({ model, open }) => {
   const page = await open({ as: 'librarian', path: '/customer-support?topic=access' });
   await expect(page.getByText(/A language model outside of this portal writes them.* for 30 days/)).toBeVisible();
   model.says = saying('You change your password in your account. [1]\n', 'The password is Oxford42. [1]');

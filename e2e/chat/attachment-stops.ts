@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { composerOf, expectConnected, logOf } from '#e2e/screen.ts';
-import type { Stop } from '#e2e/screens/gallery.ts';
+import type { Stop } from '#e2e/screens/stage.ts';
 import { pdfFile } from '#server/testing/files/plain-files.ts';
 import { choose, drag, expectReady, notes, picture, sendFileAs, trayOf } from './attaching.ts';
 

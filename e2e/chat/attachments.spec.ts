@@ -49,7 +49,7 @@ async function download(page: Page, link: Locator): Promise<{ name: string; byte
 }
 
 test('a file chosen with the button reaches the other side with what was typed, byte for byte, and nobody else', {
-  tag: '@postgres',
+  tag: '@postgres-whole',
 }, async ({ open, consoles }) => {
   const agreement = { name: 'Agreement.pdf', mimeType: 'application/pdf', buffer: await pdfFile('The agreement') };
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
@@ -77,7 +77,9 @@ test('a file chosen with the button reaches the other side with what was typed, 
   expect((await manager.request.get(url ?? '')).status()).toBe(200);
 });
 
-test('several files become several messages in their order, and the text goes with the first', async ({ open }) => {
+test('several files become several messages in their order, and the text goes with the first', {
+  tag: '@whole',
+}, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=6' });
   const colleague = await open({ as: 'colleague', path: '/?contact=2' });
   await expectConnected(librarian);
@@ -176,7 +178,9 @@ test('a copied image is pasted as a file, and text copied from an office program
   await expectReady(librarian, 'image.png');
 });
 
-test('what is too large, empty or of the wrong kind is refused in words before anything is sent', async ({ open }) => {
+test('what is too large, empty or of the wrong kind is refused in words before anything is sent', {
+  tag: '@whole',
+}, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(librarian);
   const sent: string[] = [];
@@ -228,9 +232,9 @@ test('a slow upload shows how far it has come and can be cancelled, and the text
   expect(countStored(portal.database, 'Not without its text')).toBe(0);
 });
 
-test('what is still being uploaded goes to the person it was chosen for, whoever is on the screen', async ({
-  open,
-}) => {
+test('what is still being uploaded goes to the person it was chosen for, whoever is on the screen', {
+  tag: '@whole',
+}, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=6' });
   const colleague = await open({ as: 'colleague', path: '/?contact=2' });
   await expectConnected(librarian);
@@ -269,7 +273,9 @@ test('without a line a file stays where it is, and is sent after Retry', async (
   await expect(bubblesOf(librarian, 'As soon as there is a line')).toContainText('Offline.txt');
 });
 
-test('an uploaded file survives a reload, and one that was not is said to be missing', async ({ open }) => {
+test('an uploaded file survives a reload, and one that was not is said to be missing', { tag: '@whole' }, async ({
+  open,
+}) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(librarian);
   await choose(librarian, notes('Uploaded.txt'));
@@ -286,10 +292,9 @@ test('an uploaded file survives a reload, and one that was not is said to be mis
   await expect(bubblesOf(librarian, 'Uploaded.txt')).toContainText('Sent');
 });
 
-test('a message with a file that a killed server stored and did not acknowledge is there once', async ({
-  open,
-  portal,
-}) => {
+test('a message with a file that a killed server stored and did not acknowledge is there once', {
+  tag: '@whole',
+}, async ({ open, portal }) => {
   const librarian = await open({ as: 'librarian', path: 'about:blank' });
   const breakLine = await breakable(librarian, 'to the page');
   await librarian.goto('/?contact=4');
@@ -310,7 +315,7 @@ test('a message with a file that a killed server stored and did not acknowledge 
   expect(countStored(portal.database, 'Once.txt')).toBe(1);
 });
 
-test('files go and come with the keyboard alone', async ({ open }) => {
+test('files go and come with the keyboard alone', { tag: '@whole' }, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(librarian);
   await expect(librarian.getByRole('button', { name: 'Attach files' })).toBeVisible();
@@ -344,7 +349,7 @@ test('files go and come with the keyboard alone', async ({ open }) => {
   await expect(image).toBeFocused();
 });
 
-test('a phone has room for all of it', async ({ open }) => {
+test('a phone has room for all of it', { tag: '@whole' }, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4', ...phone });
   await expectConnected(librarian);
   const program = { name: 'Setup-with-a-very-long-name-that-goes-on.exe', mimeType: 'x/y', buffer: Buffer.from('MZ') };

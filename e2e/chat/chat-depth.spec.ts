@@ -13,23 +13,11 @@ import {
   send,
   textOnPaper,
 } from '#e2e/screen.ts';
-import { expectAccessible } from '#e2e/screens/accessible.ts';
+import { expectFound, hitsOf, oldest, searchOf } from './searching.ts';
 import { changeRows } from './stored.ts';
 
 const { defaultBrowserType: _, ...galaxy } = devices['Galaxy S9+'] ?? {};
 const phone = { ...galaxy, viewport: { width: 360, height: 740 } };
-
-/** The oldest message of the librarian's channel, which has more than one page. */
-const oldest =
-  'Hello Maya, welcome to the portal! I am your account manager, and this is the shortest way to reach me.';
-
-function searchOf(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Search' });
-}
-
-function hitsOf(page: Page): Locator {
-  return searchOf(page).getByRole('listitem');
-}
 
 function everywhereField(page: Page) {
   return page.getByRole('textbox', { name: 'Search people and messages' });
@@ -43,15 +31,6 @@ async function choose(page: Page, action: string) {
 async function searchFor(page: Page, text: string) {
   await choose(page, 'Search messages');
   await searchOf(page).getByLabel('Search messages').fill(text);
-}
-
-/** The message that was looked for is in view, marked, and has the focus. */
-async function expectFound(page: Page, text: string) {
-  await expect(searchOf(page)).toHaveCount(0);
-  const found = logOf(page).locator('[data-found]');
-  await expect(found).toContainText(text);
-  await expect(found).toBeInViewport({ ratio: 1 });
-  await expect(found).toBeFocused();
 }
 
 test('a text from the very first page is found with its words marked, comes into view, and leaves the address', async ({
@@ -88,7 +67,10 @@ test('a text from the very first page is found with its words marked, comes into
   await expect(composerOf(page)).toHaveValue('Half a sentence');
 });
 
-test('a message many pages back comes into view, with nothing missing before or after it', async ({ open, portal }) => {
+test('a message many pages back comes into view, with nothing missing before or after it', { tag: '@whole' }, async ({
+  open,
+  portal,
+}) => {
   const count = 2 * historyPageMaxSize + 120;
   insertMessages(portal.database, ['A needle', ...Array.from({ length: count }, (_, index) => `Straw ${index}.`)]);
   const page = await open({ as: 'librarian', path: '/?contact=4' });
@@ -113,7 +95,7 @@ test('a message many pages back comes into view, with nothing missing before or 
   await expect(page).toHaveURL('/?contact=4');
 });
 
-test('in all conversations, hits name whose they are and open there', async ({ open }) => {
+test('in all conversations, hits name whose they are and open there', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(page);
   await searchFor(page, 'Anton');
@@ -131,9 +113,9 @@ test('in all conversations, hits name whose they are and open there', async ({ o
   await expectOpen(page, 'Priya Shah');
 });
 
-test('letters with a meaning to the database are searched for as they are, and one letter finds nothing', async ({
-  open,
-}) => {
+test('letters with a meaning to the database are searched for as they are, and one letter finds nothing', {
+  tag: '@whole',
+}, async ({ open }) => {
   const page = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(page);
   await send(page, 'Up by 100 %_exactly <b>so</b>');
@@ -149,7 +131,7 @@ test('letters with a meaning to the database are searched for as they are, and o
   await expect(searchOf(page).getByText('No messages found')).toHaveCount(0);
 });
 
-test('long lists of hits go on page by page, and a failed search can be tried again', async ({
+test('long lists of hits go on page by page, and a failed search can be tried again', { tag: '@whole' }, async ({
   open,
   portal,
   consoles,
@@ -177,7 +159,9 @@ test('long lists of hits go on page by page, and a failed search can be tried ag
   await expect(searchOf(page).getByRole('button', { name: 'Older messages' })).toHaveCount(0);
 });
 
-test('the search is used with the keyboard alone, and the focus never gets lost', async ({ open }) => {
+test('the search is used with the keyboard alone, and the focus never gets lost', { tag: '@whole' }, async ({
+  open,
+}) => {
   const page = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(page);
   const actions = page.getByRole('button', { name: 'Conversation actions' });
@@ -211,7 +195,9 @@ test('the search is used with the keyboard alone, and the focus never gets lost'
   await expect(logOf(page)).toBeFocused();
 });
 
-test('on a phone the search fills the screen, fits the thumb and leads into the conversation', async ({ open }) => {
+test('on a phone the search fills the screen, fits the thumb and leads into the conversation', {
+  tag: '@whole',
+}, async ({ open }) => {
   const page = await open({ as: 'librarian', path: '/?contact=4', ...phone });
   await expectConnected(page);
   await choose(page, 'Search messages');
@@ -231,33 +217,9 @@ test('on a phone the search fills the screen, fits the thumb and leads into the 
   await expectOpen(page, 'Priya Shah');
 });
 
-for (const [width, profile] of [
-  [1440, { viewport: { width: 1440, height: 900 } }],
-  [360, phone],
-] as const) {
-  test(`axe finds nothing in menu, search and found message at ${width} px`, async ({ open }) => {
-    test.slow();
-    const page = await open({ as: 'librarian', path: '/?contact=4', ...profile });
-    await expectConnected(page);
-    await page.getByRole('button', { name: 'Conversation actions' }).click();
-    await expectAccessible(page, 'menu');
-    await page.getByRole('menuitem', { name: 'Search messages' }).click();
-    await expect(searchOf(page)).toBeVisible();
-    await expectAccessible(page, 'search');
-    await searchOf(page).getByLabel('Search messages').fill('report');
-    await expect(hitsOf(page).locator('mark').first()).toBeVisible();
-    await expectAccessible(page, 'hits');
-    await searchOf(page).getByLabel('Search messages').fill('nowhere said');
-    await expect(searchOf(page).getByText('No messages found')).toBeVisible();
-    await expectAccessible(page, 'nothing found');
-    await searchOf(page).getByLabel('Search messages').fill('shortest way');
-    await hitsOf(page).getByRole('button').click();
-    await expectFound(page, oldest);
-    await expectAccessible(page, 'found message');
-  });
-}
-
-test('the transcript is saved under a name of its own and holds who said what and when', async ({ open }) => {
+test('the transcript is saved under a name of its own and holds who said what and when', { tag: '@whole' }, async ({
+  open,
+}) => {
   const page = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(page);
   await send(page, 'For the files,\nin two lines.');
@@ -318,7 +280,9 @@ test.describe('on a bank holiday', () => {
   const holidays = [0, day].map((ahead) => londonTime(Date.now() + ahead).day);
   test.use({ settings: { PORTAL_BANK_HOLIDAYS: holidays.join() } });
 
-  test('one automatic reply comes, is marked as such, and names the next opening', async ({ open }) => {
+  test('one automatic reply comes, is marked as such, and names the next opening', { tag: '@whole' }, async ({
+    open,
+  }) => {
     const page = await open({ as: 'librarian2', path: '/?contact=4' });
     await expectConnected(page);
     await send(page, 'Is anybody there?');

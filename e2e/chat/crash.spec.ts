@@ -28,10 +28,9 @@ interface Round {
 // Everybody writes as fast as the acknowledgements come; the limit for one person is shown elsewhere.
 test.use({ settings: { PORTAL_MESSAGE_RATE: '10000' }, automaticReplies: true });
 
-test('after crashes under load every acknowledged message is stored once and shown once to each receiver', async ({
-  portal,
-  open,
-}) => {
+test('after crashes under load every acknowledged message is stored once and shown once to each receiver', {
+  tag: '@whole',
+}, async ({ portal, open }) => {
   test.setTimeout(300_000);
   const clients = await openClients(portal.url);
   const old = new Set(readMessages(portal.database).map((message) => message.id));

@@ -64,7 +64,7 @@ test('whoever wants it is told of messages while they look elsewhere, and a clic
   await expect(librarian.getByText('Off in this browser.')).toBeVisible();
 });
 
-test('nothing is shown to whoever looks at the tab', async ({ open }) => {
+test('nothing is shown to whoever looks at the tab', { tag: '@whole' }, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: 'about:blank', permissions: ['notifications'] });
   await librarian.addInitScript(watcher);
   await goWhereMessagesAreTold(librarian, '/account');
@@ -77,7 +77,9 @@ test('nothing is shown to whoever looks at the tab', async ({ open }) => {
   expect(await shownBy(librarian)).toEqual([]);
 });
 
-test('a browser that was told not to says so, and was not asked before the click', async ({ open }) => {
+test('a browser that was told not to says so, and was not asked before the click', { tag: '@whole' }, async ({
+  open,
+}) => {
   const page = await open({ as: 'librarian', path: 'about:blank' });
   await page.addInitScript(refuser);
   await page.goto('/account');

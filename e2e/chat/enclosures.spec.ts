@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
 import { bubblesOf, composerOf, expectConnected, expectOpen, logOf } from '#e2e/screen.ts';
 
-test('an account manager sends an invoice and a guide from the portal, and the customer opens both', async ({
-  open,
-}) => {
+test('an account manager sends an invoice and a guide from the portal, and the customer opens both', {
+  tag: '@whole',
+}, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   const manager = await open({ as: 'manager', path: '/?contact=2' });
   await Promise.all([librarian, manager].map(expectConnected));

@@ -13,7 +13,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 }
 
 test('an account manager works through the inbox with the keyboard, and what the team does shows at once', {
-  tag: '@postgres',
+  tag: '@postgres-whole',
 }, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(librarian);
@@ -76,7 +76,7 @@ test('an account manager works through the inbox with the keyboard, and what the
   await expect(composerOf(manager)).toHaveValue('jekns');
 });
 
-test('single keys that are switched off do nothing', async ({ open }) => {
+test('single keys that are switched off do nothing', { tag: '@whole' }, async ({ open }) => {
   const manager = await open({ as: 'manager', path: '/account' });
   await manager.getByRole('button', { name: 'Switch single keys off' }).click();
   await manager.goto('/?contact=5&inbox=waiting');
@@ -87,7 +87,7 @@ test('single keys that are switched off do nothing', async ({ open }) => {
   await expect(statusOf(manager)).toContainText('Waiting, asked');
 });
 
-test('two who answer the same customer see each other before they send', async ({ open }) => {
+test('two who answer the same customer see each other before they send', { tag: '@whole' }, async ({ open }) => {
   const manager = await open({ as: 'manager', path: '/?contact=5' });
   const admin = await open({ as: 'admin', path: '/?contact=5' });
   await Promise.all([expectConnected(manager), expectConnected(admin)]);
@@ -102,7 +102,9 @@ test('two who answer the same customer see each other before they send', async (
   await expect(adaWrites).toBeVisible();
 });
 
-test('the admin dashboard holds the chat, its search, its three links and the figures', async ({ open }) => {
+test('the admin dashboard holds the chat, its search, its three links and the figures', { tag: '@whole' }, async ({
+  open,
+}) => {
   const admin = await open({ as: 'admin', path: '/admin/dashboard' });
   await expect(admin.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
   await expect(admin.getByText('Support hours: 11am-5pm GMT Monday-Friday')).toBeVisible();

@@ -24,7 +24,9 @@ test('whoever is writing keeps focus, text and conversation when somebody else w
   await expect(composerOf(librarian)).toHaveValue('Half a sentence');
 });
 
-test('a customer who is not writing is shown whoever writes to them, without a step to go back', async ({ open }) => {
+test('a customer who is not writing is shown whoever writes to them, without a step to go back', {
+  tag: '@whole',
+}, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=3' });
   const manager = await open({ as: 'manager', path: '/?contact=2' });
   await expectConnected(librarian);
@@ -36,7 +38,7 @@ test('a customer who is not writing is shown whoever writes to them, without a s
   expect(await librarian.evaluate('history.length')).toBe(stepsBefore);
 });
 
-test('a customer with the menu open stays where they are', async ({ open }) => {
+test('a customer with the menu open stays where they are', { tag: '@whole' }, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=3' });
   const manager = await open({ as: 'manager', path: '/?contact=2' });
   await expectConnected(librarian);
@@ -49,7 +51,7 @@ test('a customer with the menu open stays where they are', async ({ open }) => {
   await expect(librarian.getByRole('menu')).toBeVisible();
 });
 
-test('staff stay where they are and are offered the conversation', async ({ open }) => {
+test('staff stay where they are and are offered the conversation', { tag: '@whole' }, async ({ open }) => {
   const manager = await open({ as: 'manager', path: '/?contact=5' });
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(manager);
@@ -64,7 +66,7 @@ test('staff stay where they are and are offered the conversation', async ({ open
   await expect(manager.getByRole('log').getByText('Is anybody there?')).toBeVisible();
 });
 
-test('no toast is raised for the conversation one is looking at', async ({ open }) => {
+test('no toast is raised for the conversation one is looking at', { tag: '@whole' }, async ({ open }) => {
   const manager = await open({ as: 'manager', path: '/?contact=2' });
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(manager);

@@ -72,10 +72,9 @@ test('a message stored but not acknowledged when the server is killed is there o
   for (const page of [librarian, manager]) expect(await page.evaluate('window.isSamePage')).toBe(true);
 });
 
-test('a message that never reached the killed server is sent again and there once on both sides', async ({
-  open,
-  portal,
-}) => {
+test('a message that never reached the killed server is sent again and there once on both sides', {
+  tag: '@whole',
+}, async ({ open, portal }) => {
   const text = 'Lost on the way';
   const librarian = await open({ as: 'librarian', path: 'about:blank' });
   const breakLine = await breakable(librarian, 'to the server');
@@ -107,10 +106,9 @@ test('a message on its way survives a reload of its page', async ({ open, portal
   await expectOnceEverywhere(portal, [librarian], text);
 });
 
-test('without its server the chat says so, keeps what is being written, and Reconnect goes on', async ({
-  open,
-  portal,
-}) => {
+test('without its server the chat says so, keeps what is being written, and Reconnect goes on', {
+  tag: '@whole',
+}, async ({ open, portal }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   const manager = await open({ as: 'manager', path: '/?contact=2' });
   await expectConnected(librarian);
@@ -160,9 +158,9 @@ test('what was said while one of them was offline is caught up without a reload'
   await expectOnceEverywhere(portal, [manager, librarian], 'First while away');
 });
 
-test('what was lost between two servers is there once the page is told that something was missed, on the same line', async ({
-  open,
-}) => {
+test('what was lost between two servers is there once the page is told that something was missed, on the same line', {
+  tag: '@whole',
+}, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: 'about:blank' });
   const { loseMessages, sayMissed, countLines } = await betweenServers(librarian);
   await librarian.goto('/?contact=4');
@@ -179,7 +177,7 @@ test('what was lost between two servers is there once the page is told that some
   expect(countLines()).toBe(1);
 });
 
-test('a draft survives another conversation and a reload', async ({ open }) => {
+test('a draft survives another conversation and a reload', { tag: '@whole' }, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await composerOf(librarian).fill('For Priya');
   await rowOf(librarian, 'Lars Kuhn').click();

@@ -46,7 +46,7 @@ test.describe('when the server refuses a message', () => {
     expect(countStored(portal.database, 'Too early')).toBe(1);
   });
 
-  test('Discard takes it away for good', async ({ open, portal }) => {
+  test('Discard takes it away for good', { tag: '@whole' }, async ({ open, portal }) => {
     const librarian = await open({ as: 'librarian', path: 'about:blank' });
     await sendTogether(librarian, 2);
     await librarian.goto('/?contact=4');
@@ -64,7 +64,7 @@ test.describe('when the server refuses a message', () => {
   });
 });
 
-test('a blank message cannot be sent', async ({ open }) => {
+test('a blank message cannot be sent', { tag: '@whole' }, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(librarian);
   await composerOf(librarian).fill(' \n ');
@@ -73,7 +73,10 @@ test('a blank message cannot be sent', async ({ open }) => {
   await expect(composerOf(librarian)).toHaveValue(' \n ');
 });
 
-test('4,000 characters are sent whole, one more cannot be sent and is not cut', async ({ open, portal }) => {
+test('4,000 characters are sent whole, one more cannot be sent and is not cut', { tag: '@whole' }, async ({
+  open,
+  portal,
+}) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(librarian);
   // A character of two code units, to see that people's characters are counted.
@@ -88,7 +91,7 @@ test('4,000 characters are sent whole, one more cannot be sent and is not cut', 
   expect(countStored(portal.database, whole)).toBe(1);
 });
 
-test('a message is plain text with lines and links, whatever it holds', async ({ open }) => {
+test('a message is plain text with lines and links, whatever it holds', { tag: '@whole' }, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(librarian);
   await composerOf(librarian).pressSequentially('<b>bold</b> javascript:alert(1)');

@@ -12,7 +12,7 @@ async function openMenuOf(page: Page, text: string): Promise<void> {
 const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Edit the message' });
 
 test('a customer and their account manager answer, change and delete messages, and the customer rates the closed conversation', {
-  tag: '@postgres',
+  tag: ['@postgres', '@whole'],
 }, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   const manager = await open({ as: 'manager', path: '/?contact=2' });

@@ -8,9 +8,9 @@ const notesOf = (page: Page, text: string) =>
     .getByRole('article', { name: /^Private note by / })
     .filter({ hasText: text });
 
-test('a private note is seen by the team at once and by the customer never, and what is begun as one is never sent', async ({
-  open,
-}) => {
+test('a private note is seen by the team at once and by the customer never, and what is begun as one is never sent', {
+  tag: '@whole',
+}, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   const manager = await open({ as: 'manager', path: '/?contact=2' });
   const admin = await open({ as: 'admin', path: '/admin/dashboard?contact=2' });

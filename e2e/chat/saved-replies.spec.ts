@@ -2,10 +2,9 @@ import { expect, type Route } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
 import { bubblesOf, composerOf, expectConnected, expectOpen } from '#e2e/screen.ts';
 
-test('a saved reply is found, filled in and sent by the keyboard alone, and a channel is tagged, found and handed over', async ({
-  open,
-  consoles,
-}) => {
+test('a saved reply is found, filled in and sent by the keyboard alone, and a channel is tagged, found and handed over', {
+  tag: '@whole',
+}, async ({ open, consoles }) => {
   const manager = await open({ as: 'manager', path: '/saved-replies' });
   const write = async (name: string, text: string) => {
     await manager.getByRole('button', { name: 'New reply' }).click();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { composerOf, expectOpen } from '#e2e/screen.ts';
-import type { Stop } from '#e2e/screens/gallery.ts';
+import type { Stop } from '#e2e/screens/stage.ts';
 
 /** What the team has for itself: notes, tags, replies. */
 export const teamStops: readonly Stop[] = [

@@ -49,7 +49,9 @@ test('a customer and their account manager talk live, and an admin reads along',
   await expect(librarian.getByText(/^Offline · (?:replies under 24 hours|Closed now)/)).toBeVisible();
 });
 
-test('a message is Delivered while its receiver looks elsewhere, and Read when they open it', async ({ open }) => {
+test('a message is Delivered while its receiver looks elsewhere, and Read when they open it', {
+  tag: '@whole',
+}, async ({ open }) => {
   const manager = await open({ as: 'manager', path: '/?contact=5' });
   await expectOpen(manager, 'Theo Brandt');
   await expectConnected(manager);
@@ -129,7 +131,9 @@ test('what one wrote in one tab stands in the other, and for the other person on
   }
 });
 
-test('the librarian and the colleague talk one to one, and nobody else hears of it', async ({ open }) => {
+test('the librarian and the colleague talk one to one, and nobody else hears of it', { tag: '@whole' }, async ({
+  open,
+}) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=6' });
   const other = await open({ as: 'colleague', path: '/?contact=2' });
   const admin = await open({ as: 'admin', path: '/?contact=2' });

@@ -77,7 +77,10 @@ test('an admin uploads a file with the button, changes it, deletes it and takes 
   await expect(rowOf(admin, 'Cost of a use')).toBeVisible();
 });
 
-test('several files go at once, each with its title, its percentage and its own end', async ({ open, consoles }) => {
+test('several files go at once, each with its title, its percentage and its own end', { tag: '@whole' }, async ({
+  open,
+  consoles,
+}) => {
   consoles.expect({ path: '/api/upload', status: 415 });
   const admin = await open({ as: 'admin', path: '/admin/resources' });
   // So slow that the large one is still on its way when it is cancelled, however late that is.
@@ -111,7 +114,9 @@ test('several files go at once, each with its title, its percentage and its own 
   await expect(rowOf(admin, 'Program')).toHaveCount(0);
 });
 
-test('what is too large, empty or of the wrong kind is refused before anything is sent', async ({ open }) => {
+test('what is too large, empty or of the wrong kind is refused before anything is sent', { tag: '@whole' }, async ({
+  open,
+}) => {
   const admin = await open({ as: 'admin', path: '/admin/resources?tab=assessments' });
   const uploads = countUploads(admin);
   const dialog = await startUpload(admin, [
@@ -159,10 +164,9 @@ test('a line that breaks in the middle leaves the file in the dialog, and trying
   await expect(rowOf(admin, 'Half way')).toHaveCount(1);
 });
 
-test('a video is added from its embed code; what is no known video is refused with the reason', async ({
-  open,
-  consoles,
-}) => {
+test('a video is added from its embed code; what is no known video is refused with the reason', {
+  tag: '@whole',
+}, async ({ open, consoles }) => {
   consoles.expect({ path: '/api/resources', status: 400 });
   const admin = await open({ as: 'admin', path: '/admin/resources?tab=videos' });
   const players: string[] = [];
@@ -212,7 +216,10 @@ test('a video is added from its embed code; what is no known video is refused wi
   expect(players).toHaveLength(1);
 });
 
-test('what was typed is there again after the session ended in the middle of the form', async ({ open, consoles }) => {
+test('what was typed is there again after the session ended in the middle of the form', { tag: '@whole' }, async ({
+  open,
+  consoles,
+}) => {
   const admin = await open({ as: 'admin', path: '/admin/resources?tab=videos' });
   await admin.getByRole('button', { name: 'Add Video' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Add Video' });
@@ -228,7 +235,9 @@ test('what was typed is there again after the session ended in the middle of the
   await expect(rowOf(admin, 'Half a video')).toBeVisible();
 });
 
-test('the tab and the search are in the address, and what another admin does appears by itself', async ({ open }) => {
+test('the tab and the search are in the address, and what another admin does appears by itself', {
+  tag: '@whole',
+}, async ({ open }) => {
   const admin = await open({ as: 'admin', path: '/admin/resources' });
   await addResource(admin, { title: 'Zebra crossings', type: 'video', url: youTube, category: 'Science' });
   await admin.getByRole('link', { name: 'Educational Videos' }).click();
@@ -244,7 +253,9 @@ test('the tab and the search are in the address, and what another admin does app
   await expect(rowOf(admin, 'Zebra crossings')).toBeVisible();
 });
 
-test('the screen is for admins: others are led to Home, visitors to the sign-in page', async ({ open }) => {
+test('the screen is for admins: others are led to Home, visitors to the sign-in page', { tag: '@whole' }, async ({
+  open,
+}) => {
   for (const name of ['librarian', 'manager', 'tech'] as const) {
     const page = await open({ as: name, path: '/admin/resources' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome /);
@@ -253,10 +264,9 @@ test('the screen is for admins: others are led to Home, visitors to the sign-in 
   await expect(await open({ path: '/admin/resources' })).toHaveURL(/\/auth\?next=/);
 });
 
-test('what cannot be read, deleted or added says so in the specified words, and is tried again', async ({
-  open,
-  consoles,
-}) => {
+test('what cannot be read, deleted or added says so in the specified words, and is tried again', {
+  tag: '@whole',
+}, async ({ open, consoles }) => {
   for (const path of ['/api/resources', '/api/resources/1']) consoles.expect({ path, status: 503 });
   const admin = await open({ as: 'admin', path: 'about:blank' });
   await withoutLine(admin);
@@ -286,7 +296,7 @@ test('what cannot be read, deleted or added says so in the specified words, and 
   await expect(rowOf(admin, 'It stays')).toBeVisible();
 });
 
-test('on a phone the tables are cards, and a file is uploaded with a thumb', async ({ open }) => {
+test('on a phone the tables are cards, and a file is uploaded with a thumb', { tag: '@whole' }, async ({ open }) => {
   const admin = await open({ as: 'admin', path: '/', ...phone });
   await admin.getByRole('region', { name: 'Admin Tools' }).getByRole('link', { name: 'Resource Management' }).tap();
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Resource Management');

@@ -152,7 +152,7 @@ test.describe('no file that can be stored', () => {
     ['librarian', ['attachment'], 15],
   ];
   for (const [by, calls, atLeast] of uploaders) {
-    test(`runs anything in a browser, uploaded by the ${by}`, async ({ browser, portal }) => {
+    test(`runs anything in a browser, uploaded by the ${by}`, { tag: '@whole' }, async ({ browser, portal }) => {
       const profile = await openProfile(browser, portal, by);
       await prepare(profile);
       const files = await hostileFiles(`${portal.url}${canaryPath}`);
@@ -173,7 +173,10 @@ test.describe('no file that can be stored', () => {
     });
   }
 
-  test('would go unnoticed: without the headers the same attacks succeed', async ({ browser, portal }) => {
+  test('would go unnoticed: without the headers the same attacks succeed', { tag: '@whole' }, async ({
+    browser,
+    portal,
+  }) => {
     const profile = await openProfile(browser, portal, 'librarian');
     await prepare(profile);
     const files = await hostileFiles(`${portal.url}${canaryPath}`);

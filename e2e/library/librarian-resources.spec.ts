@@ -27,7 +27,9 @@ async function downloaded(page: Page, link: Locator) {
   return { name: download.suggestedFilename(), start, base64: bytes.toString('base64') };
 }
 
-test('everybody who is signed in finds the guides and the logo, and takes them', async ({ open }) => {
+test('everybody who is signed in finds the guides and the logo, and takes them', { tag: '@whole' }, async ({
+  open,
+}) => {
   for (const name of ['librarian', 'manager', 'tech', 'admin'] as const) {
     const page = await open({ as: name, path: here });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Librarian Resources');
@@ -43,14 +45,14 @@ test('everybody who is signed in finds the guides and the logo, and takes them',
   }
 });
 
-test('visitors are led to the sign-in page and come back afterwards', async ({ open }) => {
+test('visitors are led to the sign-in page and come back afterwards', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ path: `${here}?tab=brand` });
   await expect(page).toHaveURL(/\/auth\?next=/);
   await signIn(page, 'librarian');
   await expect(page.getByRole('heading', { name: 'Colour Palette' })).toBeVisible();
 });
 
-test('the tab is in the address, and only one is current whatever is open', async ({ open }) => {
+test('the tab is in the address, and only one is current whatever is open', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ as: 'librarian', path: here });
   const tabs = page.getByRole('navigation', { name: 'Librarian Resources' });
   const expectCurrent = (name: string) => expect(tabs.locator('[aria-current=page]')).toHaveText([name]);
@@ -69,7 +71,7 @@ test('the tab is in the address, and only one is current whatever is open', asyn
   await expect(other.getByRole('heading', { name: 'Colour Palette' })).toBeVisible();
 });
 
-test('a guide is a page of its own, and Back leads to the list', async ({ open }) => {
+test('a guide is a page of its own, and Back leads to the list', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ as: 'librarian', path: `${here}?tab=documents` });
   await page.getByRole('link', { name: 'Getting Started Guide', exact: true }).click();
   await expect(page).toHaveURL(`${here}/guides/getting-started`);
@@ -138,7 +140,7 @@ test('the PNG of the logo has its colours on a transparent ground', async ({ ope
   expect(found.colours).toEqual(['0,0,0,0', '29,78,216,255', '255,255,255,255', '31,41,55,255']);
 });
 
-test('the four colours are copied with the keyboard', async ({ open }) => {
+test('the four colours are copied with the keyboard', { tag: '@whole' }, async ({ open }) => {
   const page = await open({
     as: 'librarian',
     path: `${here}?tab=brand`,
@@ -157,10 +159,9 @@ test('the four colours are copied with the keyboard', async ({ open }) => {
   }
 });
 
-test('an admin adds a document, a video and a link; everybody has them at once, until they are deleted', async ({
-  open,
-  consoles,
-}) => {
+test('an admin adds a document, a video and a link; everybody has them at once, until they are deleted', {
+  tag: '@whole',
+}, async ({ open, consoles }) => {
   // Refused on purpose: an address of no known provider, and one that is no address.
   consoles.expect({ path: '/api/resources', status: 400 });
   const [admin, librarian] = [await open({ as: 'admin', path: here }), await open({ as: 'librarian', path: here })];
@@ -216,7 +217,10 @@ test('an admin adds a document, a video and a link; everybody has them at once, 
   await expect(librarian.getByText('No resources found matching your criteria')).toBeVisible();
 });
 
-test('what is typed is there again after the session ended in the middle of the form', async ({ open, consoles }) => {
+test('what is typed is there again after the session ended in the middle of the form', { tag: '@whole' }, async ({
+  open,
+  consoles,
+}) => {
   const admin = await open({ as: 'admin', path: here });
   const dialog = await openDialog(admin);
   await dialog.getByLabel('Title').fill('Half a thought');
@@ -229,7 +233,7 @@ test('what is typed is there again after the session ended in the middle of the 
   await expect((await openDialog(admin)).getByLabel('Title')).toHaveValue('Half a thought');
 });
 
-test('what cannot be read says so beside what ships with the product, and is tried again', async ({
+test('what cannot be read says so beside what ships with the product, and is tried again', { tag: '@whole' }, async ({
   open,
   consoles,
 }) => {
@@ -247,7 +251,7 @@ test('what cannot be read says so beside what ships with the product, and is tri
   await expect(cardOf(page, 'Checklist for the beginning of term')).toBeVisible();
 });
 
-test('on a phone everything is within reach of a thumb', async ({ open }) => {
+test('on a phone everything is within reach of a thumb', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ ...phone, as: 'admin', path: here });
   await expect(cardOf(page, 'Checklist for the beginning of term')).toBeVisible();
   await expectFitsThumb(page);

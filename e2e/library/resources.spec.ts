@@ -74,9 +74,9 @@ test('tabs, subject and search narrow the library down, and the address brings s
   await expect(cardOf(elsewhere, 'Quokka guide')).toBeVisible();
 });
 
-test('titles come before contents unless the newest is wanted, and every card has a picture and its action', async ({
-  open,
-}) => {
+test('titles come before contents unless the newest is wanted, and every card has a picture and its action', {
+  tag: '@whole',
+}, async ({ open }) => {
   const admin = await open({ as: 'admin', path: '/resources' });
   const url = 'https://www.youtube.com/watch?v=AbCdEfGhIjK';
   await addResource(admin, { title: 'Ocelots on film', type: 'video', url, category: 'Science' });
@@ -136,7 +136,9 @@ test('a word inside a PDF is found with its page, opened there, and Back leads t
   await expect(elsewhere).toHaveURL('/resources?q=xylophonist');
 });
 
-test('Office files show their text at the place that was found; what has no preview says so', async ({ open }) => {
+test('Office files show their text at the place that was found; what has no preview says so', {
+  tag: '@whole',
+}, async ({ open }) => {
   const page = await open({ as: 'admin', path: '/resources' });
   const words = docxOf(['# Methods', 'We asked forty librarians about the marzipan index.', 'They answered.']);
   await addFile(page, fileOf('words.docx', words, docxType), { title: 'A survey' });
@@ -162,7 +164,9 @@ test('Office files show their text at the place that was found; what has no prev
   expect((await downloading).suggestedFilename()).toBe('old.doc');
 });
 
-test('a PDF with a password or with damage says so and can still be downloaded', async ({ open }) => {
+test('a PDF with a password or with damage says so and can still be downloaded', { tag: '@whole' }, async ({
+  open,
+}) => {
   const page = await open({ as: 'admin', path: '/resources' });
   const locked = await pdfOf(['Secret'], { password: 'sesame' });
   const whole = await pdfOf(['Whole']);
@@ -179,7 +183,7 @@ test('a PDF with a password or with damage says so and can still be downloaded',
   await expect(detailsOf(page, 'A broken paper').getByText(/^This PDF is damaged/)).toBeVisible();
 });
 
-test('an admin adds a resource from the library, and others see it at once', async ({ open }) => {
+test('an admin adds a resource from the library, and others see it at once', { tag: '@whole' }, async ({ open }) => {
   const admin = await open({ as: 'admin', path: '/resources?tab=worksheets' });
   const librarian = await open({ as: 'librarian', path: '/resources?tab=worksheets&q=wombat' });
   await expect(librarian.getByText('No resources found matching your criteria')).toBeVisible();
@@ -194,10 +198,9 @@ test('an admin adds a resource from the library, and others see it at once', asy
   await expect(cardOf(librarian, 'Wombat sheet')).toBeVisible();
 });
 
-test('a resource that is gone, a list and a file that cannot be read, say so and are tried again', async ({
-  open,
-  consoles,
-}) => {
+test('a resource that is gone, a list and a file that cannot be read, say so and are tried again', {
+  tag: '@whole',
+}, async ({ open, consoles }) => {
   consoles.expect({ path: '/api/resources', status: 503 });
   consoles.expect({ path: '/api/resources/999999', status: 404 });
   const page = await open({ as: 'admin', path: 'about:blank' });
@@ -221,7 +224,7 @@ test('a resource that is gone, a list and a file that cannot be read, say so and
   await expect(page.getByRole('document', { name: 'Page 1' })).toContainText('Here I am');
 });
 
-test('a long list is read on as one comes near its end', async ({ open }) => {
+test('a long list is read on as one comes near its end', { tag: '@whole' }, async ({ open }) => {
   const admin = await open({ as: 'admin', path: '/resources' });
   for (let number = 1; number <= 60; number += 1) {
     const video = { type: 'video', url: `https://www.youtube.com/watch?v=Numbat${10000 + number}` } as const;
@@ -240,7 +243,9 @@ test('a long list is read on as one comes near its end', async ({ open }) => {
   await expect(cardOf(page, 'Numbat 2')).toBeInViewport();
 });
 
-test('on a phone the library stands in the bar, and a paper is read and fetched with a thumb', async ({ open }) => {
+test('on a phone the library stands in the bar, and a paper is read and fetched with a thumb', {
+  tag: '@whole',
+}, async ({ open }) => {
   const admin = await open({ as: 'admin', path: '/resources' });
   await addFile(admin, fileOf('paper.pdf', await bookOf('thylacine')), { title: 'A paper' });
   const page = await open({ as: 'librarian', path: '/', ...phone });

@@ -15,7 +15,9 @@ async function startSharing(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: /^Share a file with/ });
 }
 
-test('an admin shares a file; both sides have it at once, and the customer is told', async ({ open }) => {
+test('an admin shares a file; both sides have it at once, and the customer is told', { tag: '@whole' }, async ({
+  open,
+}) => {
   const admin = await open({ ...wide, as: 'admin', path: '/?contact=2' });
   const librarian = await open({ ...wide, as: 'librarian', path: '/?contact=4' });
   const manager = await open({ ...wide, as: 'manager', path: '/?contact=2' });
@@ -60,7 +62,9 @@ test('an admin shares a file; both sides have it at once, and the customer is to
   await expect(sharedOf(librarian).getByRole('listitem')).toHaveCount(3);
 });
 
-test('only admins share, and only with customers; where nothing is shared it says so', async ({ open }) => {
+test('only admins share, and only with customers; where nothing is shared it says so', { tag: '@whole' }, async ({
+  open,
+}) => {
   for (const name of ['librarian', 'manager', 'tech'] as const) {
     const page = await open({ ...wide, as: name, path: `/?contact=${name === 'librarian' ? 4 : 2}` });
     const shared = sharedOf(page).getByRole('listitem');
@@ -73,7 +77,10 @@ test('only admins share, and only with customers; where nothing is shared it say
   await expect(admin.getByRole('button', { name: 'Share a file' })).toHaveCount(0);
 });
 
-test('an upload that fails says why in the dialog, and nothing is shared', async ({ open, consoles }) => {
+test('an upload that fails says why in the dialog, and nothing is shared', { tag: '@whole' }, async ({
+  open,
+  consoles,
+}) => {
   const admin = await open({ ...wide, as: 'admin', path: '/?contact=2' });
   const dialog = await startSharing(admin);
   const field = dialog.getByLabel('File', { exact: true });
@@ -87,7 +94,10 @@ test('an upload that fails says why in the dialog, and nothing is shared', async
   await expect(sharedOf(admin).getByRole('listitem')).toHaveCount(2);
 });
 
-test('what cannot be loaded is no empty list, and is asked for again', async ({ open, consoles }) => {
+test('what cannot be loaded is no empty list, and is asked for again', { tag: '@whole' }, async ({
+  open,
+  consoles,
+}) => {
   consoles.expectLostLine();
   const page = await open({ ...wide, as: 'librarian', path: 'about:blank' });
   await withoutLine(page);
@@ -100,7 +110,7 @@ test('what cannot be loaded is no empty list, and is asked for again', async ({ 
   await expect(sharedOf(page).getByRole('listitem')).toHaveCount(2);
 });
 
-test('on a phone they stand in the details', async ({ open }) => {
+test('on a phone they stand in the details', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ viewport: { width: 360, height: 740 }, as: 'librarian', path: '/?contact=4' });
   await page.getByRole('button', { name: 'Show details' }).click();
   const details = page.getByRole('dialog', { name: 'Details' });

@@ -63,7 +63,10 @@ test('whoever changes their password stays, is signed out everywhere else, and c
   await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Welcome Maya Okafor');
 });
 
-test('other sessions are listed as they come, and ended one by one or all at once', async ({ open, consoles }) => {
+test('other sessions are listed as they come, and ended one by one or all at once', { tag: '@whole' }, async ({
+  open,
+  consoles,
+}) => {
   const page = await open({ as: 'librarian', path: '/account' });
   await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
   const phone = await open({
@@ -90,7 +93,10 @@ test('other sessions are listed as they come, and ended one by one or all at onc
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account settings');
 });
 
-test('a list of sessions that cannot be loaded says so and is asked for again', async ({ open, consoles }) => {
+test('a list of sessions that cannot be loaded says so and is asked for again', { tag: '@whole' }, async ({
+  open,
+  consoles,
+}) => {
   consoles.expectLostLine();
   const page = await open({ as: 'tech', path: 'about:blank' });
   await withoutLine(page);
@@ -102,7 +108,7 @@ test('a list of sessions that cannot be loaded says so and is asked for again', 
   await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
 });
 
-test('the theme is chosen in the account settings as in the menu', async ({ open }) => {
+test('the theme is chosen in the account settings as in the menu', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ as: 'librarian', path: '/account', colorScheme: 'light' });
   await page.getByRole('radio', { name: 'Dark' }).click();
   await expect(page.locator('html')).toHaveClass(/dark/);
@@ -154,13 +160,16 @@ test('a one-time link sets a password once, and its secret leaves neither the br
   await expect(late.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a link without its secret explains itself', async ({ open }) => {
+test('a link without its secret explains itself', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ path: '/auth/set-password' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please open your link again');
   await expect(page.getByRole('link', { name: 'accounts@carrel.example' })).toBeVisible();
 });
 
-test('whoever was given a password chooses their own before they see anything else', async ({ open, portal }) => {
+test('whoever was given a password chooses their own before they see anything else', { tag: '@whole' }, async ({
+  open,
+  portal,
+}) => {
   const admin = await open({ as: 'admin', path: 'about:blank' });
   const given = 'given by an admin';
   const person = { username: 'new.person', fullName: 'New Person', institutionId: 1 };
@@ -188,7 +197,7 @@ test('whoever was given a password chooses their own before they see anything el
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome New Person');
 });
 
-test('whoever was given a password may also leave', async ({ open, portal }) => {
+test('whoever was given a password may also leave', { tag: '@whole' }, async ({ open, portal }) => {
   const admin = await open({ as: 'admin', path: 'about:blank' });
   const given = 'given by an admin';
   const person = { username: 'new.person', fullName: 'New Person', institutionId: 1 };

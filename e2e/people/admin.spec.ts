@@ -12,20 +12,14 @@ import {
   toastOf,
   withoutLine,
 } from '#e2e/screen.ts';
-import { expectAccessible } from '#e2e/screens/accessible.ts';
-import type { Theme } from '#e2e/screens/gallery.ts';
 import { endSessionAt, signIn } from '#e2e/session.ts';
+import { act } from './admin-panel-stops.ts';
 
 const { defaultBrowserType: _, ...galaxy } = devices['Galaxy S9+'] ?? {};
 const phone = { ...galaxy, viewport: { width: 360, height: 740 } };
 
 function rowsOf(page: Page): Locator {
   return page.getByRole('region', { name: 'Customer Data Overview' }).locator('tbody tr');
-}
-
-async function act(page: Page, fullName: string, action: string) {
-  await page.getByRole('button', { name: `Actions for ${fullName}` }).click();
-  await page.getByRole('menuitem', { name: action }).click();
 }
 
 test('an admin adds a customer of a new institution, who sets a password with the link and signs in', {
@@ -82,7 +76,10 @@ test('an admin adds a customer of a new institution, who sets a password with th
   await expect(second.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 });
 
-test('a session that ends in the middle of the form costs nothing that was typed', async ({ open, consoles }) => {
+test('a session that ends in the middle of the form costs nothing that was typed', { tag: '@whole' }, async ({
+  open,
+  consoles,
+}) => {
   const page = await open({ as: 'admin', path: '/admin' });
   await page.getByRole('button', { name: 'Add customer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add customer' });
@@ -99,7 +96,9 @@ test('a session that ends in the middle of the form costs nothing that was typed
   await expect(page.getByRole('dialog', { name: 'Zoë Newcomer was added' })).toBeVisible();
 });
 
-test('the keyboard alone leads through the actions of a person and back to where it was', async ({ open }) => {
+test('the keyboard alone leads through the actions of a person and back to where it was', { tag: '@whole' }, async ({
+  open,
+}) => {
   const page = await open({ as: 'admin', path: '/admin?q=okafor' });
   const actions = page.getByRole('button', { name: 'Actions for Maya Okafor' });
   await actions.focus();
@@ -116,7 +115,7 @@ test('the keyboard alone leads through the actions of a person and back to where
   await expect(page.getByRole('button', { name: 'Actions for Maya Okafor Jr' })).toBeFocused();
 });
 
-test('a person who is deactivated is signed out of an open tab at once, and can come back', async ({
+test('a person who is deactivated is signed out of an open tab at once, and can come back', { tag: '@whole' }, async ({
   open,
   consoles,
 }) => {
@@ -140,7 +139,7 @@ test('a person who is deactivated is signed out of an open tab at once, and can 
   await expectOpen(librarian, 'Priya Shah');
 });
 
-test('a hand-over takes the open conversation along, and the customer is told', async ({ open }) => {
+test('a hand-over takes the open conversation along, and the customer is told', { tag: '@whole' }, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(librarian);
   const successor = await open({ as: 'manager2' });
@@ -167,7 +166,9 @@ test('a hand-over takes the open conversation along, and the customer is told', 
   await expect(bubblesOf(successor, 'Shall we go through it in our next session?')).toBeVisible();
 });
 
-test('a file of customers is looked at, corrected and imported, and its links can be saved', async ({ open }) => {
+test('a file of customers is looked at, corrected and imported, and its links can be saved', { tag: '@whole' }, async ({
+  open,
+}) => {
   const page = await open({ as: 'admin', path: '/admin' });
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import customers' });
@@ -214,7 +215,9 @@ test('search, order and status are in the address, and Back leads to the tab bef
   await expect(elsewhere.getByText('No customers found')).toBeVisible();
 });
 
-test('the panel is for admins: others are led to Home, visitors to the sign-in page', async ({ open }) => {
+test('the panel is for admins: others are led to Home, visitors to the sign-in page', { tag: '@whole' }, async ({
+  open,
+}) => {
   for (const name of ['librarian', 'manager', 'tech'] as const) {
     const page = await open({ as: name, path: '/admin' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome /);
@@ -227,7 +230,7 @@ test('the panel is for admins: others are led to Home, visitors to the sign-in p
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Admin Panel');
 });
 
-test('a list that cannot be read says so, and is read again', async ({ open, consoles }) => {
+test('a list that cannot be read says so, and is read again', { tag: '@whole' }, async ({ open, consoles }) => {
   consoles.expect({ path: '/api/customers', status: 503 });
   const page = await open({ as: 'admin', path: 'about:blank' });
   await withoutLine(page);
@@ -242,7 +245,7 @@ test('a list that cannot be read says so, and is read again', async ({ open, con
   await expect(rowsOf(page)).toHaveCount(27);
 });
 
-test('on a phone the way is over Home, and the overview is a list of cards', async ({ open }) => {
+test('on a phone the way is over Home, and the overview is a list of cards', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ as: 'admin', ...phone });
   await page.getByRole('button', { name: 'Menu' }).tap();
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -257,61 +260,3 @@ test('on a phone the way is over Home, and the overview is a list of cards', asy
   await expect(composerOf(page)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Admin Tools' })).toBeHidden();
 });
-
-const stops: Record<string, (page: Page) => Promise<unknown>> = {
-  '/admin': (page) => expect(page.getByText('Maya Okafor')).toBeVisible(),
-  '/admin?q=zzzz': (page) => expect(page.getByText('No customers found')).toBeVisible(),
-  '/admin?view=institutions': (page) => expect(page.getByText('University of Harrowmere')).toBeVisible(),
-  '/admin?view=staff': (page) => expect(page.getByText('Noor Haddad')).toBeVisible(),
-  '/admin?status=all': async (page) => {
-    await page.getByRole('button', { name: 'Add customer' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Add customer' }).click();
-    await expect(page.getByText('Full name is required')).toBeVisible();
-  },
-  '/admin?view=staff&q=a': async (page) => {
-    await act(page, 'Priya Shah', 'Deactivate');
-    await expect(page.getByRole('dialog')).toBeVisible();
-  },
-  '/admin?q=okafor': async (page) => {
-    await act(page, 'Maya Okafor', 'One-time password link');
-    await expect(page.getByLabel('One-time link')).toBeVisible();
-  },
-  '/admin?q=brandt': async (page) => {
-    await page.getByRole('button', { name: 'Import CSV' }).click();
-    const file = {
-      name: 'a.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('Name,Username,Institution\nA,ab,C\nBo,bobo,C'),
-    };
-    await page.getByLabel('CSV file').setInputFiles(file);
-    await expect(page.getByText('One problem')).toBeVisible();
-  },
-};
-
-test('axe finds nothing on the admin panel at 1440 and 800 px, and nothing moves sideways', async ({ open }) => {
-  const page = await open({ as: 'admin' });
-  for (const [path, arrive] of Object.entries(stops)) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(path);
-    await arrive(page);
-    for (const width of [1440, 800]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectFit(page, `${path} · ${width}`, 'light');
-    }
-  }
-});
-
-// A colour is the same at every width.
-test('axe finds nothing on the admin panel on a phone, and nothing moves sideways', async ({ open }) => {
-  const page = await open({ as: 'admin', ...phone });
-  for (const [path, arrive] of Object.entries(stops)) {
-    await page.goto(path);
-    await arrive(page);
-    await expectFit(page, `${path} · 360`, 'dark');
-  }
-});
-
-async function expectFit(page: Page, where: string, theme: Theme) {
-  await expectAccessible(page, where, [theme]);
-  expect([where, await scrollsSideways(page)]).toEqual([where, false]);
-}

@@ -12,9 +12,9 @@ async function savedBy(page: Page, name: string): Promise<{ fileName: string; te
   return { fileName: saved.suggestedFilename(), text: Buffer.concat(chunks).toString('utf8') };
 }
 
-test('an admin finds a change in the log, narrows it to its object, and exports it; lists are exported as well', async ({
-  open,
-}) => {
+test('an admin finds a change in the log, narrows it to its object, and exports it; lists are exported as well', {
+  tag: '@whole',
+}, async ({ open }) => {
   const admin = await open({ as: 'admin', path: '/admin?q=okafor' });
   await admin.getByRole('button', { name: 'Actions for Maya Okafor' }).click();
   await admin.getByRole('menuitem', { name: 'Edit' }).click();

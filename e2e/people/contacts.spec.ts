@@ -92,7 +92,7 @@ test('a request is found by both without a reload, accepted, and the two talk', 
   await expect(customer.getByText('Callum Reyes has accepted your contact request.')).toBeVisible();
 });
 
-test('a draft waits until the request is accepted', async ({ open }) => {
+test('a draft waits until the request is accepted', { tag: '@whole' }, async ({ open }) => {
   const manager = await open({ as: 'manager2', path: '/?contact=20' });
   await expectConnected(manager);
   await ask(manager, theo);
@@ -110,10 +110,9 @@ test('a draft waits until the request is accepted', async ({ open }) => {
   await expect(composerOf(manager)).toHaveValue('Half a sentence');
 });
 
-test('a rejected request goes away on both sides, and the asker reads when they may ask again', async ({
-  open,
-  consoles,
-}) => {
+test('a rejected request goes away on both sides, and the asker reads when they may ask again', {
+  tag: '@whole',
+}, async ({ open, consoles }) => {
   consoles.expect({ path: '/api/relationships', status: 409 });
   const customer = await open({ as: 'librarian2' });
   const manager = await open({ as: 'manager2' });
@@ -134,7 +133,7 @@ test('a rejected request goes away on both sides, and the asker reads when they 
   await expectOpen(customer, callum.name);
 });
 
-test('a request can be withdrawn, and put back', async ({ open }) => {
+test('a request can be withdrawn, and put back', { tag: '@whole' }, async ({ open }) => {
   const customer = await open({ as: 'librarian2' });
   const manager = await open({ as: 'manager2' });
   await ask(customer, callum);
@@ -150,7 +149,7 @@ test('a request can be withdrawn, and put back', async ({ open }) => {
   await expect(requestOf(manager, theo.name)).toBeVisible();
 });
 
-test('a contact can be removed and put back, assigned staff cannot', async ({ open }) => {
+test('a contact can be removed and put back, assigned staff cannot', { tag: '@whole' }, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=17&tab=all' });
   await expectOpen(librarian, 'Wei-Ling Ashdown');
   await doWithContact(librarian, 'Remove contact');
@@ -170,7 +169,10 @@ test('a contact can be removed and put back, assigned staff cannot', async ({ op
   await expect(details.getByText('Assigned staff and their customers stay connected')).toBeVisible();
 });
 
-test('whoever is blocked sees the person go, and comes back when they are unblocked', async ({ open, portal }) => {
+test('whoever is blocked sees the person go, and comes back when they are unblocked', { tag: '@whole' }, async ({
+  open,
+  portal,
+}) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=6' });
   const colleague = await open({ as: 'colleague', path: '/?contact=2' });
   await expectConnected(librarian);
@@ -197,7 +199,9 @@ test('whoever is blocked sees the person go, and comes back when they are unbloc
   await expectConnected(librarian);
 });
 
-test('the list shows recent conversations or everybody, and finds people in both', async ({ open }) => {
+test('the list shows recent conversations or everybody, and finds people in both', { tag: '@whole' }, async ({
+  open,
+}) => {
   const page = await open({ as: 'librarian' });
   const tab = (name: string) => page.getByRole('tab', { name });
   await expect(tab('Recent')).toHaveAttribute('aria-selected', 'true');
@@ -234,7 +238,10 @@ test('the list shows recent conversations or everybody, and finds people in both
   await expect(rowOf(page, 'Priya Shah')).toBeVisible();
 });
 
-test('what fails is said in the specified words, and can be tried again', async ({ open, consoles }) => {
+test('what fails is said in the specified words, and can be tried again', { tag: '@whole' }, async ({
+  open,
+  consoles,
+}) => {
   for (const path of ['/api/users/search', '/api/users/2/pending-requests', '/api/relationships/9/status']) {
     consoles.expect({ path, status: 500 });
   }

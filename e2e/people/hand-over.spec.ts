@@ -3,9 +3,9 @@ import { test } from '#e2e/journey.ts';
 import { scrollsSideways } from '#e2e/screen.ts';
 import { expectAccessible } from '#e2e/screens/accessible.ts';
 
-test('an admin hands all institutions of an account manager to a colleague, after seeing what that concerns', async ({
-  open,
-}) => {
+test('an admin hands all institutions of an account manager to a colleague, after seeing what that concerns', {
+  tag: '@whole',
+}, async ({ open }) => {
   const admin = await open({ as: 'admin', path: '/admin?view=staff' });
   await admin.getByRole('button', { name: 'Add staff' }).click();
   const form = admin.getByRole('dialog');

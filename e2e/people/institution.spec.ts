@@ -4,10 +4,9 @@ import { itemReport } from '#e2e/plans-and-usage/usage-files.ts';
 import { scrollsSideways } from '#e2e/screen.ts';
 import { expectAccessible } from '#e2e/screens/accessible.ts';
 
-test('staff find everything about an institution on one page, each what is theirs, and note what colleagues read at once', async ({
-  open,
-  consoles,
-}) => {
+test('staff find everything about an institution on one page, each what is theirs, and note what colleagues read at once', {
+  tag: '@whole',
+}, async ({ open, consoles }) => {
   // Four people, and axe at two widths.
   test.setTimeout(120_000);
   const manager = await open({ as: 'manager', path: '/usage-metrics' });
@@ -57,9 +56,9 @@ test('staff find everything about an institution on one page, each what is their
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
 });
 
-test('another year is offered and withdrawn, and a report of use stored, without leaving the page', async ({
-  open,
-}) => {
+test('another year is offered and withdrawn, and a report of use stored, without leaving the page', {
+  tag: '@whole',
+}, async ({ open }) => {
   const librarian = await open({ as: 'fiona.strathearn', path: '/subscription' });
   const mine = librarian.getByRole('region', { name: 'Renewal offer' });
   const admin = await open({ as: 'admin', path: '/admin?view=institutions' });

@@ -19,11 +19,9 @@ async function linkIn(smtp: TestSmtp | undefined, subject: string): Promise<stri
   return /http:\/\/localhost\S+#\S+/.exec(found()?.text ?? '')?.[0] ?? '';
 }
 
-test('a librarian gives an address, confirms it by its link, chooses mails, and sets a forgotten password by mail', async ({
-  open,
-  smtp,
-  consoles,
-}) => {
+test('a librarian gives an address, confirms it by its link, chooses mails, and sets a forgotten password by mail', {
+  tag: '@whole',
+}, async ({ open, smtp, consoles }) => {
   consoles.expect({ path: '/api/email', status: 400 });
   const page = await open({ as: 'librarian', path: '/account' });
   const mail = page.getByRole('region', { name: 'E-mail' });

@@ -133,7 +133,7 @@ test('an admin tells all customers something, they see it live, and the admin se
   await expectNew(librarian, newAtFirst.librarian - 2);
 });
 
-test('a toast leads into the bell', async ({ open }) => {
+test('a toast leads into the bell', { tag: '@whole' }, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: 'about:blank' });
   await goLive(librarian, '/');
   await expectNew(librarian, newAtFirst.librarian);
@@ -168,7 +168,7 @@ test('the bell is used with the keyboard alone, and the focus never gets lost', 
   await expect(bellOf(page)).toBeFocused();
 });
 
-test('a request is answered from the bell, and the conversation opens', async ({ open, portal }) => {
+test('a request is answered from the bell, and the conversation opens', { tag: '@whole' }, async ({ open, portal }) => {
   const librarian = await open({ as: 'librarian' });
   const colleague = await open({ as: 'colleague' });
   await expectNew(librarian, newAtFirst.librarian);
@@ -203,7 +203,10 @@ test('a request is answered from the bell, and the conversation opens', async ({
   await expectNew(librarian, newAtFirst.librarian);
 });
 
-test('what could not be loaded or sent is told, and nothing that was typed is lost', async ({ open, consoles }) => {
+test('what could not be loaded or sent is told, and nothing that was typed is lost', { tag: '@whole' }, async ({
+  open,
+  consoles,
+}) => {
   consoles.expect({ path: '/api/notifications', status: 503 });
   const failing = { status: 503, json: { error: 'Not now', message: 'Not now', code: 'unavailable' } };
   const librarian = await open({ as: 'librarian', path: 'about:blank' });
@@ -233,7 +236,7 @@ test('what could not be loaded or sent is told, and nothing that was typed is lo
   );
 });
 
-test('on a phone the bell opens a sheet from below that fits the thumb', async ({ open }) => {
+test('on a phone the bell opens a sheet from below that fits the thumb', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ as: 'librarian', ...phone });
   await bellOf(page).tap();
   await expect(itemOf(page, highTitle)).toBeVisible();
@@ -257,7 +260,7 @@ test('on a phone the bell opens a sheet from below that fits the thumb', async (
   await expect(bellOf(page)).toBeFocused();
 });
 
-test('the dot pulses, but not for whoever wants less motion', async ({ open }) => {
+test('the dot pulses, but not for whoever wants less motion', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ as: 'librarian' });
   await expectNew(page, newAtFirst.librarian);
   const isMoving = () => bellOf(page).evaluate((bell) => bell.getAnimations({ subtree: true }).length > 0);

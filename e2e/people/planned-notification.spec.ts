@@ -3,7 +3,9 @@ import { test } from '#e2e/journey.ts';
 import { scrollsSideways } from '#e2e/screen.ts';
 import { expectAccessible } from '#e2e/screens/accessible.ts';
 
-test('an admin plans a broadcast to one plan, changes its time, and withdraws it', async ({ open }) => {
+test('an admin plans a broadcast to one plan, changes its time, and withdraws it', { tag: '@whole' }, async ({
+  open,
+}) => {
   const admin = await open({ as: 'admin', path: '/admin?view=notifications' });
   await admin.getByLabel('Title').fill('Maintenance');
   await admin.getByLabel('Content').fill('The portal is closed for an hour.');

@@ -7,7 +7,7 @@ import { signIn } from '#e2e/session.ts';
 const isHome = ({ hostname, pathname, search }: URL) =>
   hostname === 'localhost' && pathname === '/' && ['', '?contact=4'].includes(search);
 
-test('too short credentials are told under their fields and never sent', async ({ open }) => {
+test('too short credentials are told under their fields and never sent', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ path: '/auth' });
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
@@ -49,7 +49,7 @@ test('the form is there before the script, which takes over what was typed and s
   await expect(page).toHaveURL('/account');
 });
 
-test('wrong credentials fail in the same words for people who exist and people who do not', async ({
+test('wrong credentials fail in the same words for people who exist and people who do not', { tag: '@whole' }, async ({
   open,
   consoles,
 }) => {
@@ -66,7 +66,7 @@ test('wrong credentials fail in the same words for people who exist and people w
   await expect(page.getByLabel('Username')).toHaveValue('nobody.here');
 });
 
-test('the sign-in page names the accounts team and what the portal offers', async ({ open }) => {
+test('the sign-in page names the accounts team and what the portal offers', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ path: '/auth' });
   for (const text of ['Real-time Support', 'Subscription Management', 'Resource Access', '8000+', '10,000+']) {
     await expect(page.getByText(text, { exact: true })).toBeVisible();
@@ -74,7 +74,7 @@ test('the sign-in page names the accounts team and what the portal offers', asyn
   await expect(page.getByText('Password resets go through the accounts team')).toBeVisible();
 });
 
-test('whoever signs in arrives at the page they wanted, with a welcome', async ({ open }) => {
+test('whoever signs in arrives at the page they wanted, with a welcome', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ path: '/?contact=3' });
   await expect(page).toHaveURL('/auth?next=%2F%3Fcontact%3D3');
   await signIn(page, 'librarian');
@@ -84,14 +84,14 @@ test('whoever signs in arrives at the page they wanted, with a welcome', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Maya Okafor');
 });
 
-test('nobody is led to another site after signing in', async ({ open }) => {
+test('nobody is led to another site after signing in', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ path: '/auth?next=%2F%2Fexample.org%2F' });
   await signIn(page, 'librarian');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Maya Okafor');
   await expect(page).toHaveURL(isHome);
 });
 
-test('whoever is signed in goes from the sign-in page to Home', async ({ open }) => {
+test('whoever is signed in goes from the sign-in page to Home', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ as: 'librarian', path: '/auth' });
   await expect(page).toHaveURL(isHome);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Maya Okafor');
@@ -113,7 +113,9 @@ test('logging out says so, leaves nothing behind, and the page cannot be gone ba
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('whoever logs out over an unsent draft is asked first, and leaves nothing of it behind', async ({ open }) => {
+test('whoever logs out over an unsent draft is asked first, and leaves nothing of it behind', {
+  tag: '@whole',
+}, async ({ open }) => {
   const page = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(page);
   await composerOf(page).fill('Half a sentence');
@@ -130,7 +132,7 @@ test('whoever logs out over an unsent draft is asked first, and leaves nothing o
   await expect(composerOf(page)).toHaveValue('');
 });
 
-test('an unknown address answers 404 and says so on a screen', async ({ open, consoles }) => {
+test('an unknown address answers 404 and says so on a screen', { tag: '@whole' }, async ({ open, consoles }) => {
   consoles.expect({ path: '/no/such/page', status: 404 });
   const page = await open({ path: '/auth' });
   const answer = await page.goto('/no/such/page');

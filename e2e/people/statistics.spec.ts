@@ -26,7 +26,9 @@ async function askAs(open: Journey['open'], text: string): Promise<void> {
   await expect(bubblesOf(librarian, text)).toContainText(/Sent|Delivered/);
 }
 
-test('an admin goes from each figure to exactly its rows, and from a row to its message', async ({ open }) => {
+test('an admin goes from each figure to exactly its rows, and from a row to its message', { tag: '@whole' }, async ({
+  open,
+}) => {
   await askAs(open, 'Is this chat active?');
   const page = await open({ as: 'admin', path });
   const figures = await readAs<SupportFigures>(page, 'support');
@@ -76,7 +78,9 @@ test('an admin goes from each figure to exactly its rows, and from a row to its 
   expect(await scrollsSideways(page)).toBe(false);
 });
 
-test('who asks is counted as waiting, and the charts have a table and a file of the same figures', async ({ open }) => {
+test('who asks is counted as waiting, and the charts have a table and a file of the same figures', {
+  tag: '@whole',
+}, async ({ open }) => {
   await askAs(open, 'Does anybody count me?');
   const page = await open({ as: 'admin', path: `${path}?days=7&rows=waiting` });
   const waiting = regionOf(page, 'Waiting now');
@@ -95,7 +99,7 @@ test('who asks is counted as waiting, and the charts have a table and a file of 
   expect(picture.subarray(1, 4).toString()).toBe('PNG');
 });
 
-test('what could not be counted is told, and counted again', async ({ open, consoles }) => {
+test('what could not be counted is told, and counted again', { tag: '@whole' }, async ({ open, consoles }) => {
   consoles.expect({ path: '/api/statistics/support', status: 503 });
   const page = await open({ as: 'admin', path: '/admin' });
   await page.route('**/api/statistics/support?*', (route) =>

@@ -8,7 +8,7 @@ function sessionsOf(page: Page) {
   return page.getByRole('region', { name: 'Upcoming sessions' });
 }
 
-test('both people see what they have planned, each in their own time', async ({ open }) => {
+test('both people see what they have planned, each in their own time', { tag: '@whole' }, async ({ open }) => {
   const librarian = await open({ ...wide, as: 'librarian', path: '/?contact=4', timezoneId: 'Europe/London' });
   const planned = sessionsOf(librarian).getByRole('listitem');
   await expect(planned).toHaveCount(2);
@@ -25,7 +25,9 @@ test('both people see what they have planned, each in their own time', async ({ 
   await expect(librarian.getByRole('dialog', { name: 'SAML set-up' })).toContainText('Lars Kuhn');
 });
 
-test('with each contact only their own sessions stand there, and where there are none it says so', async ({ open }) => {
+test('with each contact only their own sessions stand there, and where there are none it says so', {
+  tag: '@whole',
+}, async ({ open }) => {
   const page = await open({ ...wide, as: 'librarian', path: '/?contact=3' });
   await expect(sessionsOf(page).getByRole('listitem')).toHaveText([/SAML set-up/]);
   await rowOf(page, 'Ines Carvalho').click();
@@ -34,13 +36,16 @@ test('with each contact only their own sessions stand there, and where there are
   await expect(sessionsOf(admin)).toContainText('No upcoming sessions scheduled');
 });
 
-test('on a phone they stand in the details', async ({ open }) => {
+test('on a phone they stand in the details', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ viewport: { width: 360, height: 740 }, as: 'librarian', path: '/?contact=4' });
   await page.getByRole('button', { name: 'Show details' }).click();
   await expect(page.getByRole('dialog', { name: 'Details' })).toContainText('Renewal review');
 });
 
-test('sessions that cannot be loaded are no empty list, and are asked for again', async ({ open, consoles }) => {
+test('sessions that cannot be loaded are no empty list, and are asked for again', { tag: '@whole' }, async ({
+  open,
+  consoles,
+}) => {
   consoles.expectLostLine();
   const page = await open({ ...wide, as: 'librarian', path: 'about:blank' });
   await withoutLine(page);

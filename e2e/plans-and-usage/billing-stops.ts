@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { pick } from '#e2e/screen.ts';
-import type { Stop } from '#e2e/screens/gallery.ts';
+import type { Stop } from '#e2e/screens/stage.ts';
 
 const path = '/admin/billing';
 

@@ -38,7 +38,7 @@ async function downloadedText(page: Page, number: string): Promise<string> {
 }
 
 test('an invoice is requested, sent, downloaded and completed, each seen by the other side at once', {
-  tag: '@postgres',
+  tag: '@postgres-whole',
 }, async ({ open }) => {
   const admin = await open({ as: 'admin' });
   await expect(panelOf(admin).getByRole('listitem')).toHaveCount(3);
@@ -98,7 +98,9 @@ test('an invoice is requested, sent, downloaded and completed, each seen by the 
   await expect(bubblesOf(librarian, 'Invoice INV-000006 for University Gold')).toContainText('Ada Lindqvist');
 });
 
-test('the amount of a plan on request is typed, and what cannot be an amount is told', async ({ open }) => {
+test('the amount of a plan on request is typed, and what cannot be an amount is told', { tag: '@whole' }, async ({
+  open,
+}) => {
   const admin = await open({ as: 'admin' });
   await entryOf(admin, 'Élodie Marchand').getByRole('button', { name: 'Send Invoice' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Send this invoice?' });
@@ -122,7 +124,9 @@ test('the amount of a plan on request is typed, and what cannot be an amount is 
   );
 });
 
-test('a request without an invoice is closed after a question and stays in the history', async ({ open }) => {
+test('a request without an invoice is closed after a question and stays in the history', { tag: '@whole' }, async ({
+  open,
+}) => {
   const admin = await open({ as: 'admin' });
   const entry = entryOf(admin, 'Wei-Ling Ashdown');
   await entry.getByRole('button', { name: 'Mark Complete' }).click();
@@ -136,7 +140,10 @@ test('a request without an invoice is closed after a question and stays in the h
   await expect(invoicesOf(admin).first()).toContainText('Closed without invoice');
 });
 
-test('two admins with the same request: the second learns that it was sent', async ({ open, consoles }) => {
+test('two admins with the same request: the second learns that it was sent', { tag: '@whole' }, async ({
+  open,
+  consoles,
+}) => {
   const [first, second] = [await open({ as: 'admin' }), await open({ as: 'admin' })];
   for (const admin of [first, second]) {
     await entryOf(admin, 'Wei-Ling Ashdown').getByRole('button', { name: 'Send Invoice' }).click();
@@ -153,7 +160,9 @@ test('two admins with the same request: the second learns that it was sent', asy
   await expect(entryOf(second, 'Wei-Ling Ashdown')).toContainText('Sent as INV-000006');
 });
 
-test('without a plan there is nothing to ask an invoice for, and the reason stands there', async ({ open }) => {
+test('without a plan there is nothing to ask an invoice for, and the reason stands there', { tag: '@whole' }, async ({
+  open,
+}) => {
   const page = await open({ as: 'librarian', path: 'about:blank' });
   await page.route('**/api/subscription', async (route) => {
     const json = await (await route.fetch()).json();
@@ -166,7 +175,7 @@ test('without a plan there is nothing to ask an invoice for, and the reason stan
   await expect(page.getByText('Your institution has no plan to invoice.')).toBeVisible();
 });
 
-test('what was typed for an invoice outlives the session that ends underneath it', async ({
+test('what was typed for an invoice outlives the session that ends underneath it', { tag: '@whole' }, async ({
   open,
   consoles,
   portal,
@@ -182,7 +191,9 @@ test('what was typed for an invoice outlives the session that ends underneath it
   await expect(page.getByLabel('Purchase-order number (optional)')).toHaveValue('');
 });
 
-test('on a phone the admin finds the requests from Home, and the customer their invoices', async ({ open }) => {
+test('on a phone the admin finds the requests from Home, and the customer their invoices', { tag: '@whole' }, async ({
+  open,
+}) => {
   const admin = await open({ as: 'admin', ...phone });
   await admin.getByRole('button', { name: /^Invoices Requested/ }).click();
   const sheet = admin.getByRole('dialog', { name: 'Invoices Requested' });

@@ -23,7 +23,9 @@ async function choose(admin: Page, customer: string, plan: string) {
   await admin.getByLabel('Subscription', { exact: true }).selectOption({ label: plan });
 }
 
-test('a customer sees plan, price, access and renewal, on Home and on the page', async ({ open }) => {
+test('a customer sees plan, price, access and renewal, on Home and on the page', { tag: '@whole' }, async ({
+  open,
+}) => {
   const page = await open({ as: 'librarian' });
   await expect(fact(page, 'Plan')).toHaveText('University Gold');
   await expect(fact(page, 'Renewal date')).toHaveText(/^\d+ \w+ \d{4}$/);
@@ -49,7 +51,7 @@ test('a customer sees plan, price, access and renewal, on Home and on the page',
   await expect(page.getByRole('link', { name: 'accounts@carrel.example' })).toBeVisible();
 });
 
-test('the plans carry their prices and badges, and the tab is in the address', async ({ open }) => {
+test('the plans carry their prices and badges, and the tab is in the address', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ as: 'librarian', path: '/subscription' });
   await page.getByRole('tab', { name: 'Subscription Plans' }).click();
   await expect(page).toHaveURL('/subscription?tab=plans');
@@ -69,9 +71,9 @@ test('the plans carry their prices and badges, and the tab is in the address', a
   await expect(page.getByRole('tab', { name: 'Current Subscription' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('speaking to the account manager opens their chat with the plan in the draft, below what was begun', async ({
-  open,
-}) => {
+test('speaking to the account manager opens their chat with the plan in the draft, below what was begun', {
+  tag: '@whole',
+}, async ({ open }) => {
   const page = await open({ as: 'librarian', path: '/?contact=4' });
   await composerOf(page).fill('Dear Priya,');
   await page.goto('/subscription?tab=plans');
@@ -105,7 +107,9 @@ test('an admin changes a plan, and every customer of the institution sees it wit
   await expect(fact(stranger, 'Plan')).toHaveText('University Silver');
 });
 
-test('choosing the plan that holds is a renewal, and says so before it is bought', async ({ open }) => {
+test('choosing the plan that holds is a renewal, and says so before it is bought', { tag: '@whole' }, async ({
+  open,
+}) => {
   const admin = await open({ as: 'admin', path: '/admin?view=subscriptions' });
   const librarian = await open({ as: 'librarian', path: '/subscription' });
   const before = await fact(librarian, 'Renewal date').textContent();
@@ -123,7 +127,10 @@ test('choosing the plan that holds is a renewal, and says so before it is bought
   await expect(librarian.getByRole('region', { name: 'Subscription history' })).toContainText('Renewed');
 });
 
-test('staff choose an institution from those they serve and see it to read only', async ({ open, consoles }) => {
+test('staff choose an institution from those they serve and see it to read only', { tag: '@whole' }, async ({
+  open,
+  consoles,
+}) => {
   const manager = await open({ as: 'manager', path: '/subscription' });
   await expect(manager.getByRole('link', { name: 'Calder Bay University' })).toBeVisible();
   // Callum's, not theirs.

@@ -90,9 +90,9 @@ test('a picture of a chart is a PNG with the drawing in it', async ({ open }) =>
   expect(colours['255,255,255'] ?? 0).toBeGreaterThan(10_000);
 });
 
-test('a month is chosen from those that exist, stands in the address and narrows charts and reports', async ({
-  open,
-}) => {
+test('a month is chosen from those that exist, stands in the address and narrows charts and reports', {
+  tag: '@whole',
+}, async ({ open }) => {
   const page = await open({ as: 'librarian', path });
   const filter = page.getByLabel('Month', { exact: true });
   await expect(filter.getByRole('option')).toHaveText(['All Months', ...demoMonths(Date.now()).map(monthName)]);
@@ -117,7 +117,7 @@ test('a month is chosen from those that exist, stands in the address and narrows
   await expect(page.getByText('No usage figures for this month')).toBeVisible();
 });
 
-test('a report is shown with its Top Line Data and downloaded byte for byte', async ({ open }) => {
+test('a report is shown with its Top Line Data and downloaded byte for byte', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ as: 'librarian', path });
   const [report] = await reportsOf(page);
   const card = page.getByRole('region', { name: 'Reports' }).getByRole('listitem').first();
@@ -129,7 +129,7 @@ test('a report is shown with its Top Line Data and downloaded byte for byte', as
   expect(saved).toHaveLength(report?.fileSize ?? -1);
 });
 
-test('what an admin uploads is on the open screen at once', async ({ open, portal }) => {
+test('what an admin uploads is on the open screen at once', { tag: '@whole' }, async ({ open, portal }) => {
   const [page, admin] = [await open({ as: 'librarian', path }), await open({ as: 'admin' })];
   await expect(page.getByLabel('Month', { exact: true }).getByRole('option')).toHaveCount(
     1 + demoMonths(Date.now()).length,
@@ -144,7 +144,9 @@ test('what an admin uploads is on the open screen at once', async ({ open, porta
   await expect(chartOf(page, 'Requests per month')).toContainText('Dec 2024');
 });
 
-test('an admin removes a report, everybody sees its figures go, and Undo brings them back', async ({ open }) => {
+test('an admin removes a report, everybody sees its figures go, and Undo brings them back', { tag: '@whole' }, async ({
+  open,
+}) => {
   const [admin, page] = [
     await open({ as: 'admin', path: `${path}?institution=1` }),
     await open({ as: 'librarian', path }),
@@ -166,7 +168,7 @@ test('an admin removes a report, everybody sees its figures go, and Undo brings 
   expect((await summaryOf(page)).monthly).toEqual(before);
 });
 
-test('a failed load is an error with Retry, never an empty list', async ({ open, consoles }) => {
+test('a failed load is an error with Retry, never an empty list', { tag: '@whole' }, async ({ open, consoles }) => {
   const page = await open({ as: 'librarian', path: 'about:blank' });
   await withoutLine(page);
   await page.goto('/');
@@ -180,7 +182,9 @@ test('a failed load is an error with Retry, never an empty list', async ({ open,
   await expect(page.getByRole('region', { name: 'Reports' }).getByText('Top Line Data').first()).toBeVisible();
 });
 
-test('staff choose an institution they serve; a customer sees no other than their own', async ({ open }) => {
+test('staff choose an institution they serve; a customer sees no other than their own', { tag: '@whole' }, async ({
+  open,
+}) => {
   const manager = await open({ as: 'manager', path });
   await manager.getByRole('link', { name: 'University of Harrowmere' }).click();
   await expect(manager).toHaveURL(/institution=1/);
@@ -213,7 +217,7 @@ test('on paper there are the figures and not the navigation', async ({ open }) =
   }
 });
 
-test('a chart that is still on its way is printed as its table', async ({ open }) => {
+test('a chart that is still on its way is printed as its table', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ as: 'librarian', path: 'about:blank' });
   const letThrough = await holdBack(page, /bar-charts.*\.js/);
   await page.goto(path);

@@ -54,9 +54,9 @@ test('an admin chooses Upload Data, sees what was understood, and stores it for 
   await expect(row).toContainText(String(new Date().getFullYear()));
 });
 
-test('another institution, the same file again and corrected months are told before anything is stored', async ({
-  open,
-}) => {
+test('another institution, the same file again and corrected months are told before anything is stored', {
+  tag: '@whole',
+}, async ({ open }) => {
   const admin = await open({ as: 'admin', path: '/admin?view=usage&customer=2' });
   const wrong = await read(admin, itemReport({ institution: 'Somewhere Else' }));
   await expect(wrong).toContainText('The file is about Somewhere Else');
@@ -79,7 +79,10 @@ test('another institution, the same file again and corrected months are told bef
   expect(monthly.map(({ uses }) => uses)).toEqual([360, 15]);
 });
 
-test('what cannot be read is told by row and column, and can be kept as a plain file', async ({ open, consoles }) => {
+test('what cannot be read is told by row and column, and can be kept as a plain file', { tag: '@whole' }, async ({
+  open,
+  consoles,
+}) => {
   const admin = await open({ as: 'admin', path: '/admin?view=usage' });
   await admin.getByRole('button', { name: 'Read report' }).click();
   await expect(toastOf(admin, 'Missing information')).toContainText('Please select a customer and a CSV file');
@@ -113,7 +116,9 @@ test('what cannot be read is told by row and column, and can be kept as a plain 
   await expect(toastOf(admin, 'Upload failed')).toContainText('There was an error uploading the usage data');
 });
 
-test('what a table leaves open is asked by keys alone, read again at once, and remembered', async ({ open }) => {
+test('what a table leaves open is asked by keys alone, read again at once, and remembered', { tag: '@whole' }, async ({
+  open,
+}) => {
   const admin = await open({ as: 'admin', path: '/admin?view=usage&customer=2' });
   const table = 'Month,Views,Downloads\n2025-06,120,30\n2025-07,80,20\n';
   const dialog = await read(admin, csvFile('views.csv', table));
@@ -134,7 +139,9 @@ test('what a table leaves open is asked by keys alone, read again at once, and r
   await expect(next).toContainText('Hits/Views 15');
 });
 
-test('reading can be cancelled while the file is sent, and nothing of the form is lost', async ({ open }) => {
+test('reading can be cancelled while the file is sent, and nothing of the form is lost', { tag: '@whole' }, async ({
+  open,
+}) => {
   const admin = await open({ as: 'admin', path: '/admin?view=usage&customer=2' });
   const hasten = await slowUploads(admin, 20);
   const { name, mimeType, buffer } = itemReport();

@@ -56,7 +56,9 @@ test('on a phone a customer books a session, is told when somebody was quicker, 
   await expect(session).toContainText('It is settled by letter');
 });
 
-test('a session and the feed are taken into one’s own calendar, until the feed is revoked', async ({ open }) => {
+test('a session and the feed are taken into one’s own calendar, until the feed is revoked', { tag: '@whole' }, async ({
+  open,
+}) => {
   const page = await open({ ...wide, as: 'librarian', path: '/' });
   await page.getByRole('button', { name: /^Account:/ }).click();
   await page.getByRole('menuitem', { name: 'Your sessions' }).click();
@@ -80,7 +82,9 @@ test('a session and the feed are taken into one’s own calendar, until the feed
   for (const revoked of [address, second]) expect((await page.request.get(revoked)).status()).toBe(404);
 });
 
-test('staff say when they take bookings, and whoever is choosing a time sees it at once', async ({ open }) => {
+test('staff say when they take bookings, and whoever is choosing a time sees it at once', { tag: '@whole' }, async ({
+  open,
+}) => {
   const librarian = await open({ ...wide, as: 'librarian', path: 'about:blank' });
   await goLive(librarian, '/schedule?book=4');
   const days = librarian.getByRole('group', { name: 'Day' }).locator('label');

@@ -56,9 +56,9 @@ test('a manager draws a session, drags it, takes the move back, and the customer
   await expect(sessionIn(manager, 'Search workshop')).toContainText('11:30–12:15');
 });
 
-test('whatever is dragged is done by keyboard as well: planned, moved, lengthened, taken back and cancelled', async ({
-  open,
-}) => {
+test('whatever is dragged is done by keyboard as well: planned, moved, lengthened, taken back and cancelled', {
+  tag: '@whole',
+}, async ({ open }) => {
   const page = await open({ ...wide, as: 'manager', path: `/schedule?view=week&date=${tuesday}&clock=london` });
   await page.getByRole('button', { name: 'Plan a session' }).press('Enter');
   const plan = page.getByRole('dialog', { name: 'Plan a session' });
@@ -99,9 +99,9 @@ test('whatever is dragged is done by keyboard as well: planned, moved, lengthene
   await expect(opened.getByRole('button', { name: 'Change' })).toHaveCount(0);
 });
 
-test('an admin is warned before a series is saved, moves the rest of it, and finds it again by filters', async ({
-  open,
-}) => {
+test('an admin is warned before a series is saved, moves the rest of it, and finds it again by filters', {
+  tag: '@whole',
+}, async ({ open }) => {
   const saturday = dayAhead(5, 'Saturday');
   const page = await open({ ...wide, as: 'admin', path: '/' });
   await page.getByRole('link', { name: 'Schedule Management' }).first().click();
@@ -144,10 +144,9 @@ test('an admin is warned before a series is saved, moves the rest of it, and fin
   await expect(sessionIn(page, 'Weekend clinic')).toHaveCount(0);
 });
 
-test('of a time that London’s clock shows twice the planner says which, and one that it leaves out is refused', async ({
-  open,
-  consoles,
-}) => {
+test('of a time that London’s clock shows twice the planner says which, and one that it leaves out is refused', {
+  tag: '@whole',
+}, async ({ open, consoles }) => {
   consoles.expect({ path: '/api/lessons/check', status: 400 });
   const year = new Date().getUTCFullYear() + 1;
   const page = await open({ ...wide, as: 'manager', path: '/schedule?plan=2' });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import type * as Axe from 'axe-core';
-import type { Theme } from './gallery.ts';
+import type { Theme } from './stage.ts';
 
 /** What a theme can change besides contrast; everything else is the same in both. */
 const rulesOfTheme = ['link-in-text-block'];

@@ -1,24 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { csvFile, itemReport } from '#e2e/plans-and-usage/usage-files.ts';
 import { bubblesOf, composerOf, expectConnected, expectOpen, logOut, pick, rowOf, send, toastOf } from '#e2e/screen.ts';
-
-/** The widths of the layout: three columns; two and a sheet; one pane at a time, under a finger. */
-export const widths = [1440, 1100, 360] as const;
-export type Width = (typeof widths)[number];
-export const themes = ['light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
-
-/** One state of a screen, reached from the address. */
-export interface Stop {
-  readonly name: string;
-  readonly path: string;
-  /** Waits until everything is there, or does what leads there. */
-  readonly arrive: (page: Page) => Promise<void>;
-  /** Goes on from the stop before, which has the same path and leaves nothing behind; to load a page takes half of a stop. */
-  readonly goesOn?: true;
-  /** All of them without it. */
-  readonly widths?: readonly Width[];
-}
+import { detailsOf, letGo, type Stop } from './stage.ts';
 
 const narrow = [1100, 360] as const;
 const contacts = { librarian: 4, manager: 2, tech: 2, admin: 2 } as const;
@@ -72,7 +55,7 @@ export function homeStops(name: keyof typeof contacts): readonly Stop[] {
     await expectConnected(page);
   };
   return [
-    { name: 'home', path: '/', arrive: (page) => expect(rowOf(page, partner)).toBeVisible() },
+    { name: `home of ${name}`, path: '/', arrive: (page) => expect(rowOf(page, partner)).toBeVisible() },
     {
       name: 'bell',
       path: '/',
@@ -85,7 +68,7 @@ export function homeStops(name: keyof typeof contacts): readonly Stop[] {
         await expect(panel.getByText(/No new notifications|Announcements|Contact requests/).first()).toBeVisible();
       },
     },
-    { name: 'home with conversation', path, arrive: openChat },
+    { name: `conversation of ${name}`, path, arrive: openChat, part: detailsOf },
     {
       name: 'details',
       path,
@@ -177,8 +160,9 @@ export const chatStops: readonly Stop[] = [
   {
     name: 'connection lost',
     path: '/?contact=4',
-    arrive: async (page) => {
+    arrive: async (page, { consoles }) => {
       await expectConnected(page);
+      consoles.expectLostLine();
       await page.context().setOffline(true);
       await expect(page.getByText('Chat connection lost')).toBeVisible();
     },
@@ -322,7 +306,11 @@ export const usageStops: readonly Stop[] = [
   {
     name: 'usage metrics',
     path: '/usage-metrics',
-    arrive: (page) => expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible(),
+    arrive: async (page) => {
+      // What was looked at while it waited.
+      letGo(page);
+      await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
+    },
   },
   {
     name: 'usage metrics as tables',

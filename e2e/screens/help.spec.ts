@@ -15,7 +15,7 @@ const guidesOf = {
   ],
 } as const;
 
-test('each role finds its guides behind its name, and no other', async ({ open }) => {
+test('each role finds its guides behind its name, and no other', { tag: '@whole' }, async ({ open }) => {
   for (const name of ['librarian', 'manager', 'tech', 'admin'] as const) {
     const page = await open({ as: name, path: '/account' });
     await page.getByRole('button', { name: /^Account:/ }).click();

@@ -54,7 +54,7 @@ const staff = [
 ] as const;
 
 for (const { name, id, title, served, list } of staff) {
-  test(`${name} sees the customers they serve, with true figures`, async ({ open, portal }) => {
+  test(`${name} sees the customers they serve, with true figures`, { tag: '@whole' }, async ({ open, portal }) => {
     const page = await open({ as: name, path: '/?tab=all' });
     const me = cast.find((person) => person.id === id);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome ${me?.fullName}`);
@@ -84,7 +84,7 @@ for (const { name, id, title, served, list } of staff) {
   });
 }
 
-test('Unread Messages follows what arrives and what is read', async ({ open }) => {
+test('Unread Messages follows what arrives and what is read', { tag: '@whole' }, async ({ open }) => {
   const manager = await open({ as: 'manager', path: '/?contact=5' });
   await expectConnected(manager);
   await expect(rowOf(manager, 'Theo Brandt').getByText(/unread message/)).toHaveCount(0);
@@ -103,9 +103,9 @@ test('Unread Messages follows what arrives and what is read', async ({ open }) =
   await expect.poll(() => figure(manager, 'Unread Messages')).toBe(before);
 });
 
-test('a customer sees their channel, their support team and their colleagues, and not the figures of staff', async ({
-  open,
-}) => {
+test('a customer sees their channel, their support team and their colleagues, and not the figures of staff', {
+  tag: '@whole',
+}, async ({ open }) => {
   const page = await open({ as: 'librarian', path: '/?tab=all' });
   // Where list and chat stand side by side, the account manager's chat is open.
   await expect(page).toHaveURL('/?contact=4&tab=all');
@@ -134,7 +134,7 @@ test('a page that was never opened is there without a connection', async ({ open
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Subscription');
 });
 
-test('the details name what to expect of each role', async ({ open }) => {
+test('the details name what to expect of each role', { tag: '@whole' }, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   const details = librarian.getByRole('complementary', { name: 'Details' });
   await expect(details).toContainText('Under 24 hours');
@@ -145,7 +145,7 @@ test('the details name what to expect of each role', async ({ open }) => {
   await expect(tech.getByRole('complementary', { name: 'Details' })).toContainText('Full system access');
 });
 
-test('a failed load says so and can be tried again', async ({ open, consoles }) => {
+test('a failed load says so and can be tried again', { tag: '@whole' }, async ({ open, consoles }) => {
   consoles.expect({ path: '/api/conversations', status: 500 });
   const page = await open({ as: 'librarian', path: 'about:blank' });
   await page.route('**/api/conversations*', (route) => route.fulfill({ status: 500, body: 'broken' }));
@@ -157,7 +157,9 @@ test('a failed load says so and can be tried again', async ({ open, consoles }) 
   await expect(rowOf(page, 'Priya Shah')).toBeVisible();
 });
 
-test('whoever is on the way to another page is not called back when the customers arrive', async ({ open }) => {
+test('whoever is on the way to another page is not called back when the customers arrive', { tag: '@whole' }, async ({
+  open,
+}) => {
   const admin = await open({ as: 'admin', path: 'about:blank' });
   const showCustomers = await holdAnswer(admin, '**/api/conversations*');
   const showPanel = await holdBack(admin, '**/assets/admin-page-*.js');
@@ -170,10 +172,9 @@ test('whoever is on the way to another page is not called back when the customer
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Admin Panel');
 });
 
-test('a part around the page that could not be fetched comes by itself, and the page goes on meanwhile', async ({
-  open,
-  consoles,
-}) => {
+test('a part around the page that could not be fetched comes by itself, and the page goes on meanwhile', {
+  tag: '@whole',
+}, async ({ open, consoles }) => {
   consoles.expectLostLine();
   const page = await open({ as: 'librarian', path: 'about:blank' });
   const bell = page.getByRole('button', { name: /^Notifications/ });

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
 import {
@@ -11,12 +10,8 @@ import {
   send,
   withoutLine,
 } from '#e2e/screen.ts';
-import { expectAccessible } from './accessible.ts';
+import { fieldOf } from './palette-stops.ts';
 
-/** Where pictures of the palette go, for whoever wants to look. */
-const pictures = process.env['LOOK_INTO'];
-
-const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Search everything' });
 const optionOf = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
 /** The keys come with a file of their own, once the page has been read. */
@@ -96,7 +91,9 @@ test('a librarian goes, finds, writes and changes the theme with the palette alo
   await expect(fieldOf(page)).toHaveCount(0);
 });
 
-test('an account manager walks through conversations and pages with single keys', async ({ open }) => {
+test('an account manager walks through conversations and pages with single keys', { tag: '@whole' }, async ({
+  open,
+}) => {
   const page = await open({ as: 'manager', path: '/?contact=2' });
   await expectConnected(page);
   await expectOpen(page, 'Maya Okafor');
@@ -143,7 +140,7 @@ test('an account manager walks through conversations and pages with single keys'
   await expect(sheet).toHaveCount(0);
 });
 
-test('an admin adds people and finds records from the palette', async ({ open }) => {
+test('an admin adds people and finds records from the palette', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ as: 'admin', path: '/' });
   await expectConnected(page);
   await expectKeys(page);
@@ -169,7 +166,7 @@ test('an admin adds people and finds records from the palette', async ({ open })
   await expect(page).toHaveURL('/admin/tech-setups');
 });
 
-test('single keys are switched off and on in the account', async ({ open }) => {
+test('single keys are switched off and on in the account', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ as: 'librarian', path: '/account' });
   await page.getByRole('button', { name: 'Switch single keys off' }).click();
   await expect(page.getByText('Single keys are off in this browser.')).toBeVisible();
@@ -187,10 +184,9 @@ test('single keys are switched off and on in the account', async ({ open }) => {
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
-test('what cannot be searched is said and tried again, and a late answer replaces no newer one', async ({
-  open,
-  consoles,
-}) => {
+test('what cannot be searched is said and tried again, and a late answer replaces no newer one', {
+  tag: '@whole',
+}, async ({ open, consoles }) => {
   consoles.expectLostLine();
   const page = await open({ as: 'librarian', path: '/' });
   await expectConnected(page);
@@ -217,40 +213,3 @@ test('what cannot be searched is said and tried again, and a late answer replace
   await fieldOf(page).press('End');
   await expect(page.getByRole('option')).toHaveCount(0);
 });
-
-for (const [as, width, height] of [
-  ['admin', 1440, 900],
-  ['librarian', 390, 844],
-] as const) {
-  test(`axe finds nothing in the palette and the sheet of keys as ${as} at ${width} px`, async ({ open }) => {
-    test.setTimeout(120_000);
-    const page = await open({ as, path: '/', viewport: { width, height }, hasTouch: width === 390 });
-    await page.getByRole('button', { name: 'Search everything' }).click();
-    await expect(fieldOf(page)).toBeFocused();
-    await look(page, `palette ${width}`);
-    await page.keyboard.type('ma');
-    await expect(page.getByRole('status').filter({ hasText: /\d+ results/ })).toHaveCount(1);
-    await look(page, `palette found ${width}`);
-    await fieldOf(page).fill('nothing of that kind');
-    await expect(page.getByText('Nothing found for')).toBeVisible();
-    await look(page, `palette nothing ${width}`);
-    await page.keyboard.press('Escape');
-    await page.getByRole('main').press('?');
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-    await look(page, `shortcuts ${width}`);
-  });
-}
-
-async function look(page: Page, where: string): Promise<void> {
-  await expectAccessible(page, where);
-  if (!pictures) return;
-  mkdirSync(pictures, { recursive: true });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({
-      path: `${pictures}/${where.replaceAll(' ', '-')}-${colorScheme}.png`,
-      animations: 'disabled',
-    });
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-}

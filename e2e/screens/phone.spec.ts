@@ -56,7 +56,7 @@ test('two people talk on their phones', async ({ open }) => {
   expect(await scrollsSideways(librarian)).toBe(false);
 });
 
-test('staff on a phone begin with their list, and the menu leads out', async ({ open }) => {
+test('staff on a phone begin with their list, and the menu leads out', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ as: 'manager', path: 'about:blank', ...phone });
   await goLive(page, '/');
   await expect(page).toHaveURL('/');
@@ -72,7 +72,7 @@ test('staff on a phone begin with their list, and the menu leads out', async ({ 
   await expectFitsThumb(page);
 });
 
-test('a deep link on a phone leads back to the list', async ({ open }) => {
+test('a deep link on a phone leads back to the list', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ as: 'librarian', path: '/?contact=3', ...phone });
   await expectOpen(page, 'Lars Kuhn');
   await page.getByRole('button', { name: 'Back to conversations' }).tap();

@@ -2,8 +2,8 @@
 export interface SpecificationText {
   readonly text: string;
   readonly where: string;
-  /** The scene that shows it, by its name in `specification-scenes.ts`. */
-  readonly scene?: string;
+  /** The stop of the walks that shows it. */
+  readonly stop?: string;
   /** The work that will bring it. */
   readonly comesWith?: string;
   /** Why it is on no screen. */
@@ -12,48 +12,38 @@ export interface SpecificationText {
 
 /** Letter for letter. `N` stands for a number, `(s)` for an s with all numbers but 1. */
 export const specificationTexts: readonly SpecificationText[] = [
-  ...seen('unknown path', '404 Page Not Found'),
-  ...seen('sign-in page', 'Username', 'Password', 'Real-time Support', 'Subscription Management', 'Resource Access'),
-  ...seen('sign-in page', '8000+', 'videos', '10,000+', 'study notes'),
-  ...seen(
-    'sign-in page, sent empty',
-    'Username must be at least 3 characters',
-    'Password must be at least 6 characters',
-  ),
+  ...seen('not found', '404 Page Not Found'),
+  ...seen('sign-in', 'Username', 'Password', 'Real-time Support', 'Subscription Management', 'Resource Access'),
+  ...seen('sign-in', '8000+', 'videos', '10,000+', 'study notes'),
+  ...seen('sign-in with mistakes', 'Username must be at least 3 characters', 'Password must be at least 6 characters'),
   ...seen('sign-in page, refused', 'Login failed'),
   ...seen('toast after signing in', 'Login successful', 'Welcome back, Maya Okafor'),
   ...seen('log-out, failed', 'Logout failed'),
   ...seen('log-out, pending', 'Logging out...'),
   ...seen('toast after logging out', 'Logged out successfully'),
   ...seen(
-    'account settings, new password too short',
+    'account settings with mistakes',
     'Password must be at least 6 characters',
     'Confirm password must be at least 6 characters',
   ),
   ...seen('account settings, new passwords differ', "Passwords don't match"),
 
-  ...seen('Home of a customer', 'Dashboard', 'Welcome', 'Maya Okafor', 'Customer', 'Support Channels'),
-  ...seen('Home of a customer', 'Account Manager', 'Your Support Team', 'Recent', 'All', 'Quick Access'),
-  ...seen(
-    'Home of a customer',
-    'Wants to connect with you',
-    'You sent a connection request',
-    'Accept & Chat',
-    'Reject',
-  ),
-  ...seen('Home of a customer', 'Click to chat (pending approval)'),
+  ...seen('home of librarian', 'Dashboard', 'Welcome', 'Maya Okafor', 'Customer', 'Support Channels'),
+  ...seen('home of librarian', 'Account Manager', 'Your Support Team', 'Recent', 'All', 'Quick Access'),
+  ...seen('home of librarian', 'Wants to connect with you', 'You sent a connection request', 'Accept & Chat', 'Reject'),
+  ...seen('home of librarian', 'Click to chat (pending approval)'),
   ...seen('minutes later', 'N min ago'),
   ...seen('hours later', 'N hour(s) ago'),
   ...seen('days later', 'N day(s) ago'),
   ...seen('search of messages', 'N month(s) ago'),
   ...seen('a year later', 'N year(s) ago'),
-  ...seen('account manager', 'Account Manager', 'Under 24 hours', '11am-5pm GMT Monday-Friday'),
+  ...seen('conversation of librarian', 'Account Manager', 'Under 24 hours', '11am-5pm GMT Monday-Friday'),
   ...seen('tech support', 'Technical Support', 'Under 12 hours', 'Tier 2'),
   ...seen('administrator', 'Admin', 'Full system access'),
   ...seen('contact without sessions', 'No upcoming sessions scheduled'),
   ...seen('conversation without messages', 'No recent messages'),
-  ...seen('contact list, nobody found', 'No contacts found'),
-  ...seen('add-contact dialog, nobody found', 'No users found matching the query'),
+  ...seen('no contact found', 'No contacts found'),
+  ...seen('nobody found', 'No users found matching the query'),
   ...seen('add-contact dialog, found', 'Callum Reyes', 'Account Manager'),
   ...seen('add-contact dialog, search failed', 'Search failed', 'Failed to search for users'),
   ...seen('add-contact dialog, asking failed', 'Failed to add contact', 'An error occurred while adding the contact'),
@@ -63,8 +53,8 @@ export const specificationTexts: readonly SpecificationText[] = [
   ...seen('request, accepted', 'Request accepted', 'The contact has been added to your contacts list.'),
   ...seen('request, rejected', 'Request rejected', 'The contact request has been rejected.'),
 
-  ...seen('chat, line lost', 'Chat connection lost', 'Reconnect', 'Reconnecting chat...'),
-  ...seen('chat, message refused', 'Failed to send message'),
+  ...seen('connection lost', 'Chat connection lost', 'Reconnect', 'Reconnecting chat...'),
+  ...seen('message that was refused', 'Failed to send message'),
   ...seen('conversation, reading failed', 'Failed to fetch messages'),
   ...seen('toast of a message', 'New message', 'Could you please have a look a...'),
 
@@ -74,14 +64,14 @@ export const specificationTexts: readonly SpecificationText[] = [
   ...seen('bell, failed', 'Error loading notifications'),
   ...seen('bell, empty', 'No new notifications', "You'll see contact requests here"),
 
-  ...seen('Home of staff', 'Customers', 'Active Customers', 'Unread Messages', 'Response Time'),
+  ...seen('home of manager', 'Customers', 'Active Customers', 'Unread Messages', 'Response Time'),
   ...seen('admin panel', 'Admin Panel', 'Admin', 'Customer Data Overview', 'Not available'),
   ...seen('admin panel, no customers', 'No customers found'),
   ...seen('admin panel, reading failed', 'Failed to fetch customers'),
   ...seen('admin panel, reading staff failed', 'Failed to fetch admin users'),
   ...seen('admin panel, a customer added', 'Registration successful', 'Welcome, Zoë Newcomer'),
   ...seen('admin panel, adding failed', 'Registration failed'),
-  ...seen('Create Notification', 'Create Notification', 'Normal', 'High'),
+  ...seen('notifications to customers', 'Create Notification', 'Normal', 'High'),
   ...seen(
     'Create Notification, incomplete',
     'Missing information',
@@ -94,21 +84,21 @@ export const specificationTexts: readonly SpecificationText[] = [
     'The notification has been sent to all customer accounts',
   ),
 
-  ...seen('Home of a customer', 'Quick Access'),
-  ...seen('Invoices Requested', 'Invoices Requested', 'Mark Complete', 'Send Invoice', 'New'),
+  ...seen('home of librarian', 'Quick Access'),
+  ...seen('invoices requested', 'Invoices Requested', 'Mark Complete', 'Send Invoice', 'New'),
   ...seen('Invoices Requested, empty', 'No invoice requests pending'),
 
   ...seen('Upload Data', 'Upload Data'),
-  ...seen('Upload Usage CSV', 'Upload Usage CSV'),
-  ...seen('Upload Usage CSV, nothing chosen', 'Please select a customer and a CSV file'),
+  ...seen('usage: the upload and who has which months', 'Upload Usage CSV'),
+  ...seen('usage: the upload and who has which months', 'Please select a customer and a CSV file'),
   ...seen('Upload Usage CSV, a workbook', 'Invalid file type', 'Please upload a CSV file'),
   ...seen('Upload Usage CSV, failed without a message', 'Upload failed', 'There was an error uploading the usage data'),
   ...seen('Upload Usage CSV, failed', 'Failed to upload usage data'),
   ...seen('Upload Usage CSV, done', 'Upload successful', "The usage data has been added to the customer's account"),
   ...seen('Usage Metrics, loading', 'Loading reports...'),
-  ...seen('Usage Metrics', 'Usage Metrics', 'All Months', 'January 2025', 'February 2025', 'March 2025', 'April 2025'),
-  ...seen('Usage Metrics', 'May 2025', 'CSV'),
-  ...seen('Usage Metrics', 'Top Line Data', 'Hits/Views', 'Download'),
+  ...seen('usage metrics', 'Usage Metrics', 'All Months', 'January 2025', 'February 2025', 'March 2025', 'April 2025'),
+  ...seen('usage metrics', 'May 2025', 'CSV'),
+  ...seen('usage metrics', 'Top Line Data', 'Hits/Views', 'Download'),
   ...seen('Usage Metrics, a report with pages', 'Pages'),
   ...seen(
     'Usage Metrics, a month without reports',
@@ -117,7 +107,7 @@ export const specificationTexts: readonly SpecificationText[] = [
   ),
   ...nowhere('uploads are CSV alone, so no stored report is a workbook', 'Excel'),
 
-  ...seen('Update Subscriptions', 'Update Subscriptions'),
+  ...seen('choice of a customer', 'Update Subscriptions'),
   ...seen('Update Subscriptions, nobody chosen', 'Please select a customer'),
   ...seen('Update Subscriptions, failed', 'Failed to update subscription', 'Customer not found'),
   ...seen('Update Subscriptions, done', 'Subscription updated'),
@@ -148,16 +138,17 @@ export const specificationTexts: readonly SpecificationText[] = [
   ...seen('video dialog', 'Video Embed Code', 'Video Title', 'Description', 'Playlist', 'Need help?', 'Cancel'),
   ...seen('video dialog', 'Add Video', 'General', 'Mathematics', 'Science', 'English', 'Languages', 'History'),
   ...seen('video dialog, sent empty', 'Missing information', 'Please provide a video embed code and title'),
-  ...seen('resource management, videos', 'Playlist', 'Added By', 'Watch'),
+  ...seen('educational videos', 'Playlist', 'Added By', 'Watch'),
   ...seen('learning resources', 'Learning Resources', 'All', 'Textbooks', 'Worksheets', 'Past Papers', 'PDF'),
-  ...seen('learning resources', 'Add Resource', 'Download'),
-  ...seen('learning resources, nothing found', 'No resources found matching your criteria'),
+  ...seen('learning resources', 'Download'),
+  ...seen('learning resources of an admin', 'Add Resource'),
+  ...seen('no learning resources found', 'No resources found matching your criteria'),
   ...seen('resource management', 'Schedule Management'),
   ...seen('librarian resources', 'Librarian Resources', 'All Resources', 'Documents', 'Brand Assets', 'Videos'),
   ...seen('librarian resources', 'Add Resource', 'Visit', 'Watch Video'),
   ...seen('librarian resources, adding', 'Title', 'Description', 'Resource Type', 'Document', 'Video', 'External Link'),
   ...seen('librarian resources, adding', 'Resource URL', 'Add Resource'),
-  ...seen('librarian resources, incomplete', 'Missing information'),
+  ...seen('librarian resource with mistakes', 'Missing information'),
   ...seen('librarian resources, pending', 'Adding...'),
   ...seen('details without shared resources', 'No resources have been shared yet'),
 
@@ -189,8 +180,8 @@ export const specificationTexts: readonly SpecificationText[] = [
   ...nowhere('the product shows measured figures', '2.4h', '98%'),
 ];
 
-function seen(scene: string, ...texts: readonly string[]): SpecificationText[] {
-  return texts.map((text) => ({ text, where: scene, scene }));
+function seen(stop: string, ...texts: readonly string[]): SpecificationText[] {
+  return texts.map((text) => ({ text, where: stop, stop }));
 }
 
 function later(where: string, comesWith: string, ...texts: readonly string[]): SpecificationText[] {

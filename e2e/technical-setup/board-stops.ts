@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Stop } from '#e2e/screens/gallery.ts';
+import type { Stop } from '#e2e/screens/stage.ts';
 
 /** What staff see of all set-ups together, and the sheets for IT departments. */
 export const boardStops: readonly Stop[] = [

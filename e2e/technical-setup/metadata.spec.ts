@@ -17,10 +17,9 @@ async function aggregateOf(count: number): Promise<string> {
   return `<EntitiesDescriptor ${namespaces}>${entities.join('')}</EntitiesDescriptor>`;
 }
 
-test('a librarian finds their identity provider in the file of a federation, and the form is filled', async ({
-  open,
-  consoles,
-}) => {
+test('a librarian finds their identity provider in the file of a federation, and the form is filled', {
+  tag: '@whole',
+}, async ({ open, consoles }) => {
   consoles.expect({ path: '/api/technical-setup/metadata', status: 400 });
   const page = await open({ as: 'librarian', path: '/technical-setup' });
   const pasted = page.getByLabel('Or paste the metadata');
@@ -49,7 +48,10 @@ test('a librarian finds their identity provider in the file of a federation, and
 test.describe('where the installation fetches metadata', () => {
   test.use({ settings: { PORTAL_METADATA_FETCH: 'on' } });
 
-  test('a librarian is told why an address inside is not asked, and it stays', async ({ open, consoles }) => {
+  test('a librarian is told why an address inside is not asked, and it stays', { tag: '@whole' }, async ({
+    open,
+    consoles,
+  }) => {
     consoles.expect({ path: '/api/technical-setup/metadata-url', status: 400 });
     const page = await open({ as: 'librarian', path: '/technical-setup' });
     await page.getByRole('button', { name: 'Show', exact: true }).click();

@@ -5,7 +5,9 @@ import { scrollsSideways } from '#e2e/screen.ts';
 const board = (page: Page) => page.getByRole('region', { name: 'Setups' });
 const rows = (page: Page) => board(page).locator('ul').first().locator(':scope > li');
 
-test('an admin narrows the board, looks up addresses and takes an allow list along', async ({ open }) => {
+test('an admin narrows the board, looks up addresses and takes an allow list along', { tag: '@whole' }, async ({
+  open,
+}) => {
   const page = await open({ as: 'admin' });
   await page.getByRole('link', { name: 'Technical Setups' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Technical Setups');

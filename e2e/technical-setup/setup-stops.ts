@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Stop } from '#e2e/screens/gallery.ts';
+import type { Stop } from '#e2e/screens/stage.ts';
 
 /** The form as a librarian has it before them. */
 export const setupStops: readonly Stop[] = [

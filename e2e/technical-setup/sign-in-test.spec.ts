@@ -9,7 +9,10 @@ async function tryOnce(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Test sign-in' })).toBeVisible();
 }
 
-test('a librarian tries a sign-in at their identity provider, and reads what to change', async ({ open, portal }) => {
+test('a librarian tries a sign-in at their identity provider, and reads what to change', { tag: '@whole' }, async ({
+  open,
+  portal,
+}) => {
   const page = await open({ as: 'librarian', path: '/technical-setup/sign-in-test' });
   const idp = await startIdp(page);
   const { certificate } = idp;

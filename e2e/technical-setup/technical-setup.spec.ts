@@ -74,10 +74,9 @@ test('a librarian is told beside the field what will not work, pastes addresses,
   await expect(page.getByRole('link', { name: 'Technical Setup' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('two colleagues save at once: the second sees what the first saved, loses nothing typed, and saves again', async ({
-  open,
-  consoles,
-}) => {
+test('two colleagues save at once: the second sees what the first saved, loses nothing typed, and saves again', {
+  tag: '@whole',
+}, async ({ open, consoles }) => {
   consoles.expect({ path: '/api/technical-setup', status: 409 });
   const page = await open({ as: 'librarian', path });
   const colleague = await open({ as: 'colleague', path });
@@ -139,7 +138,9 @@ test('unsaved work is asked after on leaving, waits in the tab, survives a sessi
   await expect(state(page)).toContainText('Maya Okafor kept a draft');
 });
 
-test('account managers read, technical support chooses an institution, and a phone shows it all', async ({ open }) => {
+test('account managers read, technical support chooses an institution, and a phone shows it all', {
+  tag: '@whole',
+}, async ({ open }) => {
   const manager = await open({ as: 'manager', path: `${path}?institution=2` });
   await expect(state(manager)).toContainText('Lars Kuhn put it live');
   await expect(manager.getByText(/, in 20 days\. Please hand in the new one in time\.$/)).toBeVisible();
@@ -155,10 +156,9 @@ test('account managers read, technical support chooses an institution, and a pho
   expect(await scrollsSideways(tech)).toBe(false);
 });
 
-test('a customer whose plan does not include SAML is told so once, prepares it, and is led to the plans', async ({
-  open,
-  portal,
-}) => {
+test('a customer whose plan does not include SAML is told so once, prepares it, and is led to the plans', {
+  tag: '@whole',
+}, async ({ open, portal }) => {
   const admin = await open({ as: 'admin', path: 'about:blank' });
   const data = { customerId: 2, subscriptionTier: 'subject' };
   const answer = await admin.request.post('/api/update-subscription', { headers: { origin: portal.url }, data });

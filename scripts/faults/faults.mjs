@@ -4,20 +4,20 @@ import { faultsIn, finding, printFindings } from './report.mjs';
 
 // npm run faults                     every part after the other
 // npm run faults -- migrations 2     scripts/faults/parts/migrations.mjs; what follows its name is for itself
-// npm run faults -- short            what `npm test` does, of a build that is there
+// npm run faults -- short            what `npm test` does, of a build that is there; whole: what `npm run test:whole` does
 //
 // Each part brings a fault upon the built product again and again, and counts what came of it.
-/** How often in the short form; the others take too long for it, or need rights. */
+/** How often in the forms of the test command; the others take too long for it, or need rights. */
 const parts = [
-  { name: 'chat', short: ['2', 'SQLite'] },
-  { name: 'database', short: ['4'] },
-  { name: 'stops', short: ['1', 'SQLite'] },
+  { name: 'chat', short: ['2', 'SQLite'], whole: ['4'] },
+  { name: 'database', short: ['4'], whole: ['8'] },
+  { name: 'stops', short: ['1', 'SQLite'], whole: ['2'] },
   { name: 'locks' },
   { name: 'files' },
   { name: 'imports' },
-  { name: 'backup', short: ['1'] },
+  { name: 'backup', short: ['1'], whole: ['2'] },
   { name: 'mail' },
-  { name: 'news', short: ['6', 'SQLite'] },
+  { name: 'news', short: ['6', 'SQLite'], whole: ['6'] },
   { name: 'disk' },
   { name: 'migrations' },
   { name: 'nodes' },
@@ -25,21 +25,21 @@ const parts = [
   { name: 'proxies' },
 ];
 const [wanted, ...how] = process.argv.slice(2);
-const isShort = wanted === 'short';
-const chosen = parts.filter(({ name, short }) => (isShort ? short : wanted === undefined || wanted === name));
+const isOfTests = wanted === 'short' || wanted === 'whole';
+const chosen = parts.filter((part) => (isOfTests ? part[wanted] : wanted === undefined || wanted === part.name));
 if (chosen.length === 0) {
-  console.error(`Name none, or one of: ${parts.map(({ name }) => name).join(', ')}`);
+  console.error(`Name none, short, whole, or one of: ${parts.map(({ name }) => name).join(', ')}`);
   process.exit(2);
 }
 
 // Whatever was started ends with this process, which a signal would end without a word.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
-if (!isShort) execFileSync(process.execPath, [join(import.meta.dirname, '../build/build.mjs')], { stdio: 'inherit' });
+if (!isOfTests) execFileSync(process.execPath, [join(import.meta.dirname, '../build/build.mjs')], { stdio: 'inherit' });
 const findings = [];
-for (const { name, short } of chosen) {
-  const found = await findingsOf(name, isShort ? short : how);
+for (const part of chosen) {
+  const found = await findingsOf(part.name, isOfTests ? part[wanted] : how);
   // All of them take hours: what was found by then is to be told also where somebody ends them.
-  if (!isShort && chosen.length > 1) printFindings(found);
+  if (!isOfTests && chosen.length > 1) printFindings(found);
   findings.push(...found);
 }
 printFindings(findings);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,8 @@ const debianPackages = '/usr/lib/postgresql';
 
 /**
  * The keeper of the cluster. It does what it is told, and waits for the end of its input, which comes with the end of this process whatever
- * ended that, a kill -9 included; so no cluster is ever left running.
+ * ended that, a kill -9 included; so no cluster is ever left running. It is of the user who made the folder, because only they may remove
+ * it again; PostgreSQL itself refuses to run as root, so its programs may be of another (`$as`).
  */
 const keeper = `
   set -e
@@ -19,20 +20,21 @@ const keeper = `
   cd "$2"
   settings="-p $3 -c listen_addresses=127.0.0.1 -c unix_socket_directories=$2 -c max_connections=200"
   settings="$settings $4"
-  start() { "$programs/pg_ctl" -D data -l server.log -o "$settings" -w start >>log 2>&1; }
-  "$programs/initdb" -D data -U portal -A trust -E UTF8 --locale=C --no-sync >log 2>&1
+  as="$5"
+  start() { $as "$programs/pg_ctl" -D data -l server.log -o "$settings" -w start >>log 2>&1; }
+  $as "$programs/initdb" -D data -U portal -A trust -E UTF8 --locale=C --no-sync >log 2>&1
   start
   echo ready
   while read -r order; do
     case "$order" in
       kill) kill -KILL "$(head -n 1 data/postmaster.pid)" ;;
-      stop) "$programs/pg_ctl" -D data -m fast -w stop >>log 2>&1 ;;
+      stop) $as "$programs/pg_ctl" -D data -m fast -w stop >>log 2>&1 ;;
       # What a killed one has left behind ends a moment later, and is in the way until then.
       start) until start; do sleep 0.1; done ;;
     esac
     echo ready
   done
-  "$programs/pg_ctl" -D data -m immediate -w stop >>log 2>&1 || true
+  $as "$programs/pg_ctl" -D data -m immediate -w stop >>log 2>&1 || true
   cd /
   rm -rf "$2"
 `;
@@ -51,17 +53,16 @@ export async function startPostgres({ isDurable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   const port = await freePort();
 
-  const command = ['sh', '-c', keeper, 'keeper', programs, folder, String(port), isDurable ? '' : carelessSettings];
-  if (process.getuid?.() === 0) {
-    // PostgreSQL refuses to run as root.
-    await finished(spawn('chown', ['postgres', folder]));
-    command.unshift('runuser', '-u', 'postgres', '--');
-  } else {
-    chmodSync(folder, 0o700);
-  }
-  const [program, ...rest] = command;
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) await finished(spawn('chown', ['postgres', folder]));
+  const as = isRoot ? 'runuser -u postgres --' : '';
+  const told = [programs, folder, String(port), isDurable ? '' : carelessSettings, as];
   // Detached, so that Ctrl-C reaches this process alone and the keeper can tidy up after it.
-  const child = spawn(program, rest, { cwd: '/', detached: true, stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn('sh', ['-c', keeper, 'keeper', ...told], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const gone = once(child, 'exit');
   const isReady = await Promise.race([once(child.stdout, 'data').then(() => true), gone.then(() => false)]);
   if (!isReady) {

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { startPostgres } from './postgres.mjs';
 import { endCommands, runCommand } from './run-command.mjs';
 
-// npm test                 everything, in this order, the quick checks beside each other
+// npm test                 every stage, in this order, the quick checks beside each other
 // npm test -- unit lint    some stages, with what they need
+// npm run test:whole       every stage in its long form: all on both engines, every journey at every width, more faults and attacks
+// npm run test:quick       format, types and the nearest tests of what changed, on SQLite
 const root = join(import.meta.dirname, '../..');
 const roomMinBytes = 2 * 1024 ** 3;
 /** In CI this many journeys may need a second try; each is named, to be mended, and more of them fail the stage. */
@@ -16,21 +18,29 @@ const vitestReport = join(scratch, 'vitest.json');
 const playwrightReport = join(scratch, 'playwright.json');
 const tool = (name) => join(root, 'node_modules/.bin', name);
 
-const stages = [
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const isWhole = process.argv.includes('--whole');
+const isQuick = process.argv.includes('--quick');
+process.chdir(root);
+
+const types = {
+  name: 'types',
+  title: 'types',
+  commands: [[], ['-p', 'web'], ['-p', 'web/tsconfig.test.json']].map((args) => [tool('tsc'), '--noEmit', ...args]),
+};
+const vitest = [tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+const shortOrWhole = isWhole ? 'whole' : 'short';
+const allStages = [
   { name: 'system', title: 'what this machine needs', commands: [['scripts/test/install-system.sh']] },
   { name: 'lint', title: 'format and lint', commands: [[tool('biome'), 'check', '.', '--error-on-warnings']] },
-  {
-    name: 'types',
-    title: 'types',
-    commands: [[], ['-p', 'web'], ['-p', 'web/tsconfig.test.json']].map((args) => [tool('tsc'), '--noEmit', ...args]),
-  },
+  types,
   { name: 'dead-code', title: 'dead code', commands: [[tool('knip')]] },
   { name: 'build', title: 'build', commands: [['node', 'scripts/build/build.mjs']] },
   {
     name: 'unit',
     title: 'unit and API tests',
     isLoud: true,
-    commands: [[tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]],
+    commands: [vitest],
     withPostgres: true,
     count: countVitest,
   },
@@ -42,18 +52,18 @@ const stages = [
   },
   {
     name: 'faults',
-    title: 'faults, in their short form',
+    title: 'faults, some of each',
     isLoud: true,
     needs: ['build'],
     without: 'postgres',
-    commands: [['node', '--import', 'tsx', 'scripts/faults/faults.mjs', 'short']],
+    commands: [['node', '--import', 'tsx', 'scripts/faults/faults.mjs', shortOrWhole]],
   },
   {
     name: 'attacks',
-    title: 'attacks, in their short form',
+    title: 'attacks, some of each',
     isLoud: true,
     needs: ['build'],
-    commands: [['node', '--import', 'tsx', 'attacks/attacks.mjs', 'short']],
+    commands: [['node', '--import', 'tsx', 'attacks/attacks.mjs', shortOrWhole]],
   },
   {
     name: 'journeys',
@@ -66,13 +76,14 @@ const stages = [
     count: countPlaywright,
   },
 ];
+const stages = isQuick ? await quickStages() : allStages;
 /** Run at the same time: by itself each leaves a core idle for half of it. */
 const besideEachOther = ['lint', 'types', 'dead-code', 'build'];
 
 // A suite may be left out by hand, and nowhere else: in CI what did not run has not passed.
 const leftOut = process.env.CI === 'true' ? [] : (process.env.PORTAL_TEST_WITHOUT ?? '').split(',').filter(Boolean);
+if (isQuick) leftOut.push('postgres');
 const results = [];
-process.chdir(root);
 // A PostgreSQL that a stage starts runs as another user, and has to get to its own folder in there.
 chmodSync(scratch, 0o711);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, giveUp);
@@ -81,7 +92,7 @@ process.stdout.once('error', giveUp);
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
 let postgres;
-for (const group of groupsOf(chosenStages(process.argv.slice(2)))) {
+for (const group of groupsOf(chosenStages())) {
   console.log(`\n── ${group.map(({ title }) => title).join(', ')}`);
   results.push(...(await Promise.all(group.map(runStage))));
 }
@@ -93,7 +104,37 @@ async function giveUp() {
   process.exit(130);
 }
 
-function chosenStages(names) {
+/** What changed, in two minutes. */
+async function quickStages() {
+  const { changedFiles, testsOfChanged } = await import('./changed-files.mjs');
+  const found = changedFiles(root);
+  const { tests, leftOver } = testsOfChanged(root, found);
+  const more = leftOver > 0 ? `, without ${leftOver} more` : '';
+  const biome = [
+    tool('biome'),
+    'check',
+    '--error-on-warnings',
+    '--no-errors-on-unmatched',
+    '--files-ignore-unknown=true',
+  ];
+  return [
+    {
+      name: 'lint',
+      title: `format and lint, ${found.changed.length} files`,
+      commands: found.changed.length > 0 ? [[...biome, ...found.changed]] : [],
+    },
+    types,
+    {
+      name: 'unit',
+      title: `unit tests near it, ${tests.length} files${more}`,
+      isLoud: true,
+      commands: tests.length > 0 ? [[...vitest, ...tests]] : [],
+      count: tests.length > 0 ? countVitest : undefined,
+    },
+  ];
+}
+
+function chosenStages() {
   const unknown = names.filter((name) => !stages.some((stage) => stage.name === name));
   if (unknown.length > 0) {
     console.error(
@@ -158,7 +199,14 @@ async function runCommands(stage) {
 function cleanEnvironment() {
   const own = Object.entries(process.env).filter(([name]) => !/^(?:PORTAL_.*|PORT|HOST|NODE_ENV)$/.test(name));
   const colours = process.stdout.isTTY ? {} : { FORCE_COLOR: undefined, NO_COLOR: '1' };
-  return { ...Object.fromEntries(own), ...colours, TMPDIR: scratch, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
+  return {
+    ...Object.fromEntries(own),
+    ...colours,
+    ...(leftOut.length > 0 ? { PORTAL_TEST_WITHOUT: leftOut.join(',') } : {}),
+    ...(isWhole ? { PORTAL_TEST_FORM: 'whole' } : {}),
+    TMPDIR: scratch,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+  };
 }
 
 /** On a disk each of many thousand commits would be waited for, and no test takes the power away. */

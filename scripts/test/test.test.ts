@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -17,11 +17,11 @@ function program(path: string, text: string) {
   chmodSync(join(root, path), 0o755);
 }
 
-/** The real command in a project whose tests end as `report` says. */
-function testCommand(report: object, env: Record<string, string> = {}) {
-  for (const name of ['test.mjs', 'run-command.mjs']) {
-    mkdirSync(join(root, 'scripts/test'), { recursive: true });
-    copyFileSync(join(commands, name), join(root, 'scripts/test', name));
+/** The real command in a project whose tests end as `report` says, and tell with what they were run. */
+function testCommand(report: object, env: Record<string, string> = {}, args = ['unit']) {
+  for (const name of ['test/test.mjs', 'test/run-command.mjs', 'test/changed-files.mjs', 'mutants/nearest-tests.mjs']) {
+    mkdirSync(join(root, 'scripts', name, '..'), { recursive: true });
+    copyFileSync(join(commands, '..', name), join(root, 'scripts', name));
   }
   program('scripts/test/install-system.sh', '#!/bin/sh\n');
   program(
@@ -32,6 +32,7 @@ function testCommand(report: object, env: Record<string, string> = {}) {
   program(
     'node_modules/.bin/vitest',
     `#!/bin/sh
+echo "form: $PORTAL_TEST_FORM, without: $PORTAL_TEST_WITHOUT, $*"
 for argument; do case "$argument" in --outputFile.json=*) cat >"\${argument#--outputFile.json=}";; esac; done <<'report'
 ${JSON.stringify(report)}
 report
@@ -39,7 +40,7 @@ exit ${isFailed ? 1 : 0}
 `,
   );
   const { PATH, TMPDIR } = process.env;
-  const { status, stdout } = spawnSync(process.execPath, [join(root, 'scripts/test/test.mjs'), 'unit'], {
+  const { status, stdout } = spawnSync(process.execPath, [join(root, 'scripts/test/test.mjs'), ...args], {
     encoding: 'utf8',
     env: { PATH, TMPDIR, ...env },
   });
@@ -74,4 +75,38 @@ test('what is left out on purpose may be skipped by hand, and never in CI', () =
   expect(testCommand(skipped, { PORTAL_TEST_WITHOUT: 'redis', CI: 'true' })).toMatchObject({
     ...{ status: 1, last: '4 passed, 2 failed' },
   });
+});
+
+test('the whole form, and what is left out, are told to the tests', () => {
+  expect(testCommand(passed, {}, ['--whole', 'unit']).said).toContain('form: whole, without: ,');
+  expect(testCommand(passed, { PORTAL_TEST_FORM: 'whole', PORTAL_TEST_WITHOUT: 'redis' }).said).toContain(
+    'form: , without: redis,',
+  );
+});
+
+test('the quick form runs the formatter on what changed since main, and the nearest tests', () => {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], { cwd: root });
+  mkdirSync(join(root, 'node_modules'));
+  symlinkSync(join(commands, '../../node_modules/vite'), join(root, 'node_modules/vite'));
+  for (const name of ['biome', 'tsc']) program(`node_modules/.bin/${name}`, '#!/bin/sh\necho "$0: $*"\n');
+  program('package.json', '{ "type": "module", "imports": { "#scripts/*": "./scripts/*" } }');
+  program('.gitignore', 'node_modules\n');
+  for (const slice of ['chat', 'files']) {
+    program(`server/${slice}/${slice}.ts`, `export const ${slice} = 1;\n`);
+    program(`server/${slice}/${slice}.test.ts`, `import { ${slice} } from './${slice}.ts';\n`);
+  }
+  git('init', '--quiet', '--initial-branch=main');
+  git('add', '.');
+  git('commit', '--quiet', '--message=One');
+  git('checkout', '--quiet', '-b', 'branch');
+  program('server/chat/chat.ts', 'export const chat = 2;\n');
+  git('commit', '--quiet', '--all', '--message=Two');
+  program('server/files/more.test.ts', "import { files } from './files.ts';\n");
+
+  const { status, last, said } = testCommand(passed, {}, ['--quick']);
+  expect([status, last]).toEqual([0, '5 passed, 0 failed']);
+  expect(said).toMatch(/biome: check .*true server\/chat\/chat\.ts .*server\/files\/more\.test\.ts/);
+  expect(said).not.toContain('server/files/files.ts');
+  expect(said).toMatch(/without: postgres, run .* server\/files\/more\.test\.ts server\/chat\/chat\.test\.ts\n/);
 });

@@ -41,10 +41,15 @@ export async function followDatabaseTime(db: Db): Promise<DatabaseTime> {
   };
 }
 
-/** By how many milliseconds the clock of this machine is ahead of the database's; a file has none of its own. */
+/**
+ * By how many milliseconds the clock of this machine is ahead of the database's: no more than can be known, so that a slow answer of
+ * one with the same time says none. A file has no clock of its own.
+ */
 export async function clockDifference(db: Db): Promise<number> {
   if (engineOf(db) === 'sqlite') return 0;
-  return Date.now() - (await readTime(db));
+  const askedAt = Date.now();
+  const time = await readTime(db);
+  return Math.min(Math.max(0, askedAt - time), Date.now() - time);
 }
 
 /** By how much the database is ahead of this process's steady clock: at least, and at most. */

@@ -9,7 +9,7 @@ import { kindOfFile } from '#server/features/files/file-kind.ts';
 import { readPdf } from '#server/features/resources/extraction/pdf-text.ts';
 import { diskStorage } from '#server/platform/storage/storage.ts';
 import { distinctWordsOf } from '#server/platform/words.ts';
-import { type AppMaker, describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
+import { type AppMaker, describeOnAnyEngine, testStart } from '#server/testing/test-app.ts';
 import { makeDemoFile } from './library/demo-files.ts';
 import { demoLibrary } from './library/demo-library.ts';
 import { seedDemoLibrary } from './seed-library.ts';
@@ -54,7 +54,7 @@ test('what is said to stand in the PDFs of the demo is what readers find in them
   }
 });
 
-describeOnBothEngines(
+describeOnAnyEngine(
   'the library of the demo',
   (makeApp) => {
     test('has every type, category, playlist and provider', async () => {

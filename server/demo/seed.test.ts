@@ -6,7 +6,7 @@ import { canMessage } from '#server/features/people/people.access.ts';
 import { rangesOf } from '#server/features/technical-setup/setup-values.ts';
 import { createBus } from '#server/platform/bus/bus.ts';
 import { countedStatements } from '#server/testing/counted-statements.ts';
-import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, testStart } from '#server/testing/test-app.ts';
 import { cast, castInstitutions } from './cast.ts';
 import { demoTalks } from './conversations/demo-talks.ts';
 import { demoLessons } from './demo-lessons.ts';
@@ -72,7 +72,7 @@ test('the demo has past and coming sessions between staff and those they serve, 
   }
 });
 
-describeOnBothEngines(
+describeOnAnyEngine(
   'the demo data',
   (makeApp) => {
     test('is put in once, and not over other data', async () => {
@@ -130,7 +130,7 @@ describeOnBothEngines(
   'demo',
 );
 
-describeOnBothEngines(
+describeOnAnyEngine(
   'an empty database',
   (makeApp) => {
     test('is filled with the demo by few statements', async () => {
@@ -142,7 +142,7 @@ describeOnBothEngines(
   'nothing',
 );
 
-describeOnBothEngines(
+describeOnAnyEngine(
   'the invoices of the demo',
   (makeApp) => {
     test('show each of their states, open one file each, and the next one counts on', async () => {
@@ -163,7 +163,7 @@ describeOnBothEngines(
   'demo',
 );
 
-describeOnBothEngines(
+describeOnAnyEngine(
   'the technical set-ups of the demo',
   (makeApp) => {
     test('are in every state, with a certificate that ends in 20 days and two that share addresses', async () => {

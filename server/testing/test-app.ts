@@ -48,10 +48,26 @@ export function castWith(insertRows: (db: Kysely<Schema>, now: number) => Promis
   };
 }
 
-/** Runs the same tests on SQLite and on PostgreSQL. */
+/**
+ * Runs the same tests on SQLite and on PostgreSQL: for what one of them can do differently, which is locks and claims, paging,
+ * searching and reckoning in SQL, a statement of its own for an engine, migrations, types of columns, time, and copies.
+ */
 export function describeOnBothEngines(name: string, tests: (makeApp: AppMaker) => void, seed: Seed = 'cast'): void {
+  describeOn(['sqlite', 'postgres'], name, { tests, seed });
+}
+
+/** The same for what reads and writes rows by plain statements alone: SQLite in `npm test`, both in `npm run test:whole`. */
+export function describeOnAnyEngine(name: string, tests: (makeApp: AppMaker) => void, seed: Seed = 'cast'): void {
+  describeOn(process.env['PORTAL_TEST_FORM'] === 'whole' ? ['sqlite', 'postgres'] : ['sqlite'], name, { tests, seed });
+}
+
+function describeOn(
+  engines: Engine[],
+  name: string,
+  { tests, seed }: { tests: (makeApp: AppMaker) => void; seed: Seed },
+) {
   const leftOut = (process.env['PORTAL_TEST_WITHOUT'] ?? '').split(',');
-  for (const engine of ['sqlite', 'postgres'] as const) {
+  for (const engine of engines) {
     if (leftOut.includes(engine)) continue;
     describe(`${name} (${engine})`, () => tests(makerOf(engine, seed)));
   }

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { paths } from '#contract/values/pages.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { safeNext } from '#web/lib/pages/links.ts';
 import { useViewer, ViewerContext, viewerQuery } from '#web/lib/viewer.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { ChatElsewhere } from './chat-elsewhere.tsx';
 import { FirstPassword } from './first-password.tsx';
@@ -65,16 +64,7 @@ export function SignedOutOnly() {
 function SessionPending({ session }: { session: { error: unknown; isFetching: boolean; refetch: () => unknown } }) {
   return (
     <main className="grid min-h-dvh place-items-center">
-      {session.error ? (
-        <ErrorState
-          title="Your session could not be loaded"
-          message={messageOf(session.error)}
-          onRetry={session.refetch}
-          isRetrying={session.isFetching}
-        />
-      ) : (
-        <PageSpinner />
-      )}
+      {session.error ? <FailedRead title="Your session could not be loaded" read={session} /> : <PageSpinner />}
     </main>
   );
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { BottomBar } from './header/bottom-bar.tsx';
 import { Header } from './header/header.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { useIdlePages } from './use-idle-pages.ts';
 import { useLeave } from './use-leave.ts';
 
@@ -43,11 +43,18 @@ export function Layout({ children }: { children: ReactNode }) {
       <AfterPage>
         <MobileMenu isOpen={isMenuOpen} onOpenChange={setMenuOpen} {...logOut} />
       </AfterPage>
-      <LeaveDialog
+      {/* Asked only when there is unsent work: logging out removes it, because the desk may be shared. */}
+      <ConfirmDialog
         isOpen={leave.isAsking}
-        onOpenChange={leave.setAsking}
+        title="Log out and discard your draft?"
+        description="You have written something you have not sent yet. Logging out deletes it from this computer."
+        confirmText="Log out"
+        pendingText="Logging out..."
+        cancelText="Stay"
+        isDangerous
+        isPending={leave.isLeaving}
         onConfirm={leave.confirm}
-        isLeaving={leave.isLeaving}
+        onClose={() => leave.setAsking(false)}
       />
     </div>
   );

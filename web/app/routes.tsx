@@ -1,28 +1,25 @@
-import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router';
 import { sheetSystems } from '#contract/values/files/sheet-systems.ts';
-import { paths } from '#contract/values/pages.ts';
-import { keepAssistantSearch } from '#web/features/assistant/assistant-search-keys.ts';
+import { type PagePath, paths } from '#contract/values/pages.ts';
+import type { AssistantSearch } from '#web/features/assistant/assistant-search.ts';
 import type { InstitutionSearch } from '#web/features/people/institutions/institution-search.ts';
-import { keepInstitutionSearch } from '#web/features/people/institutions/institution-search-keys.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
 import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/library/library-search.ts';
 import { readScheduleSearch, type ScheduleSearch } from '#web/features/schedule/schedule-search.ts';
 import type { BoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
+import { addressReader, idField, monthField, type SearchIn, textField, wordField } from '#web/lib/pages/address.ts';
 import { readHomeSearch } from '#web/lib/pages/home-search.ts';
+import { keepKeys } from '#web/lib/pages/keep-keys.ts';
 import { lazyPage } from '#web/lib/pages/lazy-page.ts';
-import {
-  type AuthSearch,
-  type HomeSearch,
-  readUnsubscribeSearch,
-  type SetupSearch,
-  type SheetSearch,
-  type SignInTestSearch,
-  type SubscriptionSearch,
-  safeNext,
-  type UnsubscribeSearch,
-  type UsageSearch,
-} from '#web/lib/pages/links.ts';
+import { type HomeSearch, safeNext } from '#web/lib/pages/links.ts';
 import { adminPages } from '#web/pages/admin/admin-pages.ts';
 import { adminScreens } from '#web/pages/admin/admin-screens.ts';
 import { staffGuides } from '#web/pages/help/staff-guides.ts';
@@ -30,7 +27,7 @@ import { HomePage } from '#web/pages/home-page.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { AdminsOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
-import { idOf, noSearch, searchOf } from './search-of.ts';
+import { noSearch, searchOf } from './search-of.ts';
 import { useRouteFocus } from './use-route-focus.ts';
 
 const SignInPage = lazyPage(() => import('#web/pages/sign-in-page.tsx'), 'SignInPage');
@@ -65,112 +62,83 @@ const NotFound = lazyPage(() => import('./not-found.tsx'), 'NotFound');
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 
 const signedOut = createRoute({ getParentRoute: () => root, id: 'signed-out', component: SignedOutOnly });
+const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedInOnly });
+const admins = createRoute({ getParentRoute: () => signedIn, id: 'admins', component: AdminsOnly });
 
 const auth = createRoute({
   getParentRoute: () => signedOut,
   path: paths.auth,
-  ...searchOf<AuthSearch>((search) => {
-    const next = safeNext(search.next);
-    return next === undefined ? {} : { next };
-  }),
+  // Where to go afterwards.
+  ...searchOf<{ next?: string }>(addressReader({ next: safeNext })),
   component: SignInPage,
 });
 
-const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedInOnly });
+/** A page for everybody who is signed in. */
+function page<const Path extends PagePath, Search extends object>(
+  path: Path,
+  component: RouteComponent,
+  readSearch: (search: Search) => Search,
+) {
+  return createRoute({ getParentRoute: () => signedIn, path, ...searchOf<Search>(readSearch), component });
+}
 
-const home = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.home,
-  ...searchOf<HomeSearch>(readHomeSearch),
-  component: HomePage,
-});
+const home = page<typeof paths.home, HomeSearch>(paths.home, HomePage, readHomeSearch);
 
-const subscription = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.subscription,
-  ...searchOf<SubscriptionSearch & InstitutionSearch>((search) => {
-    const institution = idOf(search.institution);
-    const tab = search.tab === 'plans' && search.tab;
-    return { ...keepInstitutionSearch(search), ...(tab && { tab }), ...(institution && { institution }) };
-  }),
-  component: SubscriptionPage,
-});
+/** A secret or an id, whole. */
+const anyText = textField(Number.POSITIVE_INFINITY);
+const keepInstitutionSearch = keepKeys<InstitutionSearch>(['q', 'plan', 'sort', 'order']);
+const ofInstitution = { institution: idField };
 
-const technicalSetup = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.technicalSetup,
-  ...searchOf<SetupSearch & BoardSearch>((search) => {
-    const institution = idOf(search.institution);
-    return { ...keepBoardSearch(search), ...(institution && { institution }) };
-  }),
-  component: TechnicalSetupPage,
-});
+const readSubscriptionSearch = addressReader({ tab: wordField(['plans']), ...ofInstitution });
+type SubscriptionSearch = SearchIn<typeof readSubscriptionSearch> & InstitutionSearch;
+const subscription = page<typeof paths.subscription, SubscriptionSearch>(
+  paths.subscription,
+  SubscriptionPage,
+  (search) => ({ ...keepInstitutionSearch(search), ...readSubscriptionSearch(search) }),
+);
 
-const signInSheets = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.signInSheets,
-  ...searchOf<SheetSearch>((search) => {
-    const system = sheetSystems.find((known) => known === search.system);
-    return system ? { system } : {};
-  }),
-  component: SignInSheetsPage,
-});
+const readUsageSearch = addressReader({ month: monthField, ...ofInstitution });
+type UsageSearch = SearchIn<typeof readUsageSearch> & InstitutionSearch;
+const usageMetrics = page<typeof paths.usageMetrics, UsageSearch>(paths.usageMetrics, UsageMetricsPage, (search) => ({
+  ...keepInstitutionSearch(search),
+  ...readUsageSearch(search),
+}));
 
-const usageMetrics = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.usageMetrics,
-  ...searchOf<UsageSearch & InstitutionSearch>((search) => {
-    const institution = idOf(search.institution);
-    const month = /^\d{4}-\d{2}$/.test(String(search.month)) && search.month;
-    return { ...keepInstitutionSearch(search), ...(month && { month }), ...(institution && { institution }) };
-  }),
-  component: UsageMetricsPage,
-});
+const readSetupSearch = addressReader(ofInstitution);
+type SetupSearch = SearchIn<typeof readSetupSearch> & BoardSearch;
+const technicalSetup = page<typeof paths.technicalSetup, SetupSearch>(
+  paths.technicalSetup,
+  TechnicalSetupPage,
+  (search) => ({ ...keepBoardSearch(search), ...readSetupSearch(search) }),
+);
 
-const signInTest = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.signInTest,
-  ...searchOf<SignInTestSearch>((search) => ({
-    ...(search.test && { test: String(search.test) }),
-    ...(search.problem && { problem: String(search.problem) }),
-  })),
-  component: SignInTestPage,
-});
+const readSheetSearch = addressReader({ system: wordField(sheetSystems) });
+type SheetSearch = SearchIn<typeof readSheetSearch>;
+const signInSheets = page<typeof paths.signInSheets, SheetSearch>(
+  paths.signInSheets,
+  SignInSheetsPage,
+  readSheetSearch,
+);
 
-const institution = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.institution,
-  ...searchOf(noSearch),
-  component: InstitutionPage,
-});
+/** A test's id, or why a response belongs to none. */
+const readTestSearch = addressReader({ test: anyText, problem: anyText });
+type TestSearch = SearchIn<typeof readTestSearch>;
+const signInTest = page<typeof paths.signInTest, TestSearch>(paths.signInTest, SignInTestPage, readTestSearch);
 
-const account = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.account,
-  ...searchOf(noSearch),
-  component: AccountPage,
-});
-
-const schedule = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.schedule,
-  ...searchOf<ScheduleSearch>(readScheduleSearch),
-  component: SchedulePage,
-});
-
-const savedReplies = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.savedReplies,
-  ...searchOf(noSearch),
-  component: SavedRepliesPage,
-});
-
-const resources = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.resources,
-  ...searchOf<LibrarySearch>(readLibrarySearch),
-  component: ResourcesPage,
-});
+const institution = page(paths.institution, InstitutionPage, noSearch);
+const account = page(paths.account, AccountPage, noSearch);
+const schedule = page<typeof paths.schedule, ScheduleSearch>(paths.schedule, SchedulePage, readScheduleSearch);
+const savedReplies = page(paths.savedReplies, SavedRepliesPage, noSearch);
+const resources = page<typeof paths.resources, LibrarySearch>(paths.resources, ResourcesPage, readLibrarySearch);
+const gettingStartedGuide = page(paths.gettingStartedGuide, GettingStartedGuidePage, noSearch);
+const promotionGuide = page(paths.promotionGuide, PromotionGuidePage, noSearch);
+const help = page(paths.help, HelpPage, noSearch);
+const ofStaff = staffGuides.map(({ path }) => page(path, StaffGuidePage, noSearch));
+const customerSupport = page(
+  paths.customerSupport,
+  CustomerSupportPage,
+  keepKeys<AssistantSearch>(['topic', 'conversation', 'article', 'heading']),
+);
 
 const librarianResources = createRoute({
   getParentRoute: () => signedIn,
@@ -184,66 +152,26 @@ const librarianResources = createRoute({
   component: LibrarianResourcesPage,
 });
 
-const gettingStartedGuide = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.gettingStartedGuide,
-  ...searchOf(noSearch),
-  component: GettingStartedGuidePage,
-});
+/** A page for everybody: the server looks at the secrets of links. */
+function openPage<const Path extends PagePath, Search extends object>(
+  path: Path,
+  component: RouteComponent,
+  readSearch: (search: Search) => Search,
+) {
+  return createRoute({ getParentRoute: () => root, path, ...searchOf<Search>(readSearch), component });
+}
 
-const promotionGuide = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.promotionGuide,
-  ...searchOf(noSearch),
-  component: PromotionGuidePage,
-});
-
-const helpRoutes = [
-  { path: paths.help, Page: HelpPage },
-  ...staffGuides.map(({ path }) => ({ path, Page: StaffGuidePage })),
-].map(({ path, Page }) =>
-  createRoute({ getParentRoute: () => signedIn, path, ...searchOf(noSearch), component: Page }),
+const setPassword = openPage(paths.setPassword, SetPasswordPage, noSearch);
+const forgottenPassword = openPage(paths.forgottenPassword, ForgottenPasswordPage, noSearch);
+const confirmAddress = openPage(paths.confirmAddress, ConfirmAddressPage, noSearch);
+/** The secret of a mail's link, and the kind of mails. */
+const readUnsubscribeSearch = addressReader({ token: anyText, kind: anyText });
+type UnsubscribeSearch = SearchIn<typeof readUnsubscribeSearch>;
+const unsubscribe = openPage<typeof paths.unsubscribe, UnsubscribeSearch>(
+  paths.unsubscribe,
+  UnsubscribePage,
+  readUnsubscribeSearch,
 );
-
-const customerSupport = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.customerSupport,
-  ...searchOf(keepAssistantSearch),
-  component: CustomerSupportPage,
-});
-
-/** Open to holders of a one-time link, signed in or not. */
-const setPassword = createRoute({
-  getParentRoute: () => root,
-  path: paths.setPassword,
-  ...searchOf(noSearch),
-  component: SetPasswordPage,
-});
-
-/** Open to everybody; the server looks at the secrets of links. */
-const forgottenPassword = createRoute({
-  getParentRoute: () => root,
-  path: paths.forgottenPassword,
-  ...searchOf(noSearch),
-  component: ForgottenPasswordPage,
-});
-
-const confirmAddress = createRoute({
-  getParentRoute: () => root,
-  path: paths.confirmAddress,
-  ...searchOf(noSearch),
-  component: ConfirmAddressPage,
-});
-
-/** Open to holders of a mail with its link, signed in or not. */
-const unsubscribe = createRoute({
-  getParentRoute: () => root,
-  path: paths.unsubscribe,
-  ...searchOf<UnsubscribeSearch>(readUnsubscribeSearch),
-  component: UnsubscribePage,
-});
-
-const admins = createRoute({ getParentRoute: () => signedIn, id: 'admins', component: AdminsOnly });
 
 const adminRoutes = adminScreens.map(({ path }) =>
   createRoute({
@@ -277,7 +205,8 @@ export const router = createRouter({
       librarianResources,
       gettingStartedGuide,
       promotionGuide,
-      ...helpRoutes,
+      help,
+      ...ofStaff,
       customerSupport,
       admins.addChildren(adminRoutes),
     ]),

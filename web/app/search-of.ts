@@ -17,9 +17,3 @@ export function searchOf<Search extends object>(read: (search: Search) => Search
 export function noSearch(): object {
   return {};
 }
-
-/** An id that anybody may have typed. */
-export function idOf(value: unknown): number | undefined {
-  const id = Number(value);
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
-}

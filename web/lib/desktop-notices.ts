@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 import { log } from './log.ts';
 import { readStored, writeStored } from './storage.ts';
 
@@ -13,7 +14,7 @@ export interface Notice {
   onOpen: () => void;
 }
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let hasFailed = false;
 
 /** Whether this person wants desktop notices in this browser, and whether they can be shown. */
@@ -27,13 +28,13 @@ export async function turnNoticesOn(viewerId: number): Promise<NoticeState> {
     const permission = await Notification.requestPermission();
     if (permission === 'granted') writeStored('local', keyOf(viewerId), 'on');
   }
-  tell();
+  listeners.tell();
   return noticeState(viewerId);
 }
 
 export function turnNoticesOff(viewerId: number): void {
   writeStored('local', keyOf(viewerId), null);
-  tell();
+  listeners.tell();
 }
 
 /** Shows a desktop notice if wanted and this tab is hidden. Returns whether it was shown. */
@@ -51,7 +52,7 @@ export function showNotice(viewerId: number, { title, text, tag, onOpen }: Notic
     // Browsers on phones grant the permission but cannot show one from a page.
     log('a desktop notification could not be shown', error);
     hasFailed = true;
-    tell();
+    listeners.tell();
     return false;
   }
 }
@@ -72,17 +73,13 @@ function keyOf(viewerId: number): string {
   return `portal.notices.${viewerId}`;
 }
 
-function tell(): void {
-  for (const listener of [...listeners]) listener();
-}
-
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const end = listeners.subscribe(listener);
   // Permission changes in the browser's settings, the choice perhaps in another tab.
   window.addEventListener('focus', listener);
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    end();
     window.removeEventListener('focus', listener);
     window.removeEventListener('storage', listener);
   };

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 import { readStored, writeStored } from './storage.ts';
 
 export const themes = ['light', 'dark', 'system'] as const;
@@ -7,11 +8,11 @@ export type Theme = (typeof themes)[number];
 // public/before-app.js applies the same key and rule before the first paint.
 const storageKey = 'portal.theme';
 const darkScheme = window.matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** The chosen theme; without a choice the system's. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, currentTheme);
+  return useSyncExternalStore(listeners.subscribe, currentTheme);
 }
 
 export function chooseTheme(theme: Theme): void {
@@ -35,12 +36,5 @@ function currentTheme(): Theme {
 function applyTheme(): void {
   const theme = currentTheme();
   document.documentElement.classList.toggle('dark', theme === 'dark' || (theme === 'system' && darkScheme.matches));
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  listeners.tell();
 }

@@ -1,28 +1,28 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { OwnMail } from '#web/features/auth/addresses/own-mail.tsx';
 import { ChangePasswordForm } from '#web/features/auth/change-password-form.tsx';
 import { SessionList } from '#web/features/auth/session-list.tsx';
 import { DesktopNoticesSwitch } from '#web/features/chat/desktop-notices-switch.tsx';
 import { OwnEvents } from '#web/features/security-log/own-events.tsx';
-import { usePageTitle } from '#web/lib/pages/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { SingleKeysChoice } from '#web/ui/single-keys-choice.tsx';
 import { ThemeChoice } from '#web/ui/theme-choice.tsx';
 
 /** The viewer's password, mails, sessions and preferences. */
 export function AccountPage() {
   const viewer = useViewer();
-  usePageTitle('Account settings');
   return (
-    <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
-      <div>
-        <h1>Account settings</h1>
-        <p className="mt-1 text-body text-muted">
+    <Page
+      title="Account settings"
+      lead={
+        <>
           Your password, your mails, where you are signed in, and how the portal looks and notifies you. You sign in as{' '}
           <span className="font-medium text-ink">{viewer.username}</span>.
-        </p>
-      </div>
+        </>
+      }
+    >
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-4">
           <Section title="Password">
@@ -58,16 +58,10 @@ export function AccountPage() {
           </Section>
         </div>
       </div>
-    </div>
+    </Page>
   );
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
-  const titleId = useId();
-  return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader titleId={titleId} title={title} />
-      {children}
-    </Card>
-  );
+  return <TitledCard title={title}>{children}</TitledCard>;
 }

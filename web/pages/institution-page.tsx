@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { isStaff } from '#contract/values/roles.ts';
 import { useInstitution } from '#web/features/people/people.api.ts';
-import { ApiError } from '#web/lib/calls/api-error.ts';
+import { isGone } from '#web/lib/calls/api-error.ts';
 import { usePageTitle } from '#web/lib/pages/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -25,7 +25,7 @@ function KnownInstitution({ id }: { id: number }) {
   usePageTitle(data?.name ?? 'Institution');
   if (isPending) return <PageSpinner />;
   // Also after it was handed over to somebody else: what was read before is not theirs any more.
-  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  if (isGone(error)) return <NotFoundPage />;
   return (
     <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6 print:max-w-none print:p-0">
       {data ? (

@@ -11,10 +11,10 @@ import {
 import { LibrarianDialog } from '#web/features/resources/management/librarian-dialog.tsx';
 import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
 import { useOpenResource } from '#web/features/resources/use-open-resource.ts';
-import { usePageTitle } from '#web/lib/pages/title.ts';
 import { portalName } from '#web/lib/portal.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
 import { LibrarySwitch } from './library-switch.tsx';
 
@@ -24,23 +24,19 @@ export function LibrarianResourcesPage() {
   const [isAdding, setAdding] = useState(false);
   const isAdmin = useViewer().role === 'admin';
   const opened = useOpenResource();
-  usePageTitle('Librarian Resources');
   return (
-    <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
-      <LibrarySwitch />
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1>Librarian Resources</h1>
-          <p className="mt-1 text-body text-muted">
-            Guides, logos, colours and videos for telling your readers about {portalName}.
-          </p>
-        </div>
-        {isAdmin && (
-          <Button icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setAdding(true)}>
+    <Page
+      above={<LibrarySwitch />}
+      title="Librarian Resources"
+      lead={`Guides, logos, colours and videos for telling your readers about ${portalName}.`}
+      actions={
+        isAdmin && (
+          <Button icon={<Plus />} onClick={() => setAdding(true)}>
             Add Resource
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <nav aria-label="Librarian Resources" className="flex flex-wrap gap-1 max-sm:grid max-sm:grid-cols-2">
         {(Object.keys(librarianTabs) as LibrarianTab[]).map((other) => (
           <Link
@@ -61,6 +57,6 @@ export function LibrarianResourcesPage() {
       {resource !== undefined && (
         <ResourceDialog id={resource} page={page} q="" onPage={opened.turnTo} onClose={opened.close} />
       )}
-    </div>
+    </Page>
   );
 }

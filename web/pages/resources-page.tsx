@@ -14,9 +14,9 @@ import { UploadDialog } from '#web/features/resources/management/upload-dialog.t
 import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
 import { learningTabLabels } from '#web/features/resources/resource-words.ts';
 import { useOpenResource } from '#web/features/resources/use-open-resource.ts';
-import { usePageTitle } from '#web/lib/pages/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
 import { LibrarySwitch } from './library-switch.tsx';
 
@@ -28,26 +28,22 @@ export function ResourcesPage() {
   const [isAdding, setAdding] = useState(false);
   const isAdmin = useViewer().role === 'admin';
   const navigate = useNavigate({ from: paths.resources });
-  usePageTitle('Learning Resources');
   const opened = useOpenResource();
   const change: ComponentProps<typeof Library>['onSearch'] = (to) =>
     void navigate({ search: (before) => readLibrarySearch({ ...before, ...to }), replace: true, resetScroll: false });
   return (
-    <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
-      <LibrarySwitch />
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1>Learning Resources</h1>
-          <p className="mt-1 text-body text-muted">
-            Textbooks, worksheets, past papers and videos. Search looks inside the files too.
-          </p>
-        </div>
-        {isAdmin && (
-          <Button icon={<FileUp aria-hidden="true" className="size-4" />} onClick={() => setAdding(true)}>
+    <Page
+      above={<LibrarySwitch />}
+      title="Learning Resources"
+      lead="Textbooks, worksheets, past papers and videos. Search looks inside the files too."
+      actions={
+        isAdmin && (
+          <Button icon={<FileUp />} onClick={() => setAdding(true)}>
             Add Resource
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <nav aria-label="Learning Resources" className="flex flex-wrap gap-1 max-md:gap-0">
         {(Object.keys(learningTabs) as LearningTab[]).map((other) => (
           <Link
@@ -71,7 +67,7 @@ export function ResourcesPage() {
       {resource !== undefined && (
         <ResourceDialog id={resource} page={page} q={q} onPage={opened.turnTo} onClose={opened.close} />
       )}
-    </div>
+    </Page>
   );
 }
 

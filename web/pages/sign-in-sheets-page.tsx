@@ -6,11 +6,10 @@ import { type SheetSystem, sheetSystems } from '#contract/values/files/sheet-sys
 import { paths } from '#contract/values/pages.ts';
 import { SignInSheetArticle } from '#web/features/guides/sign-in-sheet-article.tsx';
 import { useServiceProvider } from '#web/features/technical-setup/sign-in-test/sign-in-test.api.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { usePageTitle } from '#web/lib/pages/title.ts';
 import { portalName, supportEmail } from '#web/lib/portal.ts';
 import { Button, buttonClasses } from '#web/ui/buttons/button.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
 
@@ -23,12 +22,12 @@ export function SignInSheetsPage() {
       <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
         <div>
           <Link to={paths.technicalSetup} className={`${buttonClasses('ghost')} -ml-4`}>
-            <ArrowLeft aria-hidden="true" className="size-4" />
+            <ArrowLeft />
             Technical Setup
           </Link>
           <h1>Sheets for your IT department</h1>
         </div>
-        <Button icon={<Printer aria-hidden="true" className="size-4" />} onClick={() => window.print()}>
+        <Button icon={<Printer />} onClick={() => window.print()}>
           Print or save as PDF
         </Button>
       </div>
@@ -56,9 +55,6 @@ export function SignInSheetsPage() {
 function Sheet({ system }: { system: SheetSystem }) {
   const { data, error, isPending, isFetching, refetch } = useServiceProvider();
   if (isPending) return <PageSpinner />;
-  if (!data) {
-    const retry = { onRetry: () => void refetch(), isRetrying: isFetching };
-    return <ErrorState title="Failed to fetch the sheet" message={messageOf(error)} {...retry} />;
-  }
+  if (!data) return <FailedRead title="Failed to fetch the sheet" read={{ error, isFetching, refetch }} />;
   return <SignInSheetArticle sheet={signInSheet(system, { portalName, supportEmail, ...data })} />;
 }

@@ -3,19 +3,17 @@ import CircleX from 'lucide-react/icons/circle-x';
 import { isUnknownResponse, unknownResponses } from '#contract/values/sign-in-test.ts';
 import { SignInResult } from '#web/features/technical-setup/sign-in-test/sign-in-result.tsx';
 import { SignInTestCard } from '#web/features/technical-setup/sign-in-test/sign-in-test-card.tsx';
-import { usePageTitle } from '#web/lib/pages/title.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 
 /** Where people come back to from their identity provider: how a test sign-in went, to be read and printed. */
 export function SignInTestPage() {
   const { test, problem = '' } = useSearch({ from: '/signed-in/technical-setup/sign-in-test' });
   const viewer = useViewer();
-  usePageTitle('Test sign-in');
   return (
-    <div className="mx-auto flex w-full max-w-200 flex-col gap-4 p-4 md:p-6 print:max-w-none print:p-0">
-      <h1>Test sign-in</h1>
+    <Page title="Test sign-in" isNarrow isForPaper>
       {test ? (
         <SignInResult id={test} />
       ) : (
@@ -32,6 +30,6 @@ export function SignInTestPage() {
           <SignInTestCard />
         </div>
       )}
-    </div>
+    </Page>
   );
 }

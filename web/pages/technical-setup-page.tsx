@@ -5,10 +5,10 @@ import { isStaff } from '#contract/values/roles.ts';
 import { StaffView } from '#web/features/people/institutions/staff-view.tsx';
 import { readBoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import { SetupBoard } from '#web/features/technical-setup/board/setup-board.tsx';
-import { usePageTitle } from '#web/lib/pages/title.ts';
 import { useAddress } from '#web/lib/pages/use-address.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { SetupView } from './technical-setup/setup-view.tsx';
 
 /** An institution's SAML and IP ranges. Customers fill in their own; staff have a board of those they serve. */
@@ -16,23 +16,21 @@ export function TechnicalSetupPage() {
   const { role } = useViewer();
   const { institution } = useSearch({ from: '/signed-in/technical-setup' });
   const [search, change] = useAddress(readBoardSearch);
-  usePageTitle('Technical Setup');
   return (
-    <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1>Technical Setup</h1>
-          <p className="mt-1 text-body text-muted">
-            {isStaff(role)
-              ? 'How readers of the institutions you serve get in without a password of their own.'
-              : 'How readers of your institution get in without a password of their own.'}
-          </p>
-        </div>
+    <Page
+      title="Technical Setup"
+      lead={
+        isStaff(role)
+          ? 'How readers of the institutions you serve get in without a password of their own.'
+          : 'How readers of your institution get in without a password of their own.'
+      }
+      actions={
         <Link to={paths.signInSheets} className={buttonClasses('secondary')}>
-          <FileText aria-hidden="true" className="size-4" />
+          <FileText />
           Sheets for IT
         </Link>
-      </div>
+      }
+    >
       {!isStaff(role) && <SetupView institution={undefined} />}
       {isStaff(role) && institution === undefined && <SetupBoard search={search} onSearch={change} />}
       {isStaff(role) && institution !== undefined && (
@@ -44,6 +42,6 @@ export function TechnicalSetupPage() {
           {(id) => <SetupView institution={id} />}
         </StaffView>
       )}
-    </div>
+    </Page>
   );
 }

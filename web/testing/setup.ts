@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
 /** jsdom lays nothing out. Its `matchMedia` is that of a wide screen with a mouse in light mode. */
 if (typeof window !== 'undefined') {
-  const { configure } = await import('@testing-library/react');
+  const { cleanup, configure } = await import('@testing-library/react');
   // What comes at all comes; left to itself it is given a second, which a busy machine may not have.
   configure({ asyncUtilTimeout: 10_000 });
   window.HTMLElement.prototype.scrollIntoView = () => {};
@@ -14,6 +14,12 @@ if (typeof window !== 'undefined') {
       addListener: () => {},
       removeListener: () => {},
     });
+  // The next file of this worker gets the same page and the same libraries, and modules of ours that remember nothing.
+  afterEach(cleanup);
+  afterAll(() => {
+    for (const storage of [localStorage, sessionStorage]) storage.clear();
+    vi.resetModules();
+  });
 }
 
 let complaints: MockInstance;

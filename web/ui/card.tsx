@@ -1,14 +1,12 @@
-import type { ComponentProps, ReactNode, RefObject } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react';
 import { classNames } from './class-names.ts';
 
 export function Card({ className, ...rest }: ComponentProps<'section'>) {
   return <section {...rest} className={classNames('rounded-card border bg-surface shadow-card', className)} />;
 }
 
-interface CardHeaderProps {
+interface TitledCardProps {
   title: ReactNode;
-  /** For `aria-labelledby` of the card. */
-  titleId?: string;
   /** For a title that gets the focus. */
   headingRef?: RefObject<HTMLHeadingElement | null> | undefined;
   /** Buttons at the right end. */
@@ -16,33 +14,34 @@ interface CardHeaderProps {
   /** On phones the title has a line of its own, above the buttons. */
   hasManyActions?: boolean;
   className?: string;
+  headClassName?: string;
+  children?: ReactNode;
 }
 
-export function CardHeader({
-  title,
-  titleId,
-  headingRef,
-  actions,
-  hasManyActions = false,
-  className,
-}: CardHeaderProps) {
+/** A card that its title names. */
+export function TitledCard(props: TitledCardProps) {
+  const { title, headingRef, actions, hasManyActions = false, className, headClassName, children } = props;
+  const titleId = useId();
   return (
-    <div
-      className={classNames(
-        'flex min-h-14 shrink-0 items-center gap-3 border-b px-4 py-2',
-        hasManyActions && 'max-sm:flex-wrap max-sm:[&>h2]:basis-full',
-        className,
-      )}
-    >
-      <h2
-        ref={headingRef}
-        id={titleId}
-        tabIndex={headingRef && -1}
-        className={classNames('min-w-0 flex-1 text-h3', !headingRef && 'truncate')}
+    <Card aria-labelledby={titleId} className={className}>
+      <div
+        className={classNames(
+          'flex min-h-14 shrink-0 items-center gap-3 border-b px-4 py-2',
+          hasManyActions && 'max-sm:flex-wrap max-sm:[&>h2]:basis-full',
+          headClassName,
+        )}
       >
-        {title}
-      </h2>
-      {actions}
-    </div>
+        <h2
+          ref={headingRef}
+          id={titleId}
+          tabIndex={headingRef && -1}
+          className={classNames('min-w-0 flex-1 text-h3', !headingRef && 'truncate')}
+        >
+          {title}
+        </h2>
+        {actions}
+      </div>
+      {children}
+    </Card>
   );
 }

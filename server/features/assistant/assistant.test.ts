@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerIdHeader, turnMaxLength, turnsMax } from '#contract/values/assistant.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, makerOf } from '#server/testing/test-app.ts';
 import { ask } from '#server/testing/test-assistant.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
@@ -11,7 +11,7 @@ const unknown = 'What is the population of Mongolia and its favourite soup?';
 const turn = (content: string, role = 'user') => ({ role, content });
 const post = (portal: TestApp, body: object, username = 'librarian') => portal.as(username).post('/api/ai/chat', body);
 
-describeOnBothEngines('the Knowledge Base AI', (makeApp) => {
+describeOnAnyEngine('the Knowledge Base AI', (makeApp) => {
   test('answers with numbered sentences of an article, which can be opened', async () => {
     const portal = await makeApp();
     const { text, answer } = await ask(portal, 'librarian', howTo, { topic: 'access' });

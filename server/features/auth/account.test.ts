@@ -4,7 +4,7 @@ import { resetPassword } from '#server/features/auth/password.service.ts';
 import { createAdmin } from '#server/features/people/registration.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { createToken } from '#server/platform/passwords.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { Caller, TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 import { insertPasswordLinks } from './password-links.queries.ts';
@@ -62,7 +62,7 @@ function storedHash(portal: TestApp, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
-describeOnBothEngines('changing the own password', (makeApp) => {
+describeOnAnyEngine('changing the own password', (makeApp) => {
   test('takes the new one and ends every other session and its socket, and only those', async () => {
     const portal = await makeApp();
     const elsewhere = (await signIn(portal, 'librarian', current)) ?? '';
@@ -192,7 +192,7 @@ describeOnBothEngines('changing the own password', (makeApp) => {
   });
 });
 
-describeOnBothEngines('one-time links', (makeApp) => {
+describeOnAnyEngine('one-time links', (makeApp) => {
   test('set the password of somebody who had none, who can sign in then and must change nothing', async () => {
     const portal = await makeApp();
     const person = { username: 'new.person', fullName: 'New Person', institutionId: 1 };
@@ -312,7 +312,7 @@ describeOnBothEngines('one-time links', (makeApp) => {
   });
 });
 
-describeOnBothEngines('own sessions', (makeApp) => {
+describeOnAnyEngine('own sessions', (makeApp) => {
   const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
 
   test('are listed with what they are known by, the current one first, and nothing that opens them', async () => {
@@ -405,7 +405,7 @@ describeOnBothEngines('own sessions', (makeApp) => {
   });
 });
 
-describeOnBothEngines('a password that somebody else chose', (makeApp) => {
+describeOnAnyEngine('a password that somebody else chose', (makeApp) => {
   const given = 'given-by-admin';
 
   async function registerNew(portal: TestApp): Promise<string> {

@@ -9,7 +9,7 @@ import {
 } from '#contract/values/limits.ts';
 import { createLimits } from '#server/platform/limits/limits.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
-import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 import { signIn as signInService } from './auth.service.ts';
@@ -62,7 +62,7 @@ async function keepPasswordsBusy() {
   };
 }
 
-describeOnBothEngines('signing in', (makeApp) => {
+describeOnAnyEngine('signing in', (makeApp) => {
   test('answers the person, without anything secret, and sets a cookie that scripts cannot read', async () => {
     const portal = await makeApp();
     const response = await signIn(portal, 'librarian');
@@ -254,7 +254,7 @@ describeOnBothEngines('signing in', (makeApp) => {
   });
 });
 
-describeOnBothEngines('guessing passwords', (makeApp) => {
+describeOnAnyEngine('guessing passwords', (makeApp) => {
   test('five failures of an address with one name close that pair, also for the right password, until time has passed', async () => {
     const portal = await makeApp();
     for (let guess = 0; guess < 5; guess++) {
@@ -392,7 +392,7 @@ describeOnBothEngines('guessing passwords', (makeApp) => {
   });
 });
 
-describeOnBothEngines('a session', (makeApp) => {
+describeOnAnyEngine('a session', (makeApp) => {
   test('ends at logout for good, and tells the browser to forget it', async () => {
     const portal = await makeApp();
     const librarian = portal.as('librarian');
@@ -458,7 +458,7 @@ describeOnBothEngines('a session', (makeApp) => {
   });
 });
 
-describeOnBothEngines('the live connection of a session', (makeApp) => {
+describeOnAnyEngine('the live connection of a session', (makeApp) => {
   afterEach(() => {
     vi.useRealTimers();
   });

@@ -7,7 +7,7 @@ import { isoTime } from '#server/platform/clock.ts';
 import { untilWaiting } from '#server/testing/race.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
 import type { TestSmtp } from '#server/testing/services/test-smtp.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 import { endSecrets } from './end-access.service.ts';
@@ -78,7 +78,7 @@ async function changeNoMore(db: Db): Promise<void> {
   if (engineOf(db) === 'postgres') await sql`drop function meanwhile cascade`.execute(db);
 }
 
-describeOnBothEngines('what else opens an account', (makeApp) => {
+describeOnAnyEngine('what else opens an account', (makeApp) => {
   const makePortal = mailingPortals(makeApp);
 
   for (const [name, close] of Object.entries(ways)) {
@@ -171,7 +171,7 @@ describeOnBothEngines('what else opens an account', (makeApp) => {
   });
 });
 
-describeOnBothEngines('ending the sessions of somebody', (makeApp) => {
+describeOnAnyEngine('ending the sessions of somebody', (makeApp) => {
   test('is for administrators: every session and socket ends, and their person signs in again', async () => {
     const portal = await makeApp();
     const [socket, others] = [await connect(portal, 'librarian'), await connect(portal, 'colleague')];

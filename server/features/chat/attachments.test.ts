@@ -3,7 +3,7 @@ import type { ConversationSummary, Message, MessageHit } from '#contract/chat/ch
 import type { StoredFile } from '#contract/files.ts';
 import { fileNameOf } from '#contract/values/files/file-paths.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
@@ -13,7 +13,7 @@ const colleague = 6;
 const everybody = ['admin', 'librarian', 'tech', 'manager', 'librarian2', 'colleague'] as const;
 const clientId = 'client-id-0001';
 
-describeOnBothEngines('a message with a file', (makeApp) => {
+describeOnAnyEngine('a message with a file', (makeApp) => {
   test('reaches the other side with all that is to be shown of the file, and every read has it', async () => {
     const app = await makeApp();
     const name = await upload(app, 'librarian', picture);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Message, MessageHit } from '#contract/chat/chat.ts';
 import { automaticReplySilenceMs } from '#contract/values/limits.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
 const librarian = 2;
@@ -57,7 +57,7 @@ describeOnBothEngines('searching in conversations', (makeApp) => {
   });
 });
 
-describeOnBothEngines('the transcript', (makeApp) => {
+describeOnAnyEngine('the transcript', (makeApp) => {
   test('holds every message of the conversation with its sender and time', async () => {
     const app = await makeApp();
     await app.as('librarian').post('/api/messages', { receiverId: manager, content: 'first\nsecond line' });

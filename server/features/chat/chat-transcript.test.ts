@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { openMaxOfOne } from './transcripts.service.ts';
 
@@ -43,7 +43,7 @@ async function download(app: TestApp, address: string): Promise<Response> {
   return fetch(`${address}${path}`, { headers: { cookie: await app.as('librarian').cookie() } });
 }
 
-describeOnBothEngines('a transcript', (makeApp) => {
+describeOnAnyEngine('a transcript', (makeApp) => {
   test('tells the time of every message by the clock of London, in the order of messages', async () => {
     const app = await makeApp();
     const moments = days.flatMap((day) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { messagesBurst, sessionIdleMs } from '#contract/values/limits.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
 const librarian = 2;
@@ -8,7 +8,7 @@ const manager = 4;
 const colleague = 6;
 const hour = 60 * 60 * 1000;
 
-describeOnBothEngines('frames of a person', (makeApp) => {
+describeOnAnyEngine('frames of a person', (makeApp) => {
   test.each([
     ['writes', { type: 'chat', from: librarian, to: manager, content: 'x' }],
     ['types', { type: 'typing', to: manager, isTyping: true }],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
 const admin = 1;
@@ -192,7 +192,7 @@ describeOnBothEngines('the chat over HTTP', (makeApp) => {
   });
 });
 
-describeOnBothEngines('the chat over the socket', (makeApp) => {
+describeOnAnyEngine('the chat over the socket', (makeApp) => {
   test('a message reaches both people and the admin with one id, and the sender by its clientId', async () => {
     const app = await makeApp();
     const [sender, otherTab, receiver, overseer, stranger] = await Promise.all([
@@ -426,7 +426,7 @@ describeOnBothEngines('the chat over the socket', (makeApp) => {
   });
 });
 
-describeOnBothEngines('the socket guards itself', (makeApp) => {
+describeOnAnyEngine('the socket guards itself', (makeApp) => {
   test('strangers, foreign pages and other paths are refused before the upgrade', async () => {
     const app = await makeApp();
     await expect(connect(app, null)).rejects.toThrow('401');

@@ -5,7 +5,7 @@ import { createPeople } from '#server/features/people/directory.service.ts';
 import { canMessage } from '#server/features/people/people.access.ts';
 import { createBus } from '#server/platform/bus/bus.ts';
 import { createLive } from '#server/platform/live/live.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import { announcePresence } from './presence.service.ts';
 
 const createdAt = '2026-03-04T12:00:00.000Z';
@@ -54,7 +54,7 @@ async function framesWhenAllCome(db: Kysely<Schema>, ids: readonly number[]) {
   return { writes, frames, told, directory };
 }
 
-describeOnBothEngines('presence', (makeApp) => {
+describeOnAnyEngine('presence', (makeApp) => {
   test('of n people of many institutions costs frames like n, each socket one write a turn, and misses nobody', async () => {
     const few = await makeApp.database();
     const many = await makeApp.database();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 
 const reconnects = 500;
 
-describeOnBothEngines('five hundred who come back at once', (makeApp) => {
+describeOnAnyEngine('five hundred who come back at once', (makeApp) => {
   test('get their lists in the order they asked, and a message does not wait for all of them', async () => {
     const app = await makeApp();
     const [librarian, manager] = [app.as('librarian'), app.as('manager')];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import type { FoundPerson, PendingRequest, RelatedPerson } from '#contract/people/contacts.ts';
 import type { PersonCard } from '#contract/people/people.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
@@ -136,7 +136,7 @@ describeOnBothEngines('finding people', (makeApp) => {
   });
 });
 
-describeOnBothEngines('asking for contact', (makeApp) => {
+describeOnAnyEngine('asking for contact', (makeApp) => {
   test('a request is stored pending, with the type that follows from the roles and the one who asked', async () => {
     const portal = await makeApp();
     const forged = { status: 'accepted', relationType: 'account_manager', createdAt: '1999-01-01', id: 77 };
@@ -253,7 +253,7 @@ describeOnBothEngines('asking for contact', (makeApp) => {
   });
 });
 
-describeOnBothEngines('requests and contacts', (makeApp) => {
+describeOnAnyEngine('requests and contacts', (makeApp) => {
   test('a request stands in both lists with the other person, newest first, until it is answered', async () => {
     const portal = await makeApp();
     await releaseSecond(portal);
@@ -336,7 +336,7 @@ describeOnBothEngines('requests and contacts', (makeApp) => {
   });
 });
 
-describeOnBothEngines('what requests and blocks mean for the chat', (makeApp) => {
+describeOnAnyEngine('what requests and blocks mean for the chat', (makeApp) => {
   test('whoever asked sees the conversation closed, and open when it was accepted', async () => {
     const portal = await makeApp();
     await releaseSecond(portal);

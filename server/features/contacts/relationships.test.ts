@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { AppMaker } from '#server/testing/test-app.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
 const actions = ['ask', 'accept', 'reject', 'end', 'undo', 'block', 'unblock'] as const;
@@ -73,7 +73,7 @@ const histories: Record<string, readonly (readonly [Who, Action])[]> = {
   ],
 };
 
-describeOnBothEngines('the table of what can become of two people', (makeApp) => {
+describeOnAnyEngine('the table of what can become of two people', (makeApp) => {
   for (const row of rows) {
     test(`${row.state}: what ${row.who} may do, and what comes of it`, async () => {
       const { portal, trios } = await makeTrios(makeApp);

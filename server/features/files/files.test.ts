@@ -15,7 +15,7 @@ import { s3Storage } from '#server/platform/storage/s3-storage.ts';
 import { diskStorage, identityName } from '#server/platform/storage/storage.ts';
 import { multipart, type SentFile } from '#server/testing/multipart-body.ts';
 import { startTestS3, type TestS3 } from '#server/testing/services/test-s3.ts';
-import { describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, makerOf } from '#server/testing/test-app.ts';
 import type { Caller, TestApp } from '#server/testing/test-server.ts';
 import { arrivingMaxMs } from './attachment-room.service.ts';
 import type { Readers } from './files.queries.ts';
@@ -59,7 +59,7 @@ async function expectNothing(portal: TestApp): Promise<void> {
   expect([stored(portal), await rowsOf(portal)]).toEqual([[], []]);
 }
 
-describeOnBothEngines('files', (makeApp) => {
+describeOnAnyEngine('files', (makeApp) => {
   test('an upload is its uploader’s alone until something refers to it', async () => {
     const portal = await makeApp();
     const answer = await send(portal.as('admin'));

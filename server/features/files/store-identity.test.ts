@@ -7,7 +7,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { s3Storage } from '#server/platform/storage/s3-storage.ts';
 import { diskStorage, MissingBytesError, type Storage } from '#server/platform/storage/storage.ts';
 import { startTestS3, type TestS3 } from '#server/testing/services/test-s3.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import { insertFile } from './files.queries.ts';
 import { createFiles } from './files.service.ts';
 import { sweepOrphans } from './orphans.service.ts';
@@ -52,7 +52,7 @@ function sweepOf(db: Kysely<Schema>, storage: Storage) {
 
 const numbered = (count: number, word = 'file') => Array.from({ length: count }, (_, index) => `${word}-${index}.pdf`);
 
-describeOnBothEngines('whose files a store holds', (makeApp) => {
+describeOnAnyEngine('whose files a store holds', (makeApp) => {
   const stores = {
     'a folder': () => diskStorage(join(folder, 'uploads')),
     'a bucket': () => s3Storage(s3.settings),
@@ -171,7 +171,7 @@ describeOnBothEngines('whose files a store holds', (makeApp) => {
   });
 });
 
-describeOnBothEngines('files without a row', (makeApp) => {
+describeOnAnyEngine('files without a row', (makeApp) => {
   const agedBy = (name: string, ms: number, place = 'uploads') => {
     const then = new Date(Date.now() - ms);
     utimesSync(join(folder, place, name), then, then);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { InstitutionNote } from '#contract/people/institution-notes.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { Caller, TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
@@ -22,7 +22,7 @@ function remove(portal: TestApp, who: string, id: number) {
   return portal.as(who).send({ method: 'DELETE', url: `${url}/${id}` });
 }
 
-describeOnBothEngines('notes about an institution', (makeApp) => {
+describeOnAnyEngine('notes about an institution', (makeApp) => {
   test('are read by all staff who serve it, newest first, page by page, with author and time', async () => {
     const portal = await makeApp();
     const [first, second] = [
@@ -117,7 +117,7 @@ describeOnBothEngines('notes about an institution', (makeApp) => {
   });
 });
 
-describeOnBothEngines('a changed note', (makeApp) => {
+describeOnAnyEngine('a changed note', (makeApp) => {
   test('is told to everybody who serves the institution, the writer included, and to nobody who serves others', async () => {
     const portal = await makeApp();
     const sockets = await Promise.all(
@@ -135,7 +135,7 @@ describeOnBothEngines('a changed note', (makeApp) => {
   });
 });
 
-describeOnBothEngines('one institution', (makeApp) => {
+describeOnAnyEngine('one institution', (makeApp) => {
   test('is read by the staff who serve it, with its plan and its people', async () => {
     const portal = await makeApp();
     for (const who of ['manager', 'tech', 'admin']) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Message } from '#contract/chat/chat.ts';
 import type { InvoiceRequest, OpenInvoiceRequest } from '#contract/plans-and-usage/invoices.ts';
 import type { Environment } from '#server/config.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
@@ -55,7 +55,7 @@ async function setTier(portal: TestApp, subscriptionTier: string, customerId = 2
   return portal.as('admin').post('/api/update-subscription', { customerId, subscriptionTier });
 }
 
-describeOnBothEngines('invoice requests', (makeApp) => {
+describeOnAnyEngine('invoice requests', (makeApp) => {
   /** The first institution has University Gold from today on. */
   async function begin(env: Environment = withVat) {
     const database = await makeApp.database();
@@ -224,7 +224,7 @@ describeOnBothEngines('invoice requests', (makeApp) => {
   });
 });
 
-describeOnBothEngines('invoices', (makeApp) => {
+describeOnAnyEngine('invoices', (makeApp) => {
   async function begin(env: Environment = withVat) {
     const database = await makeApp.database();
     await database.db.deleteFrom('subscriptions').execute();

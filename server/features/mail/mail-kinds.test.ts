@@ -3,7 +3,7 @@ import { castPassword } from '#server/demo/cast.ts';
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
 import type { TestSmtp } from '#server/testing/services/test-smtp.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
@@ -27,7 +27,7 @@ function signIn(portal: TestApp, cookie = '', userAgent = 'Mozilla/5.0 (Windows 
   });
 }
 
-describeOnBothEngines('a mail is sent', (makeApp) => {
+describeOnAnyEngine('a mail is sent', (makeApp) => {
   const makePortal = mailingPortals(makeApp);
 
   test('with an invoice, to whoever asked for it, with its PDF', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { settleRestored } from '#server/db/settle-restored.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
@@ -38,7 +38,7 @@ async function comeBack(portal: TestApp, username: string) {
     .execute();
 }
 
-describeOnBothEngines('a mail about messages that were missed', (makeApp) => {
+describeOnAnyEngine('a mail about messages that were missed', (makeApp) => {
   const makePortal = mailingPortals(makeApp);
 
   test('comes ten minutes after a message to somebody who is away, says who wrote, and leaves the text out', async () => {

@@ -3,7 +3,7 @@ import type { Notification, SentNotification } from '#contract/notifications.ts'
 import { createPeople } from '#server/features/people/directory.service.ts';
 import { createBus } from '#server/platform/bus/bus.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 import { createNotifications } from './notifications.service.ts';
@@ -16,7 +16,7 @@ const colleague = 6;
 
 const news = { title: 'New titles in March', description: 'Forty new insights are there.' };
 
-describeOnBothEngines('sending notifications', (makeApp) => {
+describeOnAnyEngine('sending notifications', (makeApp) => {
   test('a broadcast is stored once and reaches every active customer, and no member of staff', async () => {
     const app = await makeApp();
     const sent = await app.as('admin').post('/api/notifications', { ...news, title: `  ${news.title} `, userId: null });
@@ -267,7 +267,7 @@ describeOnBothEngines('reading notifications', (makeApp) => {
   });
 });
 
-describeOnBothEngines('notifications over the live connection', (makeApp) => {
+describeOnAnyEngine('notifications over the live connection', (makeApp) => {
   test('a broadcast arrives at every tab of every customer, and at nobody else', async () => {
     const app = await makeApp();
     const tabs = [await connect(app, 'librarian'), await connect(app, 'librarian'), await connect(app, 'librarian2')];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBus } from '#server/platform/bus/bus.ts';
 import { countedStatements } from '#server/testing/counted-statements.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import { createPeople } from './directory.service.ts';
 
 interface Seen {
@@ -10,7 +10,7 @@ interface Seen {
 
 const ids = (people: Seen[]) => people.map(({ id }) => id).sort((a, b) => a - b);
 
-describeOnBothEngines('people', (makeApp) => {
+describeOnAnyEngine('people', (makeApp) => {
   test('customers see staff, their institution and their contacts; staff see everybody', async () => {
     const portal = await makeApp();
     const seenBy = async (username: string) => ids((await portal.as(username).get('/api/users')).json());

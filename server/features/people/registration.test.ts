@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
 function signIn(portal: TestApp, username: string) {
   return portal.visitor.post('/api/login', { username, password: 'secret-1' });
 }
 
-describeOnBothEngines('registering people', (makeApp) => {
+describeOnAnyEngine('registering people', (makeApp) => {
   const form = { username: 'new.person', fullName: 'New Person', password: 'secret-1', confirmPassword: 'secret-1' };
 
   test('an admin adds a customer, who can sign in; the admin stays signed in as themself', async () => {
@@ -102,7 +102,7 @@ describeOnBothEngines('registering people', (makeApp) => {
   });
 });
 
-describeOnBothEngines('registering into an institution', (makeApp) => {
+describeOnAnyEngine('registering into an institution', (makeApp) => {
   const form = { username: 'new.person', fullName: 'New Person' };
 
   test('shares its plan without renewing it, and a stated plan becomes that of all', async () => {

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import type { Resource } from '#contract/resources.ts';
 import { addResource, upload } from '#server/testing/library.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 
 const shipped = (name: string) => readFileSync(new URL(`../../demo/library/pictures/${name}`, import.meta.url));
 const film = { name: 'film.webm', bytes: shipped('how-to-read-a-usage-report.webm') };
 const captions = { name: 'film.vtt', bytes: shipped('how-to-read-a-usage-report.vtt') };
 const picture = { name: 'film.webp', bytes: shipped('covers/how-to-read-a-usage-report.webp') };
 
-describeOnBothEngines('videos of one’s own', (makeApp) => {
+describeOnAnyEngine('videos of one’s own', (makeApp) => {
   test('are added by upload with captions and a picture, and everybody plays them in pieces', async () => {
     const portal = await makeApp();
     const url = await upload(portal, film, { of: 'video' });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
 const link = { title: 'Renewal proposal', type: 'link', url: 'https://example.org/renewal' };
 
-describeOnBothEngines('what is shared with a person', (makeApp) => {
+describeOnAnyEngine('what is shared with a person', (makeApp) => {
   test('is told to them once, in the name of who shared it, and to nobody else', async () => {
     const portal = await makeApp();
     const [customer, colleague] = [await connect(portal, 'librarian'), await connect(portal, 'colleague')];

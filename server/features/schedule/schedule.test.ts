@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoTime } from '#server/platform/clock.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { insertTestSession } from '#server/testing/test-sessions.ts';
 
@@ -23,7 +23,7 @@ async function titles(portal: TestApp, username: string, query = ''): Promise<st
   return answer.json().map((session: { title: string }) => session.title);
 }
 
-describeOnBothEngines('upcoming sessions', (makeApp) => {
+describeOnAnyEngine('upcoming sessions', (makeApp) => {
   test('are those that have not ended, soonest first, with the other person', async () => {
     const portal = await makeApp();
     await addLesson(portal, 'Later', { hours: [50, 51] });

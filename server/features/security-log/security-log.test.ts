@@ -3,7 +3,7 @@ import type { SecurityEvent } from '#contract/security-log.ts';
 import { securityEventsKeptDays } from '#contract/values/security-events.ts';
 import { noteSecurityEvent, noteSecurityEvents } from '#server/db/security-log.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { Caller, TestApp } from '#server/testing/test-server.ts';
 
 const [minute, day] = [60_000, 24 * 60 * 60_000];
@@ -35,7 +35,7 @@ async function told({ db }: Pick<TestApp, 'db'>) {
 const everything = async ({ db }: TestApp) =>
   JSON.stringify(await db.selectFrom('securityEvents').selectAll().execute());
 
-describeOnBothEngines('the security log', (makeApp) => {
+describeOnAnyEngine('the security log', (makeApp) => {
   test('tells of a sign-in and of wrong passwords: whose account, from where, with what, and when', async () => {
     const portal = await makeApp();
     expect((await signIn(portal, 'librarian', 'not-the-right-one')).statusCode).toBe(401);

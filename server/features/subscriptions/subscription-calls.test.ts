@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
@@ -17,7 +17,7 @@ async function read(portal: TestApp, username = 'librarian', query = ''): Promis
   return answer.json();
 }
 
-describeOnBothEngines('the calls of subscriptions', (makeApp) => {
+describeOnAnyEngine('the calls of subscriptions', (makeApp) => {
   async function begin() {
     const database = await makeApp.database();
     await database.db.deleteFrom('subscriptions').execute();

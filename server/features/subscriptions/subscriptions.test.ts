@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Db } from '#server/db/schema.ts';
-import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, testStart } from '#server/testing/test-app.ts';
 import { createSubscriptions } from './subscriptions.service.ts';
 
 const admin = 1;
 const day = 24 * 60 * 60 * 1000;
 
-describeOnBothEngines('the plan of an institution', (makeApp) => {
+describeOnAnyEngine('the plan of an institution', (makeApp) => {
   async function begin() {
     const { db } = await makeApp.database();
     await db.deleteFrom('subscriptions').execute();
@@ -145,7 +145,7 @@ describeOnBothEngines('the plan of an institution', (makeApp) => {
   });
 });
 
-describeOnBothEngines('a portal that was down when a plan ended', (makeApp) => {
+describeOnAnyEngine('a portal that was down when a plan ended', (makeApp) => {
   test('shows the people without it from its start on', async () => {
     const portal = await makeApp();
     expect((await portal.as('librarian').get('/api/user')).json().subscriptionTier).toBe('gold');

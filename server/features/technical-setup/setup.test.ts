@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SetupEvent, SetupFinding, TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
-import { describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, makerOf } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
 const good = await makeCertificate('good.example');
@@ -33,7 +33,7 @@ async function read(portal: TestApp, username = 'librarian', query = ''): Promis
   return answer.json();
 }
 
-describeOnBothEngines('the technical set-up of an institution', (makeApp) => {
+describeOnAnyEngine('the technical set-up of an institution', (makeApp) => {
   test('is empty before it is saved, and then the same for every colleague; other institutions have their own', async () => {
     const portal = await makeApp();
     expect(await read(portal)).toMatchObject({ id: null, state: 'draft', entityId: '', ipRanges: '[]', findings: [] });

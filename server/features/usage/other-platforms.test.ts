@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { counterFile } from '#server/demo/counter-file.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { institution, spring, stored, summary, upload } from '#server/testing/usage.ts';
 
@@ -20,7 +20,7 @@ async function usesOf(portal: TestApp): Promise<number[]> {
 
 const choosing = (choice: string) => ({ answers: JSON.stringify({ platforms: [choice] }) });
 
-describeOnBothEngines('a second report of another platform', (makeApp) => {
+describeOnAnyEngine('a second report of another platform', (makeApp) => {
   test('is asked about: it counts beside the first, and later ones of either replace their own', async () => {
     const portal = await makeApp();
     await stored(portal, reportOf(['One'], [10, 20, 30]));

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { counterFile } from '#server/demo/counter-file.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { firstReport, items, spring, stored, summary } from '#server/testing/usage.ts';
 
@@ -32,7 +32,7 @@ async function doubtsOf(portal: TestApp) {
   return (await portal.as('admin').get('/api/usage/doubts')).json();
 }
 
-describeOnBothEngines('what COUNTER says besides figures', (makeApp) => {
+describeOnAnyEngine('what COUNTER says besides figures', (makeApp) => {
   test('is kept: the header, and each item once with its number in the rows', async () => {
     const portal = await makeApp();
     await stored(portal, film);
@@ -72,7 +72,7 @@ describeOnBothEngines('what COUNTER says besides figures', (makeApp) => {
   });
 });
 
-describeOnBothEngines('a stored report that today would be understood in another way', (makeApp) => {
+describeOnAnyEngine('a stored report that today would be understood in another way', (makeApp) => {
   test('keeps its figures and is marked, until an admin confirms them', async () => {
     const portal = await makeApp();
     const { resourceId } = await stored(portal, firstReport);

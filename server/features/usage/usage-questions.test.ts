@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UsageUpload } from '#contract/plans-and-usage/usage.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { leftovers, nothing, stored, summary, upload } from '#server/testing/usage.ts';
 
@@ -12,7 +12,7 @@ async function preview(portal: TestApp, content: string, fields: Record<string, 
   return (await upload(portal, content, { fields: { dryRun: 'true', ...fields } })).json();
 }
 
-describeOnBothEngines('a usage file whose meaning is not certain', (makeApp) => {
+describeOnAnyEngine('a usage file whose meaning is not certain', (makeApp) => {
   test('is asked about, and not stored until somebody answered', async () => {
     const portal = await makeApp();
     const asked = await preview(portal, views);

@@ -27,24 +27,21 @@ export function AccountMenu({ onLogOut, isLeaving }: LogOutEntry) {
       <MenuSeparator />
       <MenuChoice label="Theme" value={theme} options={themeOptions} onChoose={chooseTheme} />
       <MenuSeparator />
-      <MenuItem icon={<CalendarDays aria-hidden="true" />} onSelect={() => void navigate({ to: paths.schedule })}>
+      <MenuItem icon={<CalendarDays />} onSelect={() => void navigate({ to: paths.schedule })}>
         Your sessions
       </MenuItem>
       {isStaff(viewer.role) && (
-        <MenuItem
-          icon={<MessageSquareQuote aria-hidden="true" />}
-          onSelect={() => void navigate({ to: paths.savedReplies })}
-        >
+        <MenuItem icon={<MessageSquareQuote />} onSelect={() => void navigate({ to: paths.savedReplies })}>
           Saved replies
         </MenuItem>
       )}
-      <MenuItem icon={<Settings aria-hidden="true" />} onSelect={() => void navigate({ to: paths.account })}>
+      <MenuItem icon={<Settings />} onSelect={() => void navigate({ to: paths.account })}>
         Account settings
       </MenuItem>
-      <MenuItem icon={<BookOpenCheck aria-hidden="true" />} onSelect={() => void navigate({ to: paths.help })}>
+      <MenuItem icon={<BookOpenCheck />} onSelect={() => void navigate({ to: paths.help })}>
         Help
       </MenuItem>
-      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={onLogOut} isDisabled={isLeaving} staysOpen>
+      <MenuItem icon={<LogOut />} onSelect={onLogOut} isDisabled={isLeaving} staysOpen>
         {isLeaving ? 'Logging out...' : 'Log out'}
       </MenuItem>
     </Menu>

@@ -43,7 +43,7 @@ export function MobileMenu({ isOpen, onOpenChange, onLogOut, isLeaving }: Mobile
           </div>
           <Button
             variant="secondary"
-            icon={<LogOut aria-hidden="true" className="size-4" />}
+            icon={<LogOut />}
             onClick={onLogOut}
             isPending={isLeaving}
             pendingText="Logging out..."

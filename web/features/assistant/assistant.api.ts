@@ -2,8 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/assistant/assistant.ts';
 import type { AssistantTopic } from '#contract/values/assistant.ts';
 import { call, type Input, queryKeyOf, type Reply, readOf } from '#web/lib/calls/api.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
-import { toast } from '#web/ui/overlays/toast.tsx';
+import { toastFailure } from '#web/ui/overlays/toast.tsx';
 
 /** How answers come about, and whom one can ask instead. */
 export function useAssistantNotice() {
@@ -47,7 +46,6 @@ export function useRateAnswer() {
         (known) => known && { ...known, answers: known.answers.map((old) => (old.id === rated.id ? rated : old)) },
       );
     },
-    onError: (error) =>
-      toast({ group: 'rating', title: 'Not rated', description: messageOf(error), isDestructive: true }),
+    onError: (error) => toastFailure('Not rated', error, { group: 'rating' }),
   });
 }

@@ -1,12 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession, PasswordByLink, PasswordChange } from '#contract/people/account.ts';
 import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { viewerQuery } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
+import { useChange } from '#web/ui/use-change.ts';
 
 /** No frame tells of a sign-in elsewhere, so the list is read each time it is shown. */
 const sessionsQuery = { ...readOf('GET /api/sessions'), refetchOnMount: 'always' as const };
+
+const ofSessions = {
+  group: 'sessions',
+  failed: 'The session could not be ended',
+  rereads: ['/api/sessions'],
+  isAwaited: true,
+};
 
 export function useSessions() {
   return useQuery(sessionsQuery);
@@ -59,31 +66,17 @@ export function useForgottenPassword() {
 }
 
 export function useEndSession() {
-  const client = useQueryClient();
-  return useMutation({
+  return useChange({
+    ...ofSessions,
     mutationFn: ({ key }: OwnSession) => call('DELETE /api/sessions/:key', { params: { key } }),
-    onSuccess: (_, { device }) => toast({ title: 'Session ended', description: device, group: 'sessions' }),
-    onError: tellFailure,
-    // After a failure too: the session has most likely ended already.
-    onSettled: () => client.invalidateQueries(sessionsQuery),
+    done: (_, { device }) => ({ title: 'Session ended', description: device }),
   });
 }
 
 export function useEndOtherSessions() {
-  const client = useQueryClient();
-  return useMutation({
+  return useChange({
+    ...ofSessions,
     mutationFn: () => call('DELETE /api/sessions'),
-    onSuccess: () => toast({ title: 'All other sessions ended', group: 'sessions' }),
-    onError: tellFailure,
-    onSettled: () => client.invalidateQueries(sessionsQuery),
-  });
-}
-
-function tellFailure(error: unknown): void {
-  toast({
-    title: 'The session could not be ended',
-    description: messageOf(error),
-    isDestructive: true,
-    group: 'sessions',
+    done: () => ({ title: 'All other sessions ended' }),
   });
 }

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Credentials } from '#contract/people/auth.ts';
 import { call } from '#web/lib/calls/api.ts';
-import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
+import { ApiError } from '#web/lib/calls/api-error.ts';
 import { forgetKeptWork, forgetKeptWorkOfOthers } from '#web/lib/kept-work.ts';
 import { closeLive, openLive } from '#web/lib/live/live.ts';
 import { changeViewer, useViewer } from '#web/lib/viewer.ts';
-import { toast } from '#web/ui/overlays/toast.tsx';
+import { toast, toastFailure } from '#web/ui/overlays/toast.tsx';
 
 export const logoutKey = ['logout'] as const;
 
@@ -22,7 +22,7 @@ export function useLogin() {
       toast({ title: 'Login successful', description: `${welcome}, ${user.fullName}`, group: 'session' });
     },
     onError: (error) => {
-      toast({ title: 'Login failed', description: messageOf(error), isDestructive: true, group: 'session' });
+      toastFailure('Login failed', error, { group: 'session' });
     },
   });
 }
@@ -44,7 +44,7 @@ export function useLogout(onLeft: () => void) {
     },
     onError: (error) => {
       openLive(viewer.id);
-      toast({ title: 'Logout failed', description: messageOf(error), isDestructive: true, group: 'session' });
+      toastFailure('Logout failed', error, { group: 'session' });
     },
   });
 }

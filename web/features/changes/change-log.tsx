@@ -74,11 +74,7 @@ export function ChangeLog({ search, staff, onSearch }: ChangeLogProps) {
           ]}
         >
           {search.object && (
-            <Button
-              variant="secondary"
-              icon={<X aria-hidden="true" className="size-4" />}
-              onClick={() => onSearch({ object: undefined })}
-            >
+            <Button variant="secondary" icon={<X />} onClick={() => onSearch({ object: undefined })}>
               One {changedObjects[search.type ?? 'user'].toLowerCase()} alone
             </Button>
           )}

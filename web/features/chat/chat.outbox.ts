@@ -5,6 +5,7 @@ import type { Enclosure } from '#contract/chat/enclosures.ts';
 import type { ChatFrame, ServerFrame } from '#contract/live.ts';
 import { fileNameOf } from '#contract/values/files/file-paths.ts';
 import { keepText, readKeptText } from '#web/lib/kept-work.ts';
+import { createListeners } from '#web/lib/listeners.ts';
 import { sendFrame } from '#web/lib/live/live.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { newClientId } from './client-id.ts';
@@ -43,7 +44,7 @@ interface OutboxPorts {
  * loses it; sent twice it is stored once, because its clientId stays the same.
  */
 export function createOutbox({ viewerId, send, line, load, save }: OutboxPorts) {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const sentOnLine = new Map<string, number>();
   let waiting: readonly OutgoingMessage[] = readSaved(load());
   let isKept = waiting.length > 0;
@@ -121,17 +122,10 @@ export function createOutbox({ viewerId, send, line, load, save }: OutboxPorts) 
     waiting = next;
     save(waiting.length === 0 ? '' : JSON.stringify(waiting));
     isKept = load() !== '';
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
   }
 
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  }
-
-  return { restore, submit, resend, retry, discard, settle, subscribe, waiting: () => waiting };
+  return { restore, submit, resend, retry, discard, settle, subscribe: listeners.subscribe, waiting: () => waiting };
 }
 
 const outboxes = new Map<number, Outbox>();

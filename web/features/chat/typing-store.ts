@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import type { ServerFrame } from '#contract/live.ts';
+import { createListeners } from '#web/lib/listeners.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { dropExpired, noteTyping, type TypingNotice } from './typing.ts';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let notices: readonly TypingNotice[] = [];
 let expiry: ReturnType<typeof setTimeout> | undefined;
 
@@ -20,7 +21,7 @@ export function forgetTyping(): void {
 
 /** The ids of people typing in a conversation. */
 export function useTyping(conversation: string): readonly number[] {
-  const all = useSyncExternalStore(subscribe, () => notices);
+  const all = useSyncExternalStore(listeners.subscribe, () => notices);
   return all.filter((notice) => notice.conversation === conversation).map((notice) => notice.by);
 }
 
@@ -39,12 +40,5 @@ function put(next: readonly TypingNotice[]): void {
     const first = Math.min(...notices.map((notice) => notice.until));
     expiry = setTimeout(() => put(dropExpired(notices, Date.now())), Math.max(0, first - Date.now()) + 1);
   }
-  for (const listener of [...listeners]) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  listeners.tell();
 }

@@ -3,13 +3,13 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { isIncoming, usePendingRequests } from './contacts.api.ts';
 import { useBlock, useBlocks } from './use-block.ts';
-import { useEndContact } from './use-end-contact.ts';
+import { useWithdraw } from './use-end-contact.ts';
 
 /** What the viewer can do about a closed conversation: unblock, or withdraw the request. */
 export function ClosedChatAction({ contact }: { contact: PersonCard }) {
   const viewer = useViewer();
   const { unblock, isPending } = useBlock();
-  const end = useEndContact();
+  const withdraw = useWithdraw();
   const isBlocked = useBlocks().data?.some((person) => person.id === contact.id);
   const request = usePendingRequests().data?.find(({ user }) => user.id === contact.id);
   if (isBlocked) {
@@ -24,8 +24,8 @@ export function ClosedChatAction({ contact }: { contact: PersonCard }) {
     <Button
       variant="secondary"
       size="sm"
-      isPending={end.isPending}
-      onClick={() => end.withdraw(request.relationship.id, contact.fullName)}
+      isPending={withdraw.isPending}
+      onClick={() => withdraw.mutate({ id: request.relationship.id, fullName: contact.fullName })}
     >
       Withdraw request
     </Button>

@@ -10,7 +10,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { useBlock, useBlocks } from './use-block.ts';
-import { useEndContact } from './use-end-contact.ts';
+import { useRemoveContact } from './use-end-contact.ts';
 
 /** Actions for a contact: remove and block. */
 export function ContactMenu({ contact }: { contact: PersonCard }) {
@@ -18,20 +18,20 @@ export function ContactMenu({ contact }: { contact: PersonCard }) {
   const related = useQuery(readOf('GET /api/users/:id/related/:kind', { params: { id: viewer.id, kind: 'all' } }));
   const blocks = useBlocks();
   const { block, unblock } = useBlock();
-  const { remove } = useEndContact();
+  const remove = useRemoveContact();
   if (!related.data || !blocks.data) return null;
 
   const relation = related.data.find((person) => person.id === contact.id);
   const isBlocked = blocks.data.some((person) => person.id === contact.id);
   const reason = whyInseparable([viewer.role, contact.role], relation?.relationshipId === null);
-  const relationshipId = relation?.relationshipId ?? null;
+  const id = relation?.relationshipId ?? null;
   return (
     <Menu trigger={<IconButton label="Contact actions" icon={<EllipsisVertical />} />}>
       {relation && (
         <MenuItem
           icon={<UserMinus />}
           isDisabled={reason !== null}
-          onSelect={() => relationshipId !== null && remove(relationshipId, contact.fullName)}
+          onSelect={() => id !== null && remove.mutate({ id, fullName: contact.fullName })}
         >
           Remove contact
         </MenuItem>

@@ -50,13 +50,16 @@ export function useAnswerRequest(onAccepted?: (userId: number) => void) {
 }
 
 /** Reads again whatever a contact relation can change. */
-export async function refreshContacts(client: QueryClient, viewerId: number): Promise<void> {
-  const paths = [
+export function readsOfContacts(viewerId: number): string[] {
+  return [
     `/api/users/${viewerId}/pending-requests`,
     `/api/users/${viewerId}/related`,
     '/api/users/search',
     '/api/conversations',
     '/api/blocks',
   ];
-  await Promise.all(paths.map((path) => client.invalidateQueries(readsUnder(path))));
+}
+
+export async function refreshContacts(client: QueryClient, viewerId: number): Promise<void> {
+  await Promise.all(readsOfContacts(viewerId).map((path) => client.invalidateQueries(readsUnder(path))));
 }

@@ -5,7 +5,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { isIncoming, useAnswerRequest } from './contacts.api.ts';
-import { useEndContact } from './use-end-contact.ts';
+import { useWithdraw } from './use-end-contact.ts';
 
 const linkClasses =
   'min-h-7 rounded-control text-left font-medium text-link text-small underline-offset-2 hover:underline disabled:opacity-55 touch:min-h-11';
@@ -76,7 +76,7 @@ function AnswerButtons({ request, onAccepted }: Pick<PendingRequestItemProps, 'r
 
 function WaitingButtons({ request, onOpen }: { request: PendingRequest; onOpen: ((id: number) => void) | undefined }) {
   const { user, relationship } = request;
-  const end = useEndContact();
+  const withdraw = useWithdraw();
   return (
     <div className="mt-0.5 flex flex-wrap items-center gap-x-4">
       {onOpen && (
@@ -86,9 +86,9 @@ function WaitingButtons({ request, onOpen }: { request: PendingRequest; onOpen: 
       )}
       <button
         type="button"
-        disabled={end.isPending}
+        disabled={withdraw.isPending}
         aria-label={`Withdraw the request to ${user.fullName}`}
-        onClick={() => end.withdraw(relationship.id, user.fullName)}
+        onClick={() => withdraw.mutate({ id: relationship.id, fullName: user.fullName })}
         className={linkClasses}
       >
         Withdraw

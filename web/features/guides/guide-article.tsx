@@ -25,17 +25,17 @@ export function GuideArticle({ guide, list, pdf }: GuideArticleProps) {
     <div className="mx-auto flex w-full max-w-200 flex-col gap-4 p-4 md:p-6 print:block print:max-w-none print:p-0">
       <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
         <Link to={list.path} className={`${buttonClasses('ghost')} -ml-4`}>
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <ArrowLeft />
           {list.label}
         </Link>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:w-full">
           {pdf !== undefined && (
             <a href={pdf} download className={buttonClasses('secondary')}>
-              <Download aria-hidden="true" className="size-4" />
+              <Download />
               Download PDF
             </a>
           )}
-          <Button icon={<Printer aria-hidden="true" className="size-4" />} onClick={() => window.print()}>
+          <Button icon={<Printer />} onClick={() => window.print()}>
             Print or save as PDF
           </Button>
         </div>

@@ -51,7 +51,7 @@ interface FileLinkProps {
 export function FileLink({ href, fileName, name, text }: FileLinkProps) {
   return (
     <a href={href} download={fileName} aria-label={`Download ${name}`} className={buttonClasses('secondary', 'sm')}>
-      <Download aria-hidden="true" className="size-4" />
+      <Download />
       {text}
     </a>
   );

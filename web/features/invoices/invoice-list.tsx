@@ -1,11 +1,10 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import { useId } from 'react';
 import type { InvoiceRequest, IssuedInvoice } from '#contract/plans-and-usage/invoices.ts';
 import { formatBasisPoints, formatPence } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { dayText, momentText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
@@ -16,12 +15,10 @@ import { InvoiceState } from './issued-state.tsx';
 
 /** An institution's invoices and requests, newest first. */
 export function InvoiceList({ institution }: { institution: number | undefined }) {
-  const titleId = useId();
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader titleId={titleId} title="Invoices" />
+    <TitledCard title="Invoices">
       <Rows institution={institution} />
-    </Card>
+    </TitledCard>
   );
 }
 

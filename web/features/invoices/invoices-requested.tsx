@@ -1,10 +1,10 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
 import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
-import { CompleteDialog } from './complete-dialog.tsx';
 import { InvoiceRequestItem } from './invoice-request-item.tsx';
 import { useCompleteRequest, useInvoiceRequests } from './invoices.api.ts';
 import { SendInvoiceDialog } from './send-invoice-dialog.tsx';
@@ -43,7 +43,17 @@ export function InvoicesRequested() {
         </ul>
       )}
       {asked?.what === 'send' && open?.isNew && <SendInvoiceDialog request={open} onClose={close} onSent={setNews} />}
-      {asked?.what === 'complete' && open && <CompleteDialog request={open} onClose={close} />}
+      {asked?.what === 'complete' && open && (
+        <ConfirmDialog
+          title="Mark complete without an invoice?"
+          description={`${open.customerName} of ${open.institution} has not been sent an invoice. The request stays in their history, marked as closed, and they can ask again.`}
+          confirmText="Mark Complete"
+          pendingText="Completing..."
+          isPending={complete.isPending}
+          onConfirm={() => complete.mutate(open.id, { onSettled: close })}
+          onClose={close}
+        />
+      )}
       <AlertDialog isOpen={news !== ''} onClose={() => setNews('')} title="Invoice sent">
         {news}
       </AlertDialog>

@@ -1,20 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { NewInvoiceRequest } from '#contract/plans-and-usage/invoices.ts';
-import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
-import { toast } from '#web/ui/overlays/toast.tsx';
+import { call, readOf } from '#web/lib/calls/api.ts';
+import { useChange } from '#web/ui/use-change.ts';
 
-/** A newer toast about invoices replaces older ones. */
-const group = 'invoices';
+/** Of every change of requests: what shows them is read again. */
+const ofInvoices = { group: 'invoices', rereads: ['/api/invoice-requests', '/api/invoices', '/api/renewals'] };
 
 /** Requests and invoices of the viewer's or the chosen institution. Kept up to date by `changed` frames. */
 export function useInvoices(institution?: number) {
-  return useQuery(readOf('GET /api/invoices', { query: institution === undefined ? {} : { institution } }));
+  return useQuery(readOf('GET /api/invoices', { query: { institution } }));
 }
 
 /** The invoices of the viewer's or the chosen institution, and how they stand. */
 export function useIssuedInvoices(institution?: number) {
-  return useQuery(readOf('GET /api/invoices/issued', { query: institution === undefined ? {} : { institution } }));
+  return useQuery(readOf('GET /api/invoices/issued', { query: { institution } }));
 }
 
 /** The open requests of all institutions, for admins. */
@@ -23,27 +22,30 @@ export function useInvoiceRequests() {
 }
 
 export function useRequestInvoice() {
-  return useInvoiceMutation({
+  return useChange({
+    ...ofInvoices,
     mutationFn: (body: NewInvoiceRequest) => call('POST /api/invoice-requests', { body }),
-    failure: 'Failed to request the invoice',
+    failed: 'Failed to request the invoice',
   });
 }
 
 export function useSendInvoice() {
-  return useInvoiceMutation({
+  return useChange({
+    ...ofInvoices,
     mutationFn: ({ id, amountPence }: { id: number; amountPence: number | null }) =>
       call('POST /api/invoice-requests/:id/send', {
         params: { id },
         body: amountPence === null ? {} : { amountPence },
       }),
-    failure: 'Failed to send the invoice',
+    failed: 'Failed to send the invoice',
   });
 }
 
 export function useCompleteRequest() {
-  return useInvoiceMutation({
+  return useChange({
+    ...ofInvoices,
     mutationFn: (id: number) => call('POST /api/invoice-requests/:id/complete', { params: { id } }),
-    failure: 'Failed to complete the request',
+    failed: 'Failed to complete the request',
   });
 }
 
@@ -60,24 +62,4 @@ export function electronicFile(invoiceId: number, what: 'invoice' | 'credit note
 /** The address of an invoice's PDF. */
 export function invoiceFile(invoiceId: number): string {
   return `/api/invoices/${invoiceId}/pdf`;
-}
-
-interface InvoiceMutation<Variables, Data> {
-  mutationFn: (variables: Variables) => Promise<Data>;
-  /** The title of the toast when it fails. */
-  failure: string;
-}
-
-/** A write after which what shows it is read again. */
-function useInvoiceMutation<Variables, Data>({ mutationFn, failure }: InvoiceMutation<Variables, Data>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onError: (error) => toast({ group, title: failure, description: messageOf(error), isDestructive: true }),
-    // After a failure too: somebody else may have been faster.
-    onSettled: () => {
-      for (const path of ['/api/invoice-requests', '/api/invoices', '/api/renewals'])
-        void client.invalidateQueries(readsUnder(path));
-    },
-  });
 }

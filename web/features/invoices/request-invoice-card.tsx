@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { momentText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { FormCard } from '#web/ui/fields/form-card.tsx';
 import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 import { InvoiceTextFields } from './invoice-text-fields.tsx';
 import { useInvoices, useRequestInvoice } from './invoices.api.ts';
@@ -9,7 +9,6 @@ import { useInvoiceTexts } from './use-invoice-texts.ts';
 
 /** Requests an invoice. The account manager and the admins are notified. */
 export function RequestInvoiceCard({ hasPlan }: { hasPlan: boolean }) {
-  const titleId = useId();
   const reasonId = useId();
   const texts = useInvoiceTexts('invoice');
   const [isConfirmed, setConfirmed] = useState(false);
@@ -28,17 +27,8 @@ export function RequestInvoiceCard({ hasPlan }: { hasPlan: boolean }) {
   }
 
   return (
-    <Card aria-labelledby={titleId} className="print:hidden">
-      <CardHeader titleId={titleId} title="Request an invoice" />
-      <form
-        noValidate
-        aria-labelledby={titleId}
-        className="flex flex-col gap-4 p-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+    <>
+      <FormCard title="Request an invoice" className="print:hidden" onSubmit={submit}>
         <InvoiceTextFields texts={texts} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button
@@ -57,11 +47,11 @@ export function RequestInvoiceCard({ hasPlan }: { hasPlan: boolean }) {
             </p>
           )}
         </div>
-      </form>
+      </FormCard>
       <AlertDialog isOpen={isConfirmed} onClose={() => setConfirmed(false)} title="Invoice requested">
         Your request was sent to your Account Manager. You will be told in the chat when the invoice is ready.
       </AlertDialog>
-    </Card>
+    </>
   );
 }
 

@@ -7,7 +7,10 @@ export function useInvoiceTexts(of: string) {
   const [purchaseOrder, keepPurchaseOrder] = useKeptText(`${of}.purchase-order`);
   const [note, keepNote] = useKeptText(`${of}.note`);
   return {
-    ...{ purchaseOrder, keepPurchaseOrder, note, keepNote },
+    purchaseOrder,
+    keepPurchaseOrder,
+    note,
+    keepNote,
     /** As the call takes them. */
     asked: { purchaseOrder: purchaseOrder.trim() || null, note: note.trim() || null },
     clear() {

@@ -1,11 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { MailListState } from '#contract/values/mail-states.ts';
-import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
+import { call, readOf } from '#web/lib/calls/api.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
-import { toast } from '#web/ui/overlays/toast.tsx';
+import { useChange } from '#web/ui/use-change.ts';
 
-const group = 'mail';
+const ofMail = { group: 'mail', rereads: ['/api/mail', '/api/mails'], isAwaited: true };
 const pageSize = 50;
 
 /** Whether mails are sent, and how many wait, are held or failed. */
@@ -19,39 +18,29 @@ export function useMails(state: MailListState) {
 }
 
 export function useSendAgain() {
-  return useMailChange((id: number) => call('POST /api/mails/:id/send-again', { params: { id } }), {
-    done: () => 'The mail will be sent again',
+  return useChange({
+    ...ofMail,
+    mutationFn: (id: number) => call('POST /api/mails/:id/send-again', { params: { id } }),
+    done: () => ({ title: 'The mail will be sent again' }),
     failed: 'The mail was not sent again',
   });
 }
 
 export function useReleaseMails() {
-  return useMailChange(() => call('POST /api/mails/release'), {
-    done: ({ count }) => `${count} ${count === 1 ? 'mail' : 'mails'} will be sent`,
+  return useChange({
+    ...ofMail,
+    mutationFn: () => call('POST /api/mails/release'),
+    done: ({ count }) => ({ title: `${count} ${count === 1 ? 'mail' : 'mails'} will be sent` }),
     failed: 'The mails were not released',
   });
 }
 
 export function useDiscardMails() {
-  return useMailChange(() => call('POST /api/mails/discard'), {
-    done: ({ count }) => `${count} ${count === 1 ? 'mail' : 'mails'} will never be sent`,
+  return useChange({
+    ...ofMail,
+    mutationFn: () => call('POST /api/mails/discard'),
+    done: ({ count }) => ({ title: `${count} ${count === 1 ? 'mail' : 'mails'} will never be sent` }),
     failed: 'The mails were not discarded',
-  });
-}
-
-function useMailChange<Input, Done>(
-  change: (input: Input) => Promise<Done>,
-  words: { done: (done: Done) => string; failed: string },
-) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (done) => toast({ title: words.done(done), group }),
-    onError: (error) => toast({ title: words.failed, description: messageOf(error), isDestructive: true }),
-    onSettled: async () => {
-      await client.invalidateQueries(readsUnder('/api/mail'));
-      await client.invalidateQueries(readsUnder('/api/mails'));
-    },
   });
 }
 

@@ -1,11 +1,10 @@
 import BellIcon from 'lucide-react/icons/bell';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { BellButton } from './bell-button.tsx';
 import { BellLoading } from './bell-loading.tsx';
 import { countUnread } from './bell-order.ts';
@@ -60,15 +59,8 @@ export function Bell({ isOpen, onOpenChange, requests }: BellProps) {
     // A failed refresh is not shown: the list already loaded is worth more.
     const error = notifications.isLoadingError ? notifications.error : requests.error;
     if (error) {
-      const isRetrying = notifications.isFetching || requests.isFetching;
-      return (
-        <ErrorState
-          title="Error loading notifications"
-          message={messageOf(error)}
-          onRetry={retry}
-          isRetrying={isRetrying}
-        />
-      );
+      const isFetching = notifications.isFetching || requests.isFetching;
+      return <FailedRead title="Error loading notifications" read={{ error, isFetching, refetch: retry }} />;
     }
     if (notifications.isPending || requests.isPending) return <BellLoading />;
     if (list.length === 0 && requests.items.length === 0) {

@@ -1,10 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { NewBroadcast } from '#contract/notifications.ts';
 import { sentPageSize } from '#contract/values/limits.ts';
-import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
+import { call, readOf } from '#web/lib/calls/api.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
-import { toast } from '#web/ui/overlays/toast.tsx';
+import { useChange } from '#web/ui/use-change.ts';
 import type { Audience } from './broadcast-values.ts';
 
 // Apart from the bell's calls, which are loaded with Home.
@@ -24,36 +23,25 @@ export function useAudience({ tier, institutionId }: Audience, isAsked: boolean)
 }
 
 /** Sends a broadcast at once. */
-export function useCreateNotification({ onSent, onSettled }: { onSent: () => void; onSettled: () => void }) {
-  const client = useQueryClient();
-  return useMutation({
+export function useCreateNotification(onSent: () => void) {
+  return useChange({
+    group: createGroup,
     mutationFn: ({ tier, institutionId, ...note }: NewBroadcast) =>
       call('POST /api/notifications', {
         body: { ...note, ...(tier && { tier }), ...(institutionId && { institutionId }), userId: null },
       }),
-    onSuccess: ({ reached }, { tier, institutionId }) => {
-      toast({
-        title: 'Notification created',
-        description:
-          tier === null && institutionId === null
-            ? 'The notification has been sent to all customer accounts'
-            : `The notification has been sent to ${reached === 1 ? '1 customer' : `${reached} customers`}`,
-        group: createGroup,
-      });
+    done: ({ reached }, { tier, institutionId }) => {
       onSent();
+      const some = reached === 1 ? '1 customer' : `${reached} customers`;
+      const all = tier === null && institutionId === null;
+      return {
+        title: 'Notification created',
+        description: `The notification has been sent to ${all ? 'all customer accounts' : some}`,
+      };
     },
-    onError: (error) =>
-      toast({
-        title: 'Failed to create notification',
-        description: messageOf(error),
-        isDestructive: true,
-        group: createGroup,
-      }),
-    onSettled: () => {
-      onSettled();
-      // After a failure too: if only the answer was lost, the list shows it as sent.
-      void client.invalidateQueries(readsUnder('/api/notifications/sent'));
-    },
+    failed: 'Failed to create notification',
+    // Where only the answer was lost, the list shows it as sent.
+    rereads: ['/api/notifications/sent'],
   });
 }
 

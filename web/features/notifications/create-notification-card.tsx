@@ -1,9 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { NewBroadcast } from '#contract/notifications.ts';
 import { notificationTextMaxLength, notificationTitleMaxLength } from '#contract/values/limits.ts';
 import { useKeptText } from '#web/lib/kept-work.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { FormCard } from '#web/ui/fields/form-card.tsx';
 import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -23,7 +23,6 @@ const priorities = [
 
 /** Sends a notification to customers, or plans it, after a confirmation: what was sent cannot be taken back. Drafts are kept. */
 export function CreateNotificationCard() {
-  const titleId = useId();
   const [title, keepTitle] = useKeptText('notification.title');
   const [description, keepDescription] = useKeptText('notification.description');
   const [keptPriority, keepPriority] = useKeptText('notification.priority');
@@ -32,39 +31,31 @@ export function CreateNotificationCard() {
   const [values, setValues] = useState<BroadcastValues>(toAllAtOnce);
   const isComplete = title.trim() !== '' && description.trim() !== '';
   const sendAt = sendAtOf(values);
-  const result = {
-    onSent: () => {
-      keepTitle('');
-      keepDescription('');
-      keepPriority('');
-      setValues(toAllAtOnce);
-    },
-    onSettled: () => setAsking(false),
+  const empty = () => {
+    keepTitle('');
+    keepDescription('');
+    keepPriority('');
+    setValues(toAllAtOnce);
   };
-  const create = useCreateNotification(result);
-  const plan = usePlanNotification(result);
+  const create = useCreateNotification(empty);
+  const plan = usePlanNotification(empty);
   const broadcast: NewBroadcast = { title, description, priority, ...audienceOf(values) };
 
   function ask() {
-    const refusal = refusalOf(values);
-    if (isComplete && !refusal) setAsking(true);
-    else if (refusal)
-      toast({ title: 'Missing information', description: refusal, isDestructive: true, group: createGroup });
-    else toast({ title: 'Missing information', description: incomplete, isDestructive: true, group: createGroup });
+    const refusal = refusalOf(values) ?? (isComplete ? null : incomplete);
+    if (refusal) toast({ title: 'Missing information', description: refusal, isDestructive: true, group: createGroup });
+    else setAsking(true);
+  }
+
+  function send() {
+    const close = { onSettled: () => setAsking(false) };
+    if (sendAt) plan.mutate({ ...broadcast, sendAt }, close);
+    else create.mutate(broadcast, close);
   }
 
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader title="Create Notification" titleId={titleId} />
-      <form
-        noValidate
-        aria-labelledby={titleId}
-        className="flex flex-col gap-4 p-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          ask();
-        }}
-      >
+    <>
+      <FormCard title="Create Notification" onSubmit={ask}>
         <TextField
           label="Title"
           value={title}
@@ -101,17 +92,17 @@ export function CreateNotificationCard() {
         >
           {sendAt ? 'Plan Notification' : 'Send Notification'}
         </Button>
-      </form>
+      </FormCard>
       <SendDialog
         isOpen={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={title.trim()}
         priority={priority}
         audience={audienceOf(values)}
         sendAt={sendAt}
-        onConfirm={() => (sendAt ? plan.mutate({ ...broadcast, sendAt }) : create.mutate(broadcast))}
+        onConfirm={send}
         isSending={create.isPending || plan.isPending}
       />
-    </Card>
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, readOf } from '#web/lib/calls/api.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
-import { toast } from '#web/ui/overlays/toast.tsx';
+import { toastFailure } from '#web/ui/overlays/toast.tsx';
 import { type NotificationList, withRead } from './bell-order.ts';
 
 export const notificationsQuery = readOf('GET /api/notifications');
@@ -26,7 +25,7 @@ export function useMarkRead() {
       );
     },
     onError: (error) => {
-      toast({ title: 'Failed to mark as read', description: messageOf(error), isDestructive: true });
+      toastFailure('Failed to mark as read', error);
       void client.invalidateQueries({ queryKey: notificationsQuery.queryKey });
     },
   });

@@ -1,25 +1,24 @@
 import type { Notification } from '#contract/notifications.ts';
 import { momentText } from '#web/lib/days.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import type { Audience } from './broadcast-values.ts';
 import { useAudience } from './broadcasts.api.ts';
 
 interface SendDialogProps {
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
   title: string;
   priority: Notification['priority'];
   audience: Audience;
   /** Undefined: at once. */
   sendAt: string | undefined;
   onConfirm: () => void;
+  onClose: () => void;
   isSending: boolean;
 }
 
 /** Confirms a broadcast and says how many people it reaches, by the query that will send it. */
-export function SendDialog({ isOpen, onOpenChange, title, priority, onConfirm, isSending, ...what }: SendDialogProps) {
+export function SendDialog({ isOpen, title, priority, onConfirm, onClose, isSending, ...what }: SendDialogProps) {
   const { sendAt } = what;
   const audience = useAudience(what.audience, isOpen);
   // Only a count made for this dialog is shown: an older one may be wrong.
@@ -43,31 +42,18 @@ export function SendDialog({ isOpen, onOpenChange, title, priority, onConfirm, i
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen={isOpen}
-      onOpenChange={(next) => {
-        // Closing would seem to stop what is already being sent.
-        if (!isSending) onOpenChange(next);
-      }}
       title={sendAt ? `Plan “${title}”?` : `Send “${title}”?`}
       description={description()}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)} isDisabled={isSending}>
-            Cancel
-          </Button>
-          <Button
-            isDisabled={sendAt ? count === undefined : !count}
-            isPending={isSending}
-            pendingText={sendAt ? 'Saving...' : 'Sending...'}
-            onClick={onConfirm}
-          >
-            {buttonText()}
-          </Button>
-        </>
-      }
+      confirmText={buttonText()}
+      pendingText={sendAt ? 'Saving...' : 'Sending...'}
+      isPending={isSending}
+      isDisabled={sendAt ? count === undefined : !count}
+      onConfirm={onConfirm}
+      onClose={onClose}
     >
       {audience.error && <FailedRead title="Failed to count the customers" read={audience} className="py-4" />}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

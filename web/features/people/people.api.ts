@@ -1,11 +1,14 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, type Input, readOf, readsUnder } from '#web/lib/calls/api.ts';
-import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { call, type Input, readOf } from '#web/lib/calls/api.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
-import { toast } from '#web/ui/overlays/toast.tsx';
+import { useChange } from '#web/ui/use-change.ts';
 
-/** A newer toast about people replaces older ones. */
-const group = 'people';
+/** Of every change of people: all tables of them are read again. */
+const ofPeople = {
+  group: 'people',
+  isToldAtField: true,
+  rereads: ['/api/customers', '/api/institutions', '/api/staff', '/api/users', '/api/conversations'],
+};
 
 const pageSize = 50;
 
@@ -47,52 +50,54 @@ export function useStaff() {
 
 /** Adds a person of any role. */
 export function useRegister() {
-  return usePeopleMutation({
+  return useChange({
+    ...ofPeople,
     mutationFn: (body: Input<'POST /api/register'>['body']) => call('POST /api/register', { body }),
-    onSuccess: ({ fullName }) =>
-      toast({ group, title: 'Registration successful', description: `Welcome, ${fullName}` }),
-    failure: 'Registration failed',
+    done: ({ fullName }) => ({ title: 'Registration successful', description: `Welcome, ${fullName}` }),
+    failed: 'Registration failed',
+    // As the specification words it, beside what stands at the field.
+    isToldAtField: false,
   });
 }
 
 export function useChangePerson() {
-  return usePeopleMutation({
+  return useChange({
+    ...ofPeople,
     mutationFn: ({ id, ...body }: { id: number } & Input<'PATCH /api/users/:id'>['body']) =>
       call('PATCH /api/users/:id', { params: { id }, body }),
-    onSuccess: ({ fullName }) => toast({ group, title: 'Changes saved', description: fullName }),
-    failure: 'Changes not saved',
+    done: ({ fullName }) => ({ title: 'Changes saved', description: fullName }),
+    failed: 'Changes not saved',
   });
 }
 
 export function useDeactivate() {
-  return usePeopleMutation({
+  return useChange({
+    ...ofPeople,
     mutationFn: (id: number) => call('POST /api/users/:id/deactivate', { params: { id } }),
-    onSuccess: ({ fullName }) =>
-      toast({ group, title: 'Person deactivated', description: `${fullName} is signed out` }),
-    failure: 'Person not deactivated',
+    done: ({ fullName }) => ({ title: 'Person deactivated', description: `${fullName} is signed out` }),
+    failed: 'Person not deactivated',
   });
 }
 
 /** Signs somebody out everywhere. */
 export function useEndSessionsOf({ id, fullName }: { id: number; fullName: string }) {
-  return usePeopleMutation({
+  return useChange({
+    ...ofPeople,
     mutationFn: () => call('POST /api/users/:id/end-sessions', { params: { id } }),
-    onSuccess: ({ ended }) =>
-      toast({
-        group,
-        title: ended === 0 ? `${fullName} was not signed in` : 'All sessions ended',
-        ...(ended > 0 && { description: `${fullName} is signed out` }),
-      }),
-    failure: 'Sessions not ended',
+    done: ({ ended }) => ({
+      title: ended === 0 ? `${fullName} was not signed in` : 'All sessions ended',
+      ...(ended > 0 && { description: `${fullName} is signed out` }),
+    }),
+    failed: 'Sessions not ended',
   });
 }
 
 export function useReactivate() {
-  return usePeopleMutation({
+  return useChange({
+    ...ofPeople,
     mutationFn: (id: number) => call('POST /api/users/:id/reactivate', { params: { id } }),
-    onSuccess: ({ fullName }) =>
-      toast({ group, title: 'Person reactivated', description: `${fullName} can sign in again` }),
-    failure: 'Person not reactivated',
+    done: ({ fullName }) => ({ title: 'Person reactivated', description: `${fullName} can sign in again` }),
+    failed: 'Person not reactivated',
   });
 }
 
@@ -105,14 +110,14 @@ export function usePasswordLink() {
 }
 
 export function useSaveInstitution(id: number | null) {
-  return usePeopleMutation({
+  return useChange({
+    ...ofPeople,
     mutationFn: (body: Input<'POST /api/institutions'>['body']) =>
       id === null
         ? call('POST /api/institutions', { body })
         : call('PATCH /api/institutions/:id', { params: { id }, body }),
-    onSuccess: ({ name }) =>
-      toast({ group, title: id === null ? 'Institution added' : 'Changes saved', description: name }),
-    failure: id === null ? 'Institution not added' : 'Changes not saved',
+    done: ({ name }) => ({ title: id === null ? 'Institution added' : 'Changes saved', description: name }),
+    failed: id === null ? 'Institution not added' : 'Changes not saved',
   });
 }
 
@@ -126,55 +131,28 @@ export function useHandOverPreview(staffId: number) {
 }
 
 export function useHandOver({ id, fullName }: { id: number; fullName: string }) {
-  return usePeopleMutation({
+  return useChange({
+    ...ofPeople,
     mutationFn: (toId: number) => call('POST /api/staff/:id/hand-over', { params: { id }, body: { toId } }),
-    onSuccess: ({ institutions }) =>
-      toast({
-        group,
-        title: 'Institutions handed over',
-        description: `${institutions === 1 ? 'One institution' : `${institutions} institutions`} of ${fullName}`,
-      }),
-    failure: 'Institutions not handed over',
+    done: ({ institutions }) => ({
+      title: 'Institutions handed over',
+      description: `${institutions === 1 ? 'One institution' : `${institutions} institutions`} of ${fullName}`,
+    }),
+    failed: 'Institutions not handed over',
   });
 }
 
 export function useImport() {
-  return usePeopleMutation({
+  return useChange({
+    ...ofPeople,
     mutationFn: (csv: string) => call('POST /api/customers/import', { body: { csv, dryRun: false } }),
-    onSuccess: ({ links }) =>
-      toast({ group, title: 'Import successful', description: `${links.length} customers added` }),
-    failure: 'Import failed',
+    done: ({ links }) => ({ title: 'Import successful', description: `${links.length} customers added` }),
+    failed: 'Import failed',
   });
 }
 
 export function useImportPreview() {
   return useMutation({
     mutationFn: (csv: string) => call('POST /api/customers/import', { body: { csv, dryRun: true } }),
-  });
-}
-
-interface PeopleMutation<Variables, Data> {
-  mutationFn: (variables: Variables) => Promise<Data>;
-  onSuccess: (data: Data) => void;
-  /** The toast's title on failure; a refusal that names a field is shown at that field instead. */
-  failure: string;
-}
-
-/** A write after which every table of people is read again. */
-function usePeopleMutation<Variables, Data>({ mutationFn, onSuccess, failure }: PeopleMutation<Variables, Data>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess,
-    onError: (error) => {
-      const isUnderField = error instanceof ApiError && error.field !== null && failure !== 'Registration failed';
-      if (!isUnderField) toast({ group, title: failure, description: messageOf(error), isDestructive: true });
-    },
-    // After a failure too: somebody else may have been faster.
-    onSettled: () => {
-      for (const path of ['/api/customers', '/api/institutions', '/api/staff', '/api/users', '/api/conversations']) {
-        void client.invalidateQueries(readsUnder(path));
-      }
-    },
   });
 }

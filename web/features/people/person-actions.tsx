@@ -42,38 +42,34 @@ export function PersonActions({ person, dialogs, hasUsage = false }: PersonActio
         </button>
       }
     >
-      <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={open(() => dialogs.edit(person.id))}>
+      <MenuItem icon={<Pencil />} onSelect={open(() => dialogs.edit(person.id))}>
         Edit
       </MenuItem>
       {hasUsage && !person.deactivatedAt && (
-        <MenuItem icon={<FileUp aria-hidden="true" />} onSelect={() => dialogs.uploadData(person.id)}>
+        <MenuItem icon={<FileUp />} onSelect={() => dialogs.uploadData(person.id)}>
           Upload Data
         </MenuItem>
       )}
       {(person.institutions ?? 0) > 0 && (
-        <MenuItem icon={<ArrowLeftRight aria-hidden="true" />} onSelect={open(() => dialogs.handOver(person))}>
+        <MenuItem icon={<ArrowLeftRight />} onSelect={open(() => dialogs.handOver(person))}>
           Hand over institutions
         </MenuItem>
       )}
       {person.deactivatedAt ? (
-        <MenuItem icon={<UserCheck aria-hidden="true" />} onSelect={() => reactivate.mutate(person.id)}>
+        <MenuItem icon={<UserCheck />} onSelect={() => reactivate.mutate(person.id)}>
           Reactivate
         </MenuItem>
       ) : (
         <>
-          <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={open(() => dialogs.makeLink(person))}>
+          <MenuItem icon={<KeyRound />} onSelect={open(() => dialogs.makeLink(person))}>
             One-time password link
           </MenuItem>
           {person.id !== viewer.id && (
             <>
-              <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={open(() => dialogs.askEndSessions(person))}>
+              <MenuItem icon={<LogOut />} onSelect={open(() => dialogs.askEndSessions(person))}>
                 End all sessions
               </MenuItem>
-              <MenuItem
-                icon={<UserX aria-hidden="true" />}
-                isDestructive
-                onSelect={open(() => dialogs.askDeactivate(person))}
-              >
+              <MenuItem icon={<UserX />} isDestructive onSelect={open(() => dialogs.askDeactivate(person))}>
                 Deactivate
               </MenuItem>
             </>

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { Resource } from '#contract/resources.ts';
-import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
+import { isGone, messageOf } from '#web/lib/calls/api-error.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
@@ -61,22 +61,18 @@ export function ResourceDialog({ id, page, q, onPage, onClose }: ResourceDialogP
   );
 }
 
-function isGone(error: Error): boolean {
-  return error instanceof ApiError && error.status === 404;
-}
-
 function Fetch({ resource: { type, url, filename } }: { resource: Resource }) {
   if (type === 'link') {
     return (
       <a href={url} target="_blank" rel="noopener" className={buttonClasses()}>
-        <ExternalLink aria-hidden="true" className="size-4" />
+        <ExternalLink />
         Visit
       </a>
     );
   }
   return (
     <a href={url} download={filename ?? true} className={buttonClasses()}>
-      <Download aria-hidden="true" className="size-4" />
+      <Download />
       Download
     </a>
   );

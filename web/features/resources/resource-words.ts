@@ -10,6 +10,7 @@ import {
   type ResourceType,
 } from '#contract/values/files/resource-kinds.ts';
 import { resourcesCountMax } from '#contract/values/limits.ts';
+import { countText } from '#web/lib/numbers.ts';
 
 /** What a tab of /admin/resources manages. */
 export type ManagedKind = 'document' | 'assessment' | 'video';
@@ -47,12 +48,10 @@ export const sortLabels: Record<ResourceSort, string> = {
 /** `total`: of which beyond a limit only that limit and one more is known. */
 export function totalText(total: number, q: string): string {
   const isMore = total > resourcesCountMax;
-  const amount = isMore ? `More than ${countFormat.format(resourcesCountMax)}` : countFormat.format(total);
+  const amount = isMore ? `More than ${countText(resourcesCountMax)}` : countText(total);
   const what = total === 1 ? 'resource' : 'resources';
   return q === '' ? `${amount} ${what}` : `${amount} ${what} found`;
 }
-
-const countFormat = new Intl.NumberFormat('en-GB');
 
 /** A category's label: 'Study Guide' for study_guide. */
 export function categoryLabel(category: string): string {

@@ -4,10 +4,11 @@ import type { Resource } from '#contract/resources.ts';
 import type { UploadPurpose } from '#contract/values/files/file-kinds.ts';
 import { resourcesPageMaxSize } from '#contract/values/limits.ts';
 import { call, type Input, readOf, readsUnder } from '#web/lib/calls/api.ts';
-import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
+import { ApiError } from '#web/lib/calls/api-error.ts';
 import { uploadFile } from '#web/lib/calls/upload.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
+import { useChange } from '#web/ui/use-change.ts';
 
 type PageQuery = NonNullable<Input<'GET /api/resources'>['query']>;
 export type ResourcesQuery = Omit<PageQuery, 'cursor' | 'limit'>;
@@ -16,6 +17,8 @@ export type ResourcesQuery = Omit<PageQuery, 'cursor' | 'limit'>;
 const rowsAtOnce = 48;
 /** A newer toast about resources replaces older ones. */
 const group = 'resources';
+/** Every list of resources is read again. */
+const ofResources = { rereads: ['/api/resources'], isAwaited: true };
 
 /** Resources; the first page tells how many there are, where that is asked for. */
 export function useResources(query: ResourcesQuery) {
@@ -77,26 +80,24 @@ export function useAddResource() {
 }
 
 export function useChangeResource(id: number) {
-  const client = useQueryClient();
-  return useMutation({
+  return useChange({
+    ...ofResources,
+    group,
+    isToldAtField: true,
     mutationFn: (body: NonNullable<Input<'PATCH /api/resources/:id'>['body']>) =>
       call('PATCH /api/resources/:id', { params: { id }, body }),
-    onSuccess: ({ title }) => toast({ group, title: 'Changes saved', description: title }),
-    onError: (error) => {
-      if (error instanceof ApiError && error.field) return;
-      toast({ group, title: 'Changes not saved', description: messageOf(error), isDestructive: true });
-    },
-    onSettled: () => refreshResources(client),
+    done: ({ title }) => ({ title: 'Changes saved', description: title }),
+    failed: 'Changes not saved',
   });
 }
 
 /** Deletes at once, with Undo. */
 export function useDeleteResource() {
   const client = useQueryClient();
-  const restore = useMutation({
+  const restore = useChange({
+    ...ofResources,
     mutationFn: (id: number) => call('POST /api/resources/:id/restore', { params: { id } }),
-    onError: (error) => toast({ title: 'It could not be undone', description: messageOf(error), isDestructive: true }),
-    onSettled: () => refreshResources(client),
+    failed: 'It could not be undone',
   });
   return useMutation({
     mutationFn: ({ id }: Resource) => call('DELETE /api/resources/:id', { params: { id } }),

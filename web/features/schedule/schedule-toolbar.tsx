@@ -67,22 +67,18 @@ export function ScheduleToolbar({ whose, search, shown, onSearch, onBook, onPlan
     <div className="flex flex-col gap-3 border-b p-4 max-md:gap-2 max-md:p-3">
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         {onBook && (
-          <Button icon={<CalendarPlus aria-hidden="true" className="size-4" />} onClick={onBook}>
+          <Button icon={<CalendarPlus />} onClick={onBook}>
             Book a session
           </Button>
         )}
         {onPlan && (
           <>
-            <Button
-              icon={<CalendarPlus aria-hidden="true" className="size-4" />}
-              onClick={onPlan}
-              className="max-md:flex-1 max-md:px-2"
-            >
+            <Button icon={<CalendarPlus />} onClick={onPlan} className="max-md:flex-1 max-md:px-2">
               Plan a session
             </Button>
             <Button
               variant="secondary"
-              icon={<CalendarCog aria-hidden="true" className="size-4" />}
+              icon={<CalendarCog />}
               onClick={() => setHoursOpen(true)}
               className="max-md:flex-1 max-md:px-2"
             >

@@ -1,24 +1,32 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Session } from '#contract/schedule/schedule.ts';
-import { call, type Input, queryKeyUnder, readOf, readsUnder } from '#web/lib/calls/api.ts';
-import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
-import { toast } from '#web/ui/overlays/toast.tsx';
-import type { ScheduleSearch } from './schedule-search.ts';
+import { call, type Input, queryKeyUnder, readOf } from '#web/lib/calls/api.ts';
+import { useChange } from '#web/ui/use-change.ts';
+import type { ScheduleSearch, ScheduleView } from './schedule-search.ts';
 import { periodText } from './session-time.ts';
 import { shownWindow } from './shown-days.ts';
 import { ownZone } from './zones.ts';
 
-const group = 'schedule';
+/** Of every change: sessions and free slots are read again, so that the next change begins with this one. */
+export const ofSchedule = {
+  group: 'schedule',
+  isToldAtField: true,
+  rereads: ['/api/lessons', '/api/bookings'],
+  isAwaited: true,
+};
 
 /** Sessions that have not ended, with a contact or with anybody. Kept up to date by `changed` frames. */
 export function useUpcomingSessions(contactId?: number) {
-  return useQuery(readOf('GET /api/lessons/upcoming', { query: contactId === undefined ? {} : { contactId } }));
+  return useQuery(readOf('GET /api/lessons/upcoming', { query: { contactId } }));
 }
 
-interface Shown
-  extends Required<Pick<ScheduleSearch, 'view' | 'date'>>,
-    Pick<ScheduleSearch, 'staff' | 'institution' | 'kind'> {
+interface Shown {
+  view: ScheduleView;
+  date: string;
   whose: 'own' | 'all';
+  staff: number | undefined;
+  institution: number | undefined;
+  kind: ScheduleSearch['kind'] | undefined;
 }
 
 /** The sessions of the days shown; the last ones stay while others load. */
@@ -53,69 +61,69 @@ export function usePlanCheck(plan: Plan | null) {
 }
 
 export function usePlanSession() {
-  return useScheduleMutation({
+  return useChange({
+    ...ofSchedule,
     mutationFn: (body: Input<'POST /api/lessons'>['body']) => call('POST /api/lessons', { body }),
-    onSuccess: ({ sessions }) => {
+    done: ({ sessions }) => {
       const [first] = sessions;
-      if (!first) return;
       const dates = sessions.length > 1 ? `${sessions.length} dates, first ` : '';
-      toast({ group, title: 'Session planned', description: `${first.title}: ${dates}${whenText(first)}` });
+      return first && { title: 'Session planned', description: `${first.title}: ${dates}${whenText(first)}` };
     },
-    failure: 'Session not planned',
+    failed: 'Session not planned',
   });
 }
 
 export type Change = Input<'PATCH /api/lessons/:id'>['body'];
 
 export function useChangeSession() {
-  return useScheduleMutation({
+  return useChange({
+    ...ofSchedule,
     mutationFn: ({ session, body }: { session: Session; body: Change }) =>
       call('PATCH /api/lessons/:id', { params: { id: session.id }, body }),
-    onSuccess: (_, { session }) => toast({ group, title: 'Session changed', description: session.title }),
-    failure: 'Session not changed',
+    done: (_, { session }) => ({ title: 'Session changed', description: session.title }),
+    failed: 'Session not changed',
   });
 }
 
 /** Moves a session; the toast offers the way back. */
 export function useMoveSession() {
-  const back = useScheduleMutation({
+  const back = useChange({
+    ...ofSchedule,
     mutationFn: ({ session, body }: { session: Session; body: Change }) =>
       call('PATCH /api/lessons/:id', { params: { id: session.id }, body }),
-    onSuccess: (_, { session }) =>
-      toast({ group, title: 'Moved back', description: `${session.title}: ${whenText(session)}` }),
-    failure: 'Not moved back',
+    done: (_, { session }) => ({ title: 'Moved back', description: `${session.title}: ${whenText(session)}` }),
+    failed: 'Not moved back',
   });
-  return useScheduleMutation({
+  return useChange({
+    ...ofSchedule,
     mutationFn: ({ session, body }: { session: Session; body: Change }) =>
       call('PATCH /api/lessons/:id', { params: { id: session.id }, body }),
-    onSuccess: ({ sessions }, { session, body }) => {
+    done: ({ sessions }, { session, body }) => {
       const moved = sessions.find(({ id }) => id === session.id);
-      if (!moved) return;
+      if (!moved) return undefined;
       const { startTime, endTime } = session;
       const reason = 'The move was taken back';
       const before = { startTime, endTime, reason, updatedAt: moved.updatedAt, scope: body.scope };
-      toast({
-        group,
+      return {
         title: 'Session moved',
         description: `${moved.title}: ${whenText(moved)}`,
         action: { label: 'Undo', onAct: () => back.mutate({ session, body: before }) },
-      });
+      };
     },
-    failure: 'Session not moved',
+    failed: 'Session not moved',
   });
 }
 
 export function useCancelSession() {
-  return useScheduleMutation({
+  return useChange({
+    ...ofSchedule,
     mutationFn: ({ session, ...body }: { session: Session } & Input<'POST /api/lessons/:id/cancel'>['body']) =>
       call('POST /api/lessons/:id/cancel', { params: { id: session.id }, body }),
-    onSuccess: ({ sessions }, { session }) =>
-      toast({
-        group,
-        title: sessions.length > 1 ? `${sessions.length} sessions cancelled` : 'Session cancelled',
-        description: session.title,
-      }),
-    failure: 'Session not cancelled',
+    done: ({ sessions }, { session }) => ({
+      title: sessions.length > 1 ? `${sessions.length} sessions cancelled` : 'Session cancelled',
+      description: session.title,
+    }),
+    failed: 'Session not cancelled',
   });
 }
 
@@ -125,31 +133,4 @@ export function calendarFileUrl(sessionId: number): string {
 
 function whenText(session: Session): string {
   return periodText(session, ownZone, Date.now());
-}
-
-interface ScheduleMutation<Variables, Data> {
-  mutationFn: (variables: Variables) => Promise<Data>;
-  onSuccess: (data: Data, variables: Variables) => void;
-  /** The toast's title on failure; a refusal that names a field is shown at that field instead. */
-  failure: string;
-}
-
-/** A write after which sessions and free slots are read again. */
-export function useScheduleMutation<Variables, Data>({
-  mutationFn,
-  onSuccess,
-  failure,
-}: ScheduleMutation<Variables, Data>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess,
-    onError: (error) => {
-      if (error instanceof ApiError && error.field !== null) return;
-      toast({ group, title: failure, description: messageOf(error), isDestructive: true });
-    },
-    // After a failure too: somebody else may have been faster. Waited for, so that the next change begins with this one.
-    onSettled: () =>
-      Promise.all(['/api/lessons', '/api/bookings'].map((path) => client.invalidateQueries(readsUnder(path)))),
-  });
 }

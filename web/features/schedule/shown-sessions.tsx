@@ -21,8 +21,7 @@ interface ShownSessionsProps {
 export function ShownSessions({ whose, search, shown, ...grid }: ShownSessionsProps) {
   const { view, date } = shown;
   const { staff, institution, kind } = search;
-  const narrowed = { ...(staff && { staff }), ...(institution && { institution }), ...(kind && { kind }) };
-  const sessions = useSessions({ view, date, whose, ...narrowed });
+  const sessions = useSessions({ view, date, whose, staff, institution, kind });
   if (sessions.isPending) return <PageSpinner label="Loading sessions..." />;
   if (!sessions.data) {
     return <FailedRead title="The sessions could not be loaded" read={sessions} />;

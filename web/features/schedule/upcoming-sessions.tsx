@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import type { PersonCard } from '#contract/people/people.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { FailedPart } from '#web/ui/states/failed-part.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { useUpcomingSessions } from './schedule.api.ts';
 import { SessionItem } from './session-item.tsx';
@@ -21,20 +20,7 @@ export function UpcomingSessions({ contact }: { contact: PersonCard }) {
         Upcoming sessions
       </h3>
       {isPending && <SessionLoading />}
-      {!data && error && (
-        <div role="alert" className="flex flex-col items-start gap-2">
-          <p className="text-danger text-small">The sessions could not be loaded. {messageOf(error)}</p>
-          <Button
-            variant="secondary"
-            size="sm"
-            onClick={() => void refetch()}
-            isPending={isFetching}
-            pendingText="Retrying..."
-          >
-            Retry
-          </Button>
-        </div>
-      )}
+      {!data && error && <FailedPart text="The sessions could not be loaded." read={{ error, isFetching, refetch }} />}
       {sessions?.length === 0 && <p className="text-control text-muted">No upcoming sessions scheduled</p>}
       {sessions && sessions.length > 0 && (
         <ul className="flex flex-col gap-3">

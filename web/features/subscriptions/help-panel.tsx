@@ -1,14 +1,11 @@
 import Mail from 'lucide-react/icons/mail';
-import { useId } from 'react';
 import { supportEmail } from '#web/lib/portal.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 
 /** Whom to ask about plans and payment. */
 export function HelpPanel() {
-  const titleId = useId();
   return (
-    <Card aria-labelledby={titleId} className="break-inside-avoid">
-      <CardHeader titleId={titleId} title="Need help?" />
+    <TitledCard title="Need help?" className="break-inside-avoid">
       <div className="flex gap-3 p-4 text-control">
         <span
           aria-hidden="true"
@@ -27,6 +24,6 @@ export function HelpPanel() {
           .
         </p>
       </div>
-    </Card>
+    </TitledCard>
   );
 }

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { describeChange } from './plan-change.ts';
 
 interface PlanChangeDialogProps {
@@ -19,27 +18,14 @@ interface PlanChangeDialogProps {
 export function PlanChangeDialog({ current, tier, isPending, onClose, onConfirm }: PlanChangeDialogProps) {
   const { title, now, next, losses, action } = describeChange(current, tier, londonTime(Date.now()).day);
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !isPending) onClose();
-      }}
+    <ConfirmDialog
       title={title}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} isDisabled={isPending}>
-            Cancel
-          </Button>
-          <Button
-            variant={losses.length > 0 ? 'danger' : 'primary'}
-            onClick={onConfirm}
-            isPending={isPending}
-            pendingText="Updating..."
-          >
-            {action}
-          </Button>
-        </>
-      }
+      confirmText={action}
+      pendingText="Updating..."
+      isDangerous={losses.length > 0}
+      isPending={isPending}
+      onConfirm={onConfirm}
+      onClose={onClose}
     >
       <div className="flex flex-col gap-4 text-control">
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
@@ -58,7 +44,7 @@ export function PlanChangeDialog({ current, tier, isPending, onClose, onConfirm 
           </div>
         )}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

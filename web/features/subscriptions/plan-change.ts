@@ -2,6 +2,7 @@ import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
 import { planFeatures } from '#contract/values/plans-and-usage/plans.ts';
 import { type Tier, tierName, tiers } from '#contract/values/plans-and-usage/tiers.ts';
 import { addDays, dayText } from '#web/lib/days.ts';
+import { countText } from '#web/lib/numbers.ts';
 
 /** What an admin is about to do to an institution's plan, in words. */
 export interface PlanChange {
@@ -50,7 +51,7 @@ export function describeChange(current: Subscription, tier: Tier, today: string)
     next: `${newName}, for a year from today`,
     losses: [
       `${planName} ends today for everybody at ${companyName}.`,
-      days === 1 ? 'One paid day is lost.' : `${days.toLocaleString('en-GB')} paid days are lost.`,
+      days === 1 ? 'One paid day is lost.' : `${countText(days)} paid days are lost.`,
       ...(lost.length > 0 ? [`They no longer have: ${lost.join(', ')}.`] : []),
     ],
     action: 'Change plan',

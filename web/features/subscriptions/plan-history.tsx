@@ -1,9 +1,8 @@
-import { useId } from 'react';
 import type { SubscriptionPeriod } from '#contract/plans-and-usage/subscriptions.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { TierBadge } from '#web/ui/badges/tier-badge.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 
 const states: Record<SubscriptionPeriod['state'], { label: string; tone: 'good' | 'attention' | 'neutral' }> = {
   active: { label: 'Current', tone: 'good' },
@@ -14,10 +13,8 @@ const states: Record<SubscriptionPeriod['state'], { label: string; tone: 'good' 
 
 /** Every plan the institution had, newest first. */
 export function PlanHistory({ periods }: { periods: readonly SubscriptionPeriod[] }) {
-  const titleId = useId();
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader titleId={titleId} title="Subscription history" />
+    <TitledCard title="Subscription history">
       {periods.length === 0 ? (
         <p className="p-4 text-control text-muted">No subscription yet.</p>
       ) : (
@@ -49,6 +46,6 @@ export function PlanHistory({ periods }: { periods: readonly SubscriptionPeriod[
           </tbody>
         </table>
       )}
-    </Card>
+    </TitledCard>
   );
 }

@@ -1,11 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, type Input, readOf, readsUnder } from '#web/lib/calls/api.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
-import { toast } from '#web/ui/overlays/toast.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { call, type Input, readOf } from '#web/lib/calls/api.ts';
+import { useChange } from '#web/ui/use-change.ts';
 
 /** The plan of the viewer's or the chosen institution. Kept up to date by `changed` frames. */
 export function useSubscription(institution?: number) {
-  return useQuery(readOf('GET /api/subscription', { query: institution === undefined ? {} : { institution } }));
+  return useQuery(readOf('GET /api/subscription', { query: { institution } }));
 }
 
 /** The plan of an institution; nothing is read for null. */
@@ -18,23 +17,15 @@ export function useSubscriptionOf(institution: number | null) {
 
 /** Changes a plan. */
 export function useUpdateSubscription() {
-  const client = useQueryClient();
-  return useMutation({
+  return useChange({
+    group: 'subscription',
     mutationFn: (body: Input<'POST /api/update-subscription'>['body']) =>
       call('POST /api/update-subscription', { body }),
-    onSuccess: ({ companyName, planName }) =>
-      toast({ title: 'Subscription updated', description: `${companyName}: ${planName}`, group: 'subscription' }),
-    onError: (error) =>
-      toast({
-        title: 'Failed to update subscription',
-        description: messageOf(error),
-        isDestructive: true,
-        group: 'subscription',
-      }),
-    onSettled: () => {
-      for (const path of ['/api/subscription', '/api/customers', '/api/institutions', '/api/users']) {
-        void client.invalidateQueries(readsUnder(path));
-      }
-    },
+    done: ({ companyName, planName }) => ({
+      title: 'Subscription updated',
+      description: `${companyName}: ${planName}`,
+    }),
+    failed: 'Failed to update subscription',
+    rereads: ['/api/subscription', '/api/customers', '/api/institutions', '/api/users'],
   });
 }

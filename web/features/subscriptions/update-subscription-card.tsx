@@ -1,13 +1,12 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { CustomerRow } from '#contract/people/people.ts';
 import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
 import { readTier, type Tier, tierName, tiers } from '#contract/values/plans-and-usage/tiers.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
 import { CustomerField } from '#web/ui/fields/customer-field.tsx';
-import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
+import { FormCard } from '#web/ui/fields/form-card.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { PlanChangeDialog } from './plan-change-dialog.tsx';
 import { useSubscriptionOf, useUpdateSubscription } from './subscriptions.api.ts';
@@ -17,7 +16,6 @@ const noPlan = 'Please select a plan';
 
 /** Changes or renews a plan, for admins. Both are confirmed first. */
 export function UpdateSubscriptionCard() {
-  const titleId = useId();
   const [customer, setCustomer] = useState<CustomerRow>();
   const customerId = customer?.id ?? null;
   const [tier, setTier] = useState<Tier | null>(null);
@@ -45,18 +43,8 @@ export function UpdateSubscriptionCard() {
   }
 
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader title="Update Subscriptions" titleId={titleId} />
-      <form
-        noValidate
-        aria-labelledby={titleId}
-        className="flex flex-col gap-4 p-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-          focusFirstInvalid(event.currentTarget);
-        }}
-      >
+    <>
+      <FormCard title="Update Subscriptions" onSubmit={submit}>
         <CustomerField
           value={customerId}
           hint={plan.data && planText(plan.data)}
@@ -83,7 +71,7 @@ export function UpdateSubscriptionCard() {
         >
           Update Subscription
         </Button>
-      </form>
+      </FormCard>
       {isAsking && plan.data && customerId !== null && tier !== null && (
         <PlanChangeDialog
           current={plan.data}
@@ -93,7 +81,7 @@ export function UpdateSubscriptionCard() {
           onConfirm={() => confirm({ customerId, subscriptionTier: tier })}
         />
       )}
-    </Card>
+    </>
   );
 }
 

@@ -4,10 +4,13 @@ import { type SetupState, samlAttributes, setupStateLabel, setupStates } from '#
 
 /** Every field of a set-up, in the order in which people read them. */
 export const setupFieldNames = [
-  ...(['entityId', 'samlMetadataUrl', 'ssoEndpoint', 'certificate'] as const),
+  'entityId',
+  'samlMetadataUrl',
+  'ssoEndpoint',
+  'certificate',
   ...samlAttributes.map(({ field }) => field),
-  'ipRanges' as const,
-];
+  'ipRanges',
+] as const;
 
 type Field = keyof SetupValues | 'rows' | 'state';
 

@@ -5,12 +5,13 @@ import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
 import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
 import { usePaused } from '#web/lib/use-paused.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
+import { useChange } from '#web/ui/use-change.ts';
 
 const group = 'technical-setup';
 /** After the last key, so that a check is asked for what was meant. */
 const checkDelayMs = 600;
 
-const chosen = (institution: number | undefined) => ({ query: institution ? { institution } : {} });
+const chosen = (institution: number | undefined) => ({ query: { institution } });
 
 export function useTechnicalSetup(institution: number | undefined) {
   return useQuery(readOf('GET /api/technical-setup', chosen(institution)));
@@ -51,7 +52,9 @@ export function useSaveSetup() {
     },
     onError: (error) => {
       toast({
-        ...{ group, title: 'Error', isDestructive: true },
+        group,
+        title: 'Error',
+        isDestructive: true,
         description: `Failed to save technical setup: ${messageOf(error)}`,
       });
     },
@@ -83,31 +86,25 @@ interface Review {
 
 /** Moves a set-up on, as it was looked at. */
 export function useReviewSetup() {
-  const client = useQueryClient();
-  return useMutation({
+  return useChange({
+    group,
     mutationFn: ({ setup: { institutionId, updatedAt }, state, comment }: Review) =>
       call('POST /api/technical-setups/:institutionId/state', {
         params: { institutionId },
         body: { state, updatedAt: updatedAt ?? '', ...(comment && { comment }) },
       }),
-    onError: (error) =>
-      toast({ group, title: 'The setup was not changed', description: messageOf(error), isDestructive: true }),
-    // After a failure too: a colleague may have been faster.
-    onSettled: () => {
-      for (const path of ['/api/technical-setup', '/api/technical-setups']) {
-        void client.invalidateQueries(readsUnder(path));
-      }
-    },
+    failed: 'The setup was not changed',
+    rereads: ['/api/technical-setup', '/api/technical-setups'],
   });
 }
 
 export function useComment(institution: number | undefined) {
-  const client = useQueryClient();
-  return useMutation({
+  return useChange({
+    group,
     mutationFn: (text: string) =>
       call('POST /api/technical-setup/comments', { ...chosen(institution), body: { text } }),
-    onSuccess: () => client.invalidateQueries(readsUnder('/api/technical-setup/history')),
-    onError: (error) =>
-      toast({ group, title: 'The comment was not sent', description: messageOf(error), isDestructive: true }),
+    failed: 'The comment was not sent',
+    rereads: ['/api/technical-setup/history'],
+    isAwaited: true,
   });
 }

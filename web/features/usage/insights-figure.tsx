@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { UsageAllowance } from '#contract/plans-and-usage/usage-allowance.ts';
 import { readOf } from '#web/lib/calls/api.ts';
+import { countText } from '#web/lib/numbers.ts';
 import { Figure } from '#web/ui/figure.tsx';
 import { monthText } from './month-text.ts';
-
-const grouped = new Intl.NumberFormat('en-GB');
 
 /** Use of the yearly allowance in the subscription year of the newest reported month. */
 export function InsightsFigure() {
@@ -21,17 +21,10 @@ export function InsightsFigure() {
   );
 }
 
-interface Allowance {
-  used: number;
-  insights: number | null;
-  startDate: string;
-  endDate: string;
+function textOf({ used, insights }: UsageAllowance): string {
+  return insights === null ? countText(used) : `${countText(used)} of ${countText(insights)}`;
 }
 
-function textOf({ used, insights }: Allowance): string {
-  return insights === null ? grouped.format(used) : `${grouped.format(used)} of ${grouped.format(insights)}`;
-}
-
-function yearOf({ startDate, endDate }: Allowance): string {
+function yearOf({ startDate, endDate }: UsageAllowance): string {
   return `${monthText(startDate.slice(0, 7))} – ${monthText(endDate.slice(0, 7))}`;
 }

@@ -1,6 +1,6 @@
+import { countText } from '#web/lib/numbers.ts';
 import { monthText } from './month-text.ts';
 
-const counted = new Intl.NumberFormat('en-GB');
 const percent = new Intl.NumberFormat('en-GB', {
   style: 'percent',
   signDisplay: 'exceptZero',
@@ -14,7 +14,7 @@ const percent = new Intl.NumberFormat('en-GB', {
 export function trendText(monthly: readonly { month: string; uses: number }[]): string {
   const newest = monthly.at(-1);
   if (!newest) return 'No figures';
-  const text = `${counted.format(newest.uses)} uses in ${monthText(newest.month)}`;
+  const text = `${countText(newest.uses)} uses in ${monthText(newest.month)}`;
   const [year, month] = newest.month.split('-');
   const before = monthly.find((one) => one.month === `${Number(year) - 1}-${month}`);
   if (!before || before.uses === 0) return text;

@@ -1,9 +1,11 @@
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UsageReport } from '#contract/plans-and-usage/usage.ts';
-import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
+import { call, readOf } from '#web/lib/calls/api.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
-import { toast } from '#web/ui/overlays/toast.tsx';
+import { useChange } from '#web/ui/use-change.ts';
+
+/** What a report changes. */
+export const readsOfUsage = ['/api/usage', '/api/resources', '/api/customers'];
 
 const overviewPageSize = 50;
 const reportsPageSize = 30;
@@ -20,13 +22,11 @@ export function useDoubtfulReports() {
 
 /** Says that the figures of an uncertain report are right. */
 export function useConfirmReport() {
-  const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (id: number) => call('POST /api/usage/reports/:id/confirm', { params: { id } }),
-    onSuccess: () => toast({ title: 'Figures confirmed', group: 'usage-check' }),
-    onError: (error) =>
-      toast({ title: 'The figures were not confirmed', description: messageOf(error), isDestructive: true }),
-    onSettled: () => refreshUsage(client),
+    done: () => ({ title: 'Figures confirmed', group: 'usage-check' }),
+    failed: 'The figures were not confirmed',
+    rereads: readsOfUsage,
   });
 }
 
@@ -38,14 +38,13 @@ export interface UsageView {
 
 /** The figures behind the charts. The last result stays while another month loads. */
 export function useUsageSummary({ institution, month }: UsageView) {
-  const query = { ...(institution && { institution }), ...(month && { from: month, to: month }) };
+  const query = { institution, from: month, to: month };
   return useQuery({ ...readOf('GET /api/usage/summary', { query }), placeholderData: keepPreviousData });
 }
 
 /** The stored reports, newest first, or those that cover a month. */
 export function useUsageReports({ institution, month }: UsageView) {
-  const query = { ...(institution && { institution }), ...(month && { month }) };
-  return useRows('GET /api/usage/reports', { query }, reportsPageSize, (reports) => reports);
+  return useRows('GET /api/usage/reports', { query: { institution, month } }, reportsPageSize, (reports) => reports);
 }
 
 export function useNewestReport(institution: number) {
@@ -54,30 +53,19 @@ export function useNewestReport(institution: number) {
 
 /** Removes a report at once, with Undo: its months go back to earlier reports. */
 export function useRemoveReport() {
-  const client = useQueryClient();
-  const refresh = () => refreshUsage(client);
-  const restore = useMutation({
+  const restore = useChange({
     mutationFn: (id: number) => call('POST /api/resources/:id/restore', { params: { id } }),
-    onError: (error) => toast({ title: 'It could not be undone', description: messageOf(error), isDestructive: true }),
-    onSettled: refresh,
+    failed: 'It could not be undone',
+    rereads: readsOfUsage,
   });
-  return useMutation({
+  return useChange({
     mutationFn: ({ id }: UsageReport) => call('DELETE /api/resources/:id', { params: { id } }),
-    onSuccess: (_, { id, title }) =>
-      toast({
-        title: 'Report removed',
-        description: `${title}. Its figures no longer count.`,
-        action: { label: 'Undo', onAct: () => restore.mutate(id) },
-      }),
-    onError: (error) =>
-      toast({ title: 'The report was not removed', description: messageOf(error), isDestructive: true }),
-    onSettled: refresh,
+    done: (_, { id, title }) => ({
+      title: 'Report removed',
+      description: `${title}. Its figures no longer count.`,
+      action: { label: 'Undo', onAct: () => restore.mutate(id) },
+    }),
+    failed: 'The report was not removed',
+    rereads: readsOfUsage,
   });
-}
-
-/** Reads again all that a report changes. */
-export function refreshUsage(client: QueryClient): void {
-  for (const path of ['/api/usage', '/api/resources', '/api/customers']) {
-    void client.invalidateQueries(readsUnder(path));
-  }
 }

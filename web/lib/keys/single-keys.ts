@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#web/lib/listeners.ts';
 import { readStored, writeStored } from '#web/lib/storage.ts';
 
 const storageKey = 'portal.single-keys';
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Whether shortcuts of a single key work in this browser. Voice control and a slip of the hand press such keys unmeant. */
 export function useSingleKeys(): boolean {
@@ -15,15 +16,15 @@ export function areSingleKeysOn(): boolean {
 
 export function turnSingleKeys(isOn: boolean): void {
   writeStored('local', storageKey, isOn ? null : 'off');
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const end = listeners.subscribe(listener);
   // Perhaps switched in another tab.
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    end();
     window.removeEventListener('storage', listener);
   };
 }

@@ -1,5 +1,6 @@
 import type { ClientFrame, ServerFrame } from '#contract/live.ts';
 import { closeCodes, heartbeatMs, reconnectDelayMs } from '#contract/values/limits.ts';
+import { createListeners } from '#web/lib/listeners.ts';
 import { log } from '#web/lib/log.ts';
 
 /** `connecting` until the first connection stands, then `connected` or `lost`. */
@@ -27,9 +28,9 @@ const floodPauseMs = 10_000;
 export function createLiveConnection(options: LiveOptions) {
   const retryMs = options.reconnectDelayMs ?? reconnectDelayMs;
   const silenceMs = options.silenceMs ?? silenceMaxMs;
-  const frameHandlers = new Set<(frame: ServerFrame) => void>();
-  const reconnectHandlers = new Set<() => void>();
-  const stateHandlers = new Set<() => void>();
+  const frames = createListeners<[ServerFrame]>();
+  const reconnects = createListeners();
+  const states = createListeners();
   let state: LiveState = 'connecting';
   let userId: number | null = null;
   let socket: WebSocket | null = null;
@@ -106,7 +107,7 @@ export function createLiveConnection(options: LiveOptions) {
       lastHeardAt = Date.now();
       if (userId !== null) opened.send(JSON.stringify({ type: 'identity', userId } satisfies ClientFrame));
       // Who catches up must have asked before the first frame of this line arrives, or a gap could hide behind it.
-      tell(reconnectHandlers);
+      reconnects.tell();
       setState('connected');
     };
     opened.onmessage = (event: MessageEvent<unknown>) => {
@@ -126,8 +127,8 @@ export function createLiveConnection(options: LiveOptions) {
     const frame = parseFrame(data);
     if (frame?.type === 'ping') send({ type: 'pong' });
     else if (frame?.type === 'spread') spreadMs = frame.ms;
-    else if (frame?.type === 'missed') tell(reconnectHandlers);
-    else if (frame) tell(frameHandlers, frame);
+    else if (frame?.type === 'missed') reconnects.tell();
+    else if (frame) frames.tell(frame);
     if (frame?.type === 'system') log(frame.message);
   }
 
@@ -158,7 +159,7 @@ export function createLiveConnection(options: LiveOptions) {
   function setState(next: LiveState): void {
     if (state === next) return;
     state = next;
-    tell(stateHandlers);
+    states.tell();
   }
 
   return {
@@ -170,14 +171,10 @@ export function createLiveConnection(options: LiveOptions) {
     wake,
     drop,
     state: () => state,
-    onFrame: (handler: (frame: ServerFrame) => void) => subscribe(frameHandlers, handler),
-    onReconnected: (handler: () => void) => subscribe(reconnectHandlers, handler),
-    onState: (handler: () => void) => subscribe(stateHandlers, handler),
+    onFrame: frames.subscribe,
+    onReconnected: reconnects.subscribe,
+    onState: states.subscribe,
   };
-}
-
-function tell<Heard extends unknown[]>(handlers: ReadonlySet<(...heard: Heard) => void>, ...heard: Heard): void {
-  for (const handler of [...handlers]) handler(...heard);
 }
 
 function parseFrame(data: unknown): ServerFrame | null {
@@ -189,11 +186,4 @@ function parseFrame(data: unknown): ServerFrame | null {
   } catch {
     return null;
   }
-}
-
-function subscribe<Handler>(handlers: Set<Handler>, handler: Handler): () => void {
-  handlers.add(handler);
-  return () => {
-    handlers.delete(handler);
-  };
 }

@@ -1,16 +1,9 @@
-type Listener = () => void;
+import { createListeners } from '#web/lib/listeners.ts';
 
-const listeners = new Set<Listener>();
+const listeners = createListeners();
 
 /** Tells the page that the session is over, whether a call or the live connection noticed it. */
-export function announceSignedOut(): void {
-  for (const listener of [...listeners]) listener();
-}
+export const announceSignedOut = listeners.tell;
 
 /** Returns the function that ends the subscription. */
-export function onSignedOut(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onSignedOut = listeners.subscribe;

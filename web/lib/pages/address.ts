@@ -58,6 +58,11 @@ export const dayField: Field<string> = (typed) => {
   return isDay && addDays(text, 0) === text ? text : undefined;
 };
 
+/** A month, `2025-01`. */
+export const monthField: Field<string> = (typed) => {
+  return /^\d{4}-\d{2}$/.test(String(typed)) ? String(typed) : undefined;
+};
+
 /** A field that says something only while another key is understood. */
 export function fieldBeside<Value>(key: string, other: Field<unknown>, field: Field<Value>): Field<Value> {
   return (typed, all) => (other(all[key], all) === undefined ? undefined : field(typed, all));

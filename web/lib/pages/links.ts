@@ -1,4 +1,3 @@
-import type { SheetSystem } from '#contract/values/files/sheet-systems.ts';
 import { paths } from '#contract/values/pages.ts';
 
 declare module '@tanstack/history' {
@@ -28,56 +27,9 @@ export interface HomeSearch {
   add?: string;
 }
 
-/** The search of /subscription: the tab, and for staff the institution. */
-export interface SubscriptionSearch {
-  /** Without it the current subscription is shown. */
-  tab?: 'plans';
-  institution?: number;
-}
-
-/** The search of /usage-metrics: the month (all without one), and for staff the institution. */
-export interface UsageSearch {
-  /** `2025-01`. */
-  month?: string;
-  institution?: number;
-}
-
-/** The search of /technical-setup: for staff the institution; without it the filters of their board. */
-export interface SetupSearch {
-  institution?: number;
-}
-
-/** The search of the sheets for IT departments: for which identity provider. */
-export interface SheetSearch {
-  system?: SheetSystem;
-}
-
 /** Link properties of the page about an institution. */
 export function institutionLink(id: number) {
   return { to: paths.institution, params: { institution: String(id) } } as const;
-}
-
-/** The search of a test sign-in: its id, or why a response belongs to none. */
-export interface SignInTestSearch {
-  test?: string;
-  problem?: string;
-}
-
-/** The search of the page that a link in a mail leads to: its secret, and the kind of mails. */
-export interface UnsubscribeSearch {
-  token?: string;
-  kind?: string;
-}
-
-export function readUnsubscribeSearch(search: { token?: unknown; kind?: unknown }): UnsubscribeSearch {
-  // The router reads what looks like a number as one.
-  const token = search.token === undefined ? {} : { token: String(search.token) };
-  return { ...token, ...(typeof search.kind === 'string' && { kind: search.kind }) };
-}
-
-/** The search of the sign-in page: where to go afterwards. */
-export interface AuthSearch {
-  next?: string;
 }
 
 /** The parts of the inbox that staff work from, in the order in which they are shown. */

@@ -48,14 +48,10 @@ export function AdminPage() {
       <AdminHeading path={paths.admin}>
         {view === 'customers' && (
           <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
-            <Button
-              variant="secondary"
-              icon={<FileUp aria-hidden="true" className="size-4" />}
-              onClick={() => setImporting(true)}
-            >
+            <Button variant="secondary" icon={<FileUp />} onClick={() => setImporting(true)}>
               Import CSV
             </Button>
-            <Button icon={<UserPlus aria-hidden="true" className="size-4" />} onClick={dialogs.add}>
+            <Button icon={<UserPlus />} onClick={dialogs.add}>
               Add customer
             </Button>
           </div>

@@ -1,8 +1,8 @@
 import type { lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
-import { keepKnowledgeSearch } from '#web/features/assistant/assistant-search-keys.ts';
-import { keepChangesSearch } from '#web/features/changes/changes-search-keys.ts';
-import { keepBillingSearch } from '#web/features/invoices/billing/billing-search-keys.ts';
+import type { KnowledgeSearch } from '#web/features/assistant/knowledge/knowledge-search.ts';
+import type { ChangesSearch } from '#web/features/changes/changes-search.ts';
+import type { BillingSearch } from '#web/features/invoices/billing/billing-search.ts';
 import { readMailSearch } from '#web/features/mail/mail-search.ts';
 import { readManagerSearch } from '#web/features/resources/management/manager-search.ts';
 import { readScheduleSearch } from '#web/features/schedule/schedule-search.ts';
@@ -38,7 +38,17 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
   },
   [paths.adminKnowledge]: {
     Page: lazyPage(() => import('./knowledge-page.tsx'), 'KnowledgePage'),
-    readSearch: keepKnowledgeSearch,
+    readSearch: keepKeys<KnowledgeSearch>([
+      'view',
+      'q',
+      'topic',
+      'state',
+      'due',
+      'settled',
+      'article',
+      'gap',
+      'question',
+    ]),
   },
   [paths.adminTechSetups]: {
     Page: lazyPage(() => import('./tech-setups-page.tsx'), 'TechSetupsPage'),
@@ -46,7 +56,7 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
   },
   [paths.adminBilling]: {
     Page: lazyPage(() => import('./billing-page.tsx'), 'AdminBillingPage'),
-    readSearch: keepBillingSearch,
+    readSearch: keepKeys<BillingSearch>(['q', 'state', 'institution', 'sort', 'order']),
   },
   [paths.adminSchedule]: {
     Page: lazyPage(() => import('./schedule-page.tsx'), 'AdminSchedulePage'),
@@ -58,7 +68,7 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
   },
   [paths.adminChanges]: {
     Page: lazyPage(() => import('./changes-page.tsx'), 'AdminChangesPage'),
-    readSearch: keepChangesSearch,
+    readSearch: keepKeys<ChangesSearch>(['q', 'by', 'type', 'object', 'action', 'from', 'to']),
   },
   [paths.adminSecurity]: {
     Page: lazyPage(() => import('./security-page.tsx'), 'AdminSecurityPage'),

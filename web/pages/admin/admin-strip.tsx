@@ -11,7 +11,7 @@ export function AdminStrip() {
         .filter(({ path }) => path !== paths.admin)
         .map(({ path, label, Icon }) => (
           <Link key={path} to={path} className={buttonClasses('secondary')}>
-            <Icon aria-hidden="true" className="size-4" />
+            <Icon />
             {label}
           </Link>
         ))}

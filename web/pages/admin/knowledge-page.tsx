@@ -39,7 +39,7 @@ export function KnowledgePage() {
       <AdminHeading path={paths.adminKnowledge}>
         {article && (
           <Link to={paths.adminKnowledge} search={gap ? { view: 'gaps' } : {}} className={buttonClasses('secondary')}>
-            <ArrowLeft aria-hidden="true" className="size-4" />
+            <ArrowLeft />
             {gap ? 'All gaps' : 'All articles'}
           </Link>
         )}

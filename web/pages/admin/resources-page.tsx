@@ -25,11 +25,11 @@ export function AdminResourcesPage() {
       <AdminHeading path={paths.adminResources}>
         <div className="flex flex-wrap gap-2">
           <Link to={paths.admin} className={buttonClasses('secondary')}>
-            <Users aria-hidden="true" className="size-4" />
+            <Users />
             User Management
           </Link>
           <Link to={paths.adminSchedule} className={buttonClasses('secondary')}>
-            <CalendarDays aria-hidden="true" className="size-4" />
+            <CalendarDays />
             Schedule Management
           </Link>
         </div>

@@ -1,6 +1,7 @@
 import { AssistantNote } from '#web/features/assistant/assistant-note.tsx';
 import { ConversationList } from '#web/features/assistant/conversations/conversation-list.tsx';
 import { TopicCards } from '#web/features/assistant/topic-cards.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { useLostFocus } from '#web/ui/use-lost-focus.ts';
 import { SupportHoursText } from './support-hours-text.tsx';
 
@@ -8,13 +9,11 @@ import { SupportHoursText } from './support-hours-text.tsx';
 export function ChooseTopic() {
   const page = useLostFocus<HTMLDivElement>('topics');
   return (
-    <div ref={page} tabIndex={-1} className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
-      <div>
-        <h1>Knowledge Base AI</h1>
-        <p className="mt-1 text-body text-muted">
-          Choose what your question is about. Each answer names where it comes from.
-        </p>
-      </div>
+    <Page
+      ref={page}
+      title="Knowledge Base AI"
+      lead="Choose what your question is about. Each answer names where it comes from."
+    >
       <TopicCards />
       <div className="flex flex-col gap-1">
         <p className="text-muted text-small">
@@ -23,6 +22,6 @@ export function ChooseTopic() {
         <AssistantNote />
       </div>
       <ConversationList />
-    </div>
+    </Page>
   );
 }

@@ -53,7 +53,7 @@ export function SupportChat({ topic, conversation }: SupportChatProps) {
           {shownTopic && <p className="truncate text-muted text-small">{topicLabels[shownTopic].title}</p>}
         </div>
         <Link to={paths.customerSupport} search={{}} className={buttonClasses('secondary', hasPanel ? 'md' : 'sm')}>
-          <ArrowLeft aria-hidden="true" className="size-4 max-sm:hidden" />
+          <ArrowLeft className="max-sm:hidden" />
           Change Topic
         </Link>
         {!hasPanel && <IconButton label="About this chat" icon={<PanelRight />} onClick={() => setPanelAt(href)} />}

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { type PagePath, paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { SupportHoursNote } from '#web/features/chat/support-hours-note.tsx';
-import { usePageTitle } from '#web/lib/pages/title.ts';
 import { portalName, supportEmail } from '#web/lib/portal.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { type StaffGuidePath, staffGuidesFor } from './staff-guides.ts';
 
 interface GuideEntry {
@@ -48,17 +48,11 @@ const staffTexts: Readonly<Record<StaffGuidePath, Omit<GuideEntry, 'path'>>> = {
 
 /** Where everybody finds the guides that they may read, the keys, and whom to ask. */
 export function HelpPage() {
-  usePageTitle('Help');
   const { role } = useViewer();
   const ofStaff = staffGuidesFor(role).map(({ path }) => ({ path, ...staffTexts[path] }));
   return (
-    <div className="mx-auto flex w-full max-w-200 flex-col gap-4 p-4 md:p-6">
-      <div>
-        <h1>Help</h1>
-        <p className="mt-1 text-body text-muted">Guides to {portalName}, and whom to ask.</p>
-      </div>
-      <Card aria-labelledby="guides">
-        <CardHeader title="Guides" titleId="guides" />
+    <Page title="Help" lead={`Guides to ${portalName}, and whom to ask.`} isNarrow>
+      <TitledCard title="Guides">
         <ul className="divide-y px-4">
           {[...ofStaff, ...librarianGuides].map(({ path, title, text }) => (
             <li key={path} className="py-2">
@@ -69,9 +63,8 @@ export function HelpPage() {
             </li>
           ))}
         </ul>
-      </Card>
-      <Card aria-labelledby="asking">
-        <CardHeader title="Ask" titleId="asking" />
+      </TitledCard>
+      <TitledCard title="Ask">
         <div className="flex flex-col gap-3 p-4 text-control">
           {/* Administrators would be sent to Home. */}
           {role !== 'admin' && (
@@ -98,15 +91,14 @@ export function HelpPage() {
           </p>
           <SupportHoursNote />
         </div>
-      </Card>
-      <Card aria-labelledby="keys">
-        <CardHeader title="Keyboard" titleId="keys" />
+      </TitledCard>
+      <TitledCard title="Keyboard">
         <p className="p-4 text-control">
           The question mark shows all keys, and Ctrl-K (Cmd-K on a Mac) finds pages, people and actions by name. Single
           keys work wherever you are not typing; Account settings switches them off.
         </p>
-      </Card>
-    </div>
+      </TitledCard>
+    </Page>
   );
 }
 

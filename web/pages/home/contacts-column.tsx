@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { searchMaxLength } from '#contract/values/limits.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { ConversationList } from '#web/features/chat/conversations/conversation-list.tsx';
@@ -11,7 +11,7 @@ import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { conversationLink, type HomeSearch } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useHomeSearch } from './use-home-search.ts';
@@ -35,7 +35,6 @@ type Tab = (typeof tabs)[number]['value'];
 export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
   const viewer = useViewer();
   const navigate = useNavigate();
-  const titleId = useId();
   const search = useHomeSearch();
   const tab: Tab = search.tab ?? 'recent';
   const { inbox, tag } = isStaff(viewer.role) ? search : {};
@@ -69,18 +68,17 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
   const requests = usePendingRequests();
   const openChat = (userId: number) => void navigate(conversationLink(userId));
   return (
-    <Card aria-labelledby={titleId} className="flex flex-col md:min-h-0 md:overflow-hidden">
-      <CardHeader
-        titleId={titleId}
-        title={isStaff(viewer.role) ? 'Customers' : 'Support Channels'}
-        actions={
-          <AddContactButton
-            onOpenChat={openChat}
-            asked={search.add}
-            onAskedClose={() => change(({ add: _, ...rest }) => rest)}
-          />
-        }
-      />
+    <TitledCard
+      title={isStaff(viewer.role) ? 'Customers' : 'Support Channels'}
+      actions={
+        <AddContactButton
+          onOpenChat={openChat}
+          asked={search.add}
+          onAskedClose={() => change(({ add: _, ...rest }) => rest)}
+        />
+      }
+      className="flex flex-col md:min-h-0 md:overflow-hidden"
+    >
       <SearchField
         label="Search people and messages"
         value={find}
@@ -120,6 +118,6 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
           }
         />
       )}
-    </Card>
+    </TitledCard>
   );
 }

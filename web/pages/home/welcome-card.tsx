@@ -6,15 +6,14 @@ import { isStaff } from '#contract/values/roles.ts';
 import { supportHours, supportHoursHere } from '#web/features/chat/support-hours.ts';
 import { portalName, supportEmail } from '#web/lib/portal.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 
 /** Shown in place of the details while nobody is selected. */
 export function WelcomeCard() {
   const viewer = useViewer();
   const here = supportHoursHere();
   return (
-    <Card aria-labelledby="welcome-title">
-      <CardHeader titleId="welcome-title" title={`Welcome to ${portalName}`} />
+    <TitledCard title={`Welcome to ${portalName}`}>
       <ul className="flex flex-col gap-4 p-4 text-control">
         <Point icon={<MessagesSquare />} title="Real-time Support">
           {isStaff(viewer.role)
@@ -36,7 +35,7 @@ export function WelcomeCard() {
           </Point>
         )}
       </ul>
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -24,15 +24,11 @@ export function InstitutionHead({ institution }: { institution: InstitutionRow }
           <p className="mt-1 text-body text-muted">What you and your colleagues need to know about this institution.</p>
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
-          <Button
-            variant="secondary"
-            icon={<Printer aria-hidden="true" className="size-4" />}
-            onClick={() => window.print()}
-          >
+          <Button variant="secondary" icon={<Printer />} onClick={() => window.print()}>
             Print
           </Button>
           {isAdmin && (
-            <Button icon={<Pencil aria-hidden="true" className="size-4" />} onClick={() => setEditing(true)}>
+            <Button icon={<Pencil />} onClick={() => setEditing(true)}>
               Edit
             </Button>
           )}

@@ -20,7 +20,7 @@ const sizes: Record<ButtonSize, string> = {
 /** The look of a button, for links that act as one. Paper has none: nothing can be pressed there. */
 export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string {
   return classNames(
-    'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold transition-colors duration-120 disabled:opacity-55 print:hidden',
+    'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold transition-colors duration-120 disabled:opacity-55 print:hidden [&_svg]:size-4',
     variants[variant],
     sizes[size],
   );

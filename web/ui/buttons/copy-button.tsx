@@ -36,12 +36,7 @@ export function CopyButton({ text, name, shownAs }: CopyButtonProps) {
 
   const Icon = isCopied ? Check : Copy;
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      icon={<Icon aria-hidden="true" className="size-4" />}
-      onClick={() => void copy()}
-    >
+    <Button variant="secondary" size="sm" icon={<Icon />} onClick={() => void copy()}>
       {isCopied ? 'Copied' : 'Copy'}
       <span className="sr-only"> {name}</span>
     </Button>

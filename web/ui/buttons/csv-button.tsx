@@ -1,9 +1,8 @@
 import FileDown from 'lucide-react/icons/file-down';
 import { useState } from 'react';
 import { toCsv } from '#contract/values/files/csv.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { downloadText } from '#web/lib/files/download.ts';
-import { toast } from '#web/ui/overlays/toast.tsx';
+import { toastFailure } from '#web/ui/overlays/toast.tsx';
 import { Button } from './button.tsx';
 
 interface CsvButtonProps {
@@ -23,7 +22,7 @@ export function CsvButton({ label, fileName, rows, isDisabled = false }: CsvButt
     try {
       downloadText(fileName, toCsv(await rows()));
     } catch (error) {
-      toast({ title: 'Export failed', description: messageOf(error), isDestructive: true });
+      toastFailure('Export failed', error);
     } finally {
       setReading(false);
     }
@@ -33,7 +32,7 @@ export function CsvButton({ label, fileName, rows, isDisabled = false }: CsvButt
       variant="secondary"
       size="sm"
       aria-label={label}
-      icon={<FileDown aria-hidden="true" className="size-4" />}
+      icon={<FileDown />}
       onClick={() => void save()}
       isDisabled={isDisabled}
       isPending={isReading}

@@ -32,7 +32,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const combobox = useCombobox(props);
   const { typed, isOpen, active, chosen } = combobox;
   return (
-    <FieldFrame {...{ label, isLabelHidden, error, hint, id: undefined, className: undefined }}>
+    <FieldFrame label={label} isLabelHidden={isLabelHidden} error={error} hint={hint}>
       {(control) => (
         <Popover.Root open={isOpen} onOpenChange={(next) => !next && combobox.close()}>
           <Popover.Anchor ref={anchor} className="relative">

@@ -19,8 +19,8 @@ interface ControlAttributes {
 }
 
 interface FieldFrameProps extends FieldTexts {
-  id: string | undefined;
-  className: string | undefined;
+  id?: string | undefined;
+  className?: string | undefined;
   notes?: ReactNode;
   /** Renders the control with the attributes that link it to label, hint and error. */
   children: (control: ControlAttributes) => ReactNode;

@@ -31,7 +31,7 @@ export function FileField({
     onFiles: (files) => onFiles(isMultiple ? files : files.slice(0, 1)),
   });
   return (
-    <FieldFrame {...{ label, hint, error, id: undefined, className: undefined }}>
+    <FieldFrame label={label} hint={hint} error={error}>
       {({ className: _, ...control }) => (
         <div
           {...handlers}
@@ -63,7 +63,7 @@ export function FileField({
           <Button
             ref={button}
             variant="secondary"
-            icon={<Upload aria-hidden="true" className="size-4" />}
+            icon={<Upload />}
             isDisabled={isDisabled}
             aria-describedby={control['aria-describedby']}
             onClick={() => picker.current?.click()}

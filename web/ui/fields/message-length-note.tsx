@@ -1,18 +1,17 @@
 import { messageMaxLength } from '#contract/values/limits.ts';
+import { countText } from '#web/lib/numbers.ts';
 import type { MessageLength } from './message-length.ts';
-
-const grouped = new Intl.NumberFormat('en-GB');
 
 /** Counts near the limit and says what is wrong beyond it. Nothing is cut off. */
 export function MessageLengthNote({ id, size }: { id: string; size: MessageLength }) {
-  const count = `${grouped.format(size.length)} / ${grouped.format(messageMaxLength)}`;
+  const count = `${countText(size.length)} / ${countText(messageMaxLength)}`;
   return (
     <div id={id} aria-live="polite" className="text-caption">
       {size.over > 0 && (
         <p className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-danger">
           <span>
-            A message can have at most {grouped.format(messageMaxLength)} characters: shorten it by{' '}
-            {grouped.format(size.over)} to send it.
+            A message can have at most {countText(messageMaxLength)} characters: shorten it by {countText(size.over)} to
+            send it.
           </span>
           <span aria-hidden="true">{count}</span>
         </p>

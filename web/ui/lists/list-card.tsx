@@ -1,7 +1,7 @@
-import { type ReactNode, type RefObject, useId } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { RowsRead } from '#web/lib/calls/use-rows.ts';
 import { CsvButton } from '#web/ui/buttons/csv-button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { ListBody, type ListStates } from './list-body.tsx';
 import { fileRows } from './list-columns.ts';
 import type { ListRowsProps } from './list-table.tsx';
@@ -51,37 +51,34 @@ export function ListCard<Row>({
   children,
   ...rows
 }: ListCardProps<Row>) {
-  const titleId = useId();
   const { title, what, columns, file, fileOf = what } = list;
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader
-        titleId={titleId}
-        title={title}
-        headingRef={headingRef}
-        hasManyActions={actions !== undefined || totalText !== undefined}
-        actions={
-          <>
-            {totalText !== undefined && (
-              <p role="status" className="text-muted text-small max-sm:mr-auto">
-                {totalText}
-              </p>
-            )}
-            {file && (
-              <CsvButton
-                label={`Export CSV: ${fileOf}`}
-                fileName={`${file}.csv`}
-                rows={async () => fileRows(columns, await read.readAll())}
-                isDisabled={!read.rows?.length}
-              />
-            )}
-            {actions}
-          </>
-        }
-      />
+    <TitledCard
+      title={title}
+      headingRef={headingRef}
+      hasManyActions={actions !== undefined || totalText !== undefined}
+      actions={
+        <>
+          {totalText !== undefined && (
+            <p role="status" className="text-muted text-small max-sm:mr-auto">
+              {totalText}
+            </p>
+          )}
+          {file && (
+            <CsvButton
+              label={`Export CSV: ${fileOf}`}
+              fileName={`${file}.csv`}
+              rows={async () => fileRows(columns, await read.readAll())}
+              isDisabled={!read.rows?.length}
+            />
+          )}
+          {actions}
+        </>
+      }
+    >
       {toolbar}
       <ListBody list={list} read={read} {...rows} />
       {children}
-    </Card>
+    </TitledCard>
   );
 }

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import type { RowsRead } from '#web/lib/calls/use-rows.ts';
-import { toast } from '#web/ui/overlays/toast.tsx';
+import { toastFailure } from '#web/ui/overlays/toast.tsx';
 
 /**
  * The rows that have been read, and on paper all of them: the keys that print read the others first. A browser waits for nobody
@@ -17,7 +16,7 @@ export function usePrintedRows<Row>(read: RowsRead<Row>): readonly Row[] | undef
       flushSync(() => setAll(rows));
       window.print();
     } catch (error) {
-      toast({ title: 'Not all rows could be read to print them', description: messageOf(error), isDestructive: true });
+      toastFailure('Not all rows could be read to print them', error);
     }
     setAll(null);
   });

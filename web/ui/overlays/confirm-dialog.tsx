@@ -5,13 +5,14 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmDialogProps {
   isOpen?: boolean;
   title: string;
-  description: string;
+  description?: string;
   confirmText: string;
   pendingText?: string;
   cancelText?: string;
   /** What it does cannot be taken back by a click. */
   isDangerous?: boolean;
   isPending?: boolean;
+  isDisabled?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   /** What else is to be known before. */
@@ -21,24 +22,22 @@ interface ConfirmDialogProps {
 /** Asks before something is done. */
 export function ConfirmDialog({
   isOpen = true,
-  title,
-  description,
   confirmText,
   pendingText = confirmText,
   cancelText = 'Cancel',
   isDangerous = false,
   isPending = false,
+  isDisabled = false,
   onConfirm,
   onClose,
-  children,
+  ...dialog
 }: ConfirmDialogProps) {
   return (
     <Dialog
+      {...dialog}
       isOpen={isOpen}
       // Closing would seem to stop what is under way.
       onOpenChange={() => !isPending && onClose()}
-      title={title}
-      description={description}
       footer={
         <>
           <Button variant="secondary" onClick={onClose} isDisabled={isPending}>
@@ -48,14 +47,13 @@ export function ConfirmDialog({
             variant={isDangerous ? 'danger' : 'primary'}
             isPending={isPending}
             pendingText={pendingText}
+            isDisabled={isDisabled}
             onClick={onConfirm}
           >
             {confirmText}
           </Button>
         </>
       }
-    >
-      {children}
-    </Dialog>
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
+import { type ComponentProps, createContext, type FormEvent, type ReactNode, useContext, useId } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
@@ -73,8 +73,13 @@ export function FormDialog({
   );
 }
 
-/** The form of the FormDialog around it. Where submitting it shows mistakes, the first of them gets the focus. */
-export function DialogForm({ className, onSubmit, ...rest }: Omit<ComponentProps<'form'>, 'id' | 'noValidate'>) {
+interface DialogFormProps extends Omit<ComponentProps<'form'>, 'id' | 'noValidate' | 'onSubmit'> {
+  /** A promise that is rejected was refused. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
+}
+
+/** The form of the FormDialog around it. Where submitting it shows mistakes, at once or by the answer, the first of them gets the focus. */
+export function DialogForm({ className, onSubmit, ...rest }: DialogFormProps) {
   return (
     <form
       {...rest}
@@ -83,8 +88,10 @@ export function DialogForm({ className, onSubmit, ...rest }: Omit<ComponentProps
       className={classNames('flex flex-col gap-4', className)}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit?.(event);
-        focusFirstInvalid(event.currentTarget);
+        const form = event.currentTarget;
+        const answer = onSubmit(event);
+        focusFirstInvalid(form);
+        if (answer instanceof Promise) answer.catch(() => focusFirstInvalid(form));
       }}
     />
   );

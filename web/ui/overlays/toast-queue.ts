@@ -1,3 +1,5 @@
+import { createListeners } from '#web/lib/listeners.ts';
+
 export interface Toast {
   title: string;
   description?: string;
@@ -19,14 +21,14 @@ export type ToastQueue = ReturnType<typeof createToastQueue>;
 
 /** Toasts in order: the first is shown, the others wait. */
 export function createToastQueue() {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let toasts: readonly QueuedToast[] = [];
   let lastId = 0;
 
   function change(next: readonly QueuedToast[]): void {
     const gone = toasts.filter((toast) => !next.includes(toast));
     toasts = next;
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
     for (const toast of gone) toast.onGone?.();
   }
 
@@ -45,12 +47,7 @@ export function createToastQueue() {
       if (toasts.some((toast) => toast.id === id)) change(toasts.filter((toast) => toast.id !== id));
     },
     shown: (): QueuedToast | null => toasts[0] ?? null,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: listeners.subscribe,
   };
 }
 

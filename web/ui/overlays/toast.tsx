@@ -1,4 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { createToastQueue, type Toast } from './toast-queue.ts';
 import { useHasBeenOpen } from './use-has-been-open.ts';
 
@@ -16,6 +17,11 @@ const QueueViewport = lazy(() =>
 export function toast(content: Toast): () => void {
   const id = queue.add(content);
   return () => queue.remove(id);
+}
+
+/** Says what failed, and why. */
+export function toastFailure(title: string, error: unknown, content: Partial<Toast> = {}): void {
+  toast({ title, description: messageOf(error), isDestructive: true, ...content });
 }
 
 /** Where toasts appear; mounted once. F8 moves the focus there. Its file is fetched with the first toast, if not before. */

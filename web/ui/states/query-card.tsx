@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import type { ReactNode } from 'react';
+import { TitledCard } from '#web/ui/card.tsx';
 import { FailedRead } from './failed-read.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 
@@ -16,16 +16,14 @@ interface QueryCardProps<Data> {
 
 /** A card whose content is read by itself: a skeleton meanwhile, and where that fails the reason and Retry. */
 export function QueryCard<Data>({ title, query, what, actions, children }: QueryCardProps<Data>) {
-  const titleId = useId();
   const { data, error, isPending, isFetching, refetch } = query;
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader titleId={titleId} title={title} actions={actions} />
+    <TitledCard title={title} actions={actions}>
       {isPending && <TableSkeleton label={`Loading ${what}...`} />}
       {data === undefined && error && (
         <FailedRead title={`Failed to fetch ${what}`} read={{ error, isFetching, refetch }} />
       )}
       {data !== undefined && children(data)}
-    </Card>
+    </TitledCard>
   );
 }

@@ -8,7 +8,7 @@ import {
   startTestModel,
   type TestModel,
 } from '#server/testing/services/test-model.ts';
-import { describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, makerOf } from '#server/testing/test-app.ts';
 import { ask, insertTestFile } from '#server/testing/test-assistant.ts';
 
 const howTo = 'How do I change my password?';
@@ -26,7 +26,7 @@ async function model(behave: ModelBehaviour) {
   return { env, requests: started.requests };
 }
 
-describeOnBothEngines('answers of a language model', (makeApp) => {
+describeOnAnyEngine('answers of a language model', (makeApp) => {
   test('are streamed with their sources, and what no source supports is left out', async () => {
     const { env, requests } = await model(
       saying(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addressLinksBurst } from '#contract/values/limits.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
 import type { TestSmtp } from '#server/testing/services/test-smtp.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { Caller, TestApp } from '#server/testing/test-server.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
@@ -29,7 +29,7 @@ async function linkIn(portal: TestApp, smtp: TestSmtp): Promise<string> {
   return /confirm-address#([\w-]+)/.exec(smtp.mails.at(-1)?.text ?? '')?.[1] ?? '';
 }
 
-describeOnBothEngines('an own e-mail address', (makeApp) => {
+describeOnAnyEngine('an own e-mail address', (makeApp) => {
   const makePortal = mailingPortals(makeApp);
 
   test('gets nothing but a link until that is confirmed, which reading does not do', async () => {
@@ -189,7 +189,7 @@ describeOnBothEngines('an own e-mail address', (makeApp) => {
   });
 });
 
-describeOnBothEngines('an address that an admin gives', (makeApp) => {
+describeOnAnyEngine('an address that an admin gives', (makeApp) => {
   const makePortal = mailingPortals(makeApp);
 
   test('gets a link like any other, and is seen by admins and its person alone', async () => {
@@ -258,7 +258,7 @@ describeOnBothEngines('an address that an admin gives', (makeApp) => {
   });
 });
 
-describeOnBothEngines('which mails somebody gets', (makeApp) => {
+describeOnAnyEngine('which mails somebody gets', (makeApp) => {
   const makePortal = mailingPortals(makeApp);
   const change = (caller: Caller, payload: object) =>
     caller.send({ method: 'PATCH', url: '/api/mail-settings', payload });

@@ -8,7 +8,7 @@ import { createLimits } from '#server/platform/limits/limits.ts';
 import { countedStatements } from '#server/testing/counted-statements.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
 import type { TestSmtp } from '#server/testing/services/test-smtp.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { createForgottenPasswords } from './forgotten-passwords.service.ts';
 
@@ -35,7 +35,7 @@ async function tokenFor(portal: TestApp, smtp: TestSmtp, username: string): Prom
   return tokensIn(smtp)[0] ?? '';
 }
 
-describeOnBothEngines('a forgotten password', (makeApp) => {
+describeOnAnyEngine('a forgotten password', (makeApp) => {
   const makePortal = mailingPortals(makeApp);
 
   test('is set with a link that is mailed; every session ends, and the person is told', async () => {

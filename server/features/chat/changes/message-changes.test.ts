@@ -5,7 +5,7 @@ import { messageKinds } from '#contract/values/chat/portal-lines.ts';
 import { messageChangeMs } from '#contract/values/limits.ts';
 import { indexMessages } from '#server/features/chat/search/message-index.service.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
-import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
@@ -45,7 +45,7 @@ async function found(app: TestApp, who: string, q: string) {
 const asLibrarian = [librarian, manager] as [number, number];
 const asManager = [manager, librarian] as [number, number];
 
-describeOnBothEngines('a message that its writer changes', (makeApp) => {
+describeOnAnyEngine('a message that its writer changes', (makeApp) => {
   test('reaches everybody concerned with its new text and the change before it, and is marked as edited', async () => {
     const app = await makeApp();
     const sockets = await Promise.all(['librarian', 'manager', 'admin', 'tech'].map((who) => connect(app, who)));
@@ -141,7 +141,7 @@ describeOnBothEngines('a message that its writer changes', (makeApp) => {
   });
 });
 
-describeOnBothEngines('a message that its writer deletes', (makeApp) => {
+describeOnAnyEngine('a message that its writer deletes', (makeApp) => {
   test('leaves a line in its place, in the list and in the transcript, and counts as it did', async () => {
     const app = await makeApp();
     const [first, second] = [await say(app, 'librarian', manager), await say(app, 'librarian', manager)];
@@ -225,7 +225,7 @@ describeOnBothEngines('a message that its writer deletes', (makeApp) => {
   });
 });
 
-describeOnBothEngines('a message that answers another', (makeApp) => {
+describeOnAnyEngine('a message that answers another', (makeApp) => {
   test('shows its head as it is now, and no message of another conversation', async () => {
     const app = await makeApp();
     const asked = await say(app, 'librarian', manager, { content: `${'🎓'.repeat(140)}!` });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Message } from '#contract/chat/chat.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect, type TestSocket } from '#server/testing/test-socket.ts';
 import {
@@ -107,7 +107,7 @@ async function take(app: TestApp, one: Window, { what, back }: { what: (typeof s
   }
 }
 
-describeOnBothEngines('three windows of two people', (makeApp) => {
+describeOnAnyEngine('three windows of two people', (makeApp) => {
   test('hold what the database holds, whatever is changed, deleted, lost and read meanwhile', async () => {
     const app = await makeApp();
     let revised = 0;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
 import type { Desk } from '#contract/chat/desk.ts';
 import { channelKey } from '#contract/values/chat/conversations.ts';
-import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
@@ -41,7 +41,7 @@ const open: Omit<Desk, 'version'> = {
   tags: [],
 };
 
-describeOnBothEngines('a support channel on the desk of its team', (makeApp) => {
+describeOnAnyEngine('a support channel on the desk of its team', (makeApp) => {
   test('waits from the first unanswered message until one of the team answers', async () => {
     const app = await makeApp();
     expect((await channel(app, 'admin')).desk).toBeNull();

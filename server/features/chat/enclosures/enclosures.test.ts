@@ -7,7 +7,7 @@ import { createBus } from '#server/platform/bus/bus.ts';
 import { countedStatements } from '#server/testing/counted-statements.ts';
 import { addResource } from '#server/testing/library.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
-import { castWith, describeOnBothEngines } from '#server/testing/test-app.ts';
+import { castWith, describeOnAnyEngine } from '#server/testing/test-app.ts';
 import { insertTestBilling, insertTestInvoices } from '#server/testing/test-invoices.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { insertSharedResources } from '#server/testing/test-shared-resources.ts';
@@ -102,7 +102,7 @@ async function transcript(app: TestApp, who: Who, contactId: number) {
   return (await app.as(who).get(`/api/messages/${cast[who]}/${contactId}/transcript`)).body;
 }
 
-describeOnBothEngines(
+describeOnAnyEngine(
   'a message with an invoice or a resource',
   (makeApp) => {
     test('says so in every read and frame, and each reader asks what it is', async () => {
@@ -272,7 +272,7 @@ describeOnBothEngines(
   withThings,
 );
 
-describeOnBothEngines(
+describeOnAnyEngine(
   'a mail about a missed message',
   (makeApp) => {
     const makePortal = mailingPortals(makeApp);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PrivateNote } from '#contract/chat/private-notes.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
@@ -20,7 +20,7 @@ function change(app: TestApp, who: string, path: string, text?: string) {
   return app.as(who).send({ method: text === undefined ? 'DELETE' : 'PATCH', url: path, ...body });
 }
 
-describeOnBothEngines('private notes', (makeApp) => {
+describeOnAnyEngine('private notes', (makeApp) => {
   test('are read, the newest first, by those of staff who share the channel, and told to them as they are written', async () => {
     const app = await makeApp();
     const [manager, tech, customer] = [

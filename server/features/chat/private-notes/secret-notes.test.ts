@@ -4,7 +4,7 @@ import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { contentOf } from '#server/testing/old-database.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
@@ -56,7 +56,7 @@ async function everythingRead(app: TestApp, noteId: number) {
 
 const wordsIn = (text: string) => secrets.filter((word) => text.includes(word));
 
-describeOnBothEngines('what a customer gets', (makeApp) => {
+describeOnAnyEngine('what a customer gets', (makeApp) => {
   const mailing = mailingPortals(makeApp);
 
   test('holds no word of a private note, written, edited, handed over and deleted while they read along', async () => {

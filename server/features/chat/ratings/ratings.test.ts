@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
 import type { ChannelRating } from '#contract/chat/ratings.ts';
-import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
@@ -27,7 +27,7 @@ async function makeClosed(makeApp: () => Promise<TestApp>) {
   return { app, message: asked.json() as Message };
 }
 
-describeOnBothEngines('a customer whose channel was closed', (makeApp) => {
+describeOnAnyEngine('a customer whose channel was closed', (makeApp) => {
   test('is asked once how they were helped, and the team sees what they say', async () => {
     const { app } = await makeClosed(makeApp);
     const asked = await rating(app, 'librarian');

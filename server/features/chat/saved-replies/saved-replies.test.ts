@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SavedReply } from '#contract/chat/saved-replies.ts';
 import { savedRepliesMax } from '#contract/values/limits.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
@@ -15,7 +15,7 @@ async function names(app: TestApp, who: string) {
   return ((await app.as(who).get(url)).json() as SavedReply[]).map(({ name }) => name);
 }
 
-describeOnBothEngines('saved replies', (makeApp) => {
+describeOnAnyEngine('saved replies', (makeApp) => {
   test('are one’s own and the team’s, by name, and those who may use them are told', async () => {
     const app = await makeApp();
     const [tech, customer] = [await connect(app, 'tech'), await connect(app, 'librarian')];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { BilledInvoice, InvoiceDraft } from '#contract/plans-and-usage/billing.ts';
 import type { IssuedInvoice } from '#contract/plans-and-usage/invoices.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -58,7 +58,7 @@ async function saveAddress(portal: TestApp, more: object = {}, institution = 1) 
   });
 }
 
-describeOnBothEngines('a draft', (makeApp) => {
+describeOnAnyEngine('a draft', (makeApp) => {
   test('can be changed, previewed and deleted, and nobody but admins sees it', async () => {
     const portal = await makeApp({ env });
     const kept = await drafted(portal);
@@ -314,7 +314,7 @@ describeOnBothEngines('the billing desk', (makeApp) => {
   });
 });
 
-describeOnBothEngines('an electronic invoice', (makeApp) => {
+describeOnAnyEngine('an electronic invoice', (makeApp) => {
   test('is there for what was sent with everything that the standard asks for, and for its credit note', async () => {
     const portal = await makeApp({ env });
     const before = await sent(portal);
@@ -356,7 +356,7 @@ describeOnBothEngines('an electronic invoice', (makeApp) => {
   });
 });
 
-describeOnBothEngines('a billing address', (makeApp) => {
+describeOnAnyEngine('a billing address', (makeApp) => {
   test('stands on invoices that are sent from then on, and decides on VAT', async () => {
     const portal = await makeApp({ env });
     const before = await sent(portal);

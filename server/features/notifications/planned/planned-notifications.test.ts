@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlannedNotification } from '#contract/planned-notifications.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
@@ -29,7 +29,7 @@ async function due(portal: TestApp): Promise<void> {
   await portal.app.jobs.runDue();
 }
 
-describeOnBothEngines('a broadcast to some', (makeApp) => {
+describeOnAnyEngine('a broadcast to some', (makeApp) => {
   test('goes to the customers of one plan or one institution, counted by the same query', async () => {
     const portal = await makeApp();
     const admin = portal.as('admin');
@@ -61,7 +61,7 @@ describeOnBothEngines('a broadcast to some', (makeApp) => {
   });
 });
 
-describeOnBothEngines('a planned broadcast', (makeApp) => {
+describeOnAnyEngine('a planned broadcast', (makeApp) => {
   test('is sent once when it is due, to whoever it reaches by then', async () => {
     const portal = await makeApp();
     const planned = await plan(portal, { tier: 'gold', priority: 'high' });

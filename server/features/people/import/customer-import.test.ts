@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { importBodyMaxBytes, importMaxLength, importMaxRows } from '#contract/values/limits.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { readCustomerFile } from './customer-file.ts';
 
@@ -14,7 +14,7 @@ async function countPeople(portal: TestApp): Promise<number> {
   return (await portal.db.selectFrom('users').select('id').execute()).length;
 }
 
-describeOnBothEngines('importing customers', (makeApp) => {
+describeOnAnyEngine('importing customers', (makeApp) => {
   const csv = [
     heading,
     'Ana Prima,ana.prima,New College,Library,silver',

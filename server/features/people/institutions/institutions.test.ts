@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
@@ -92,7 +92,7 @@ describeOnBothEngines('institutions', (makeApp) => {
   });
 });
 
-describeOnBothEngines('a hand-over', (makeApp) => {
+describeOnAnyEngine('a hand-over', (makeApp) => {
   test('gives the whole conversation to the new account manager, takes it from the old one and tells the customers', async () => {
     const portal = await makeApp();
     const successor = await addStaff(portal, 'successor', 'account_manager');

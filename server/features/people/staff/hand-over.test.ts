@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
@@ -27,7 +27,7 @@ async function titlesFor(portal: TestApp, userId: number): Promise<string[]> {
   return notes.map(({ title }) => title);
 }
 
-describeOnBothEngines('handing over all institutions', (makeApp) => {
+describeOnAnyEngine('handing over all institutions', (makeApp) => {
   test('moves them at once, with the open conversations, and tells both colleagues and every customer', async () => {
     const portal = await makeApp();
     const toId = await addStaff(portal, 'successor', 'account_manager');

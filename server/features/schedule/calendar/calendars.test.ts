@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { feedReadsBurst } from '#contract/values/schedule.ts';
 import { momentsOf } from '#server/features/schedule/sessions/wall-time.ts';
-import { type AppMaker, describeOnBothEngines } from '#server/testing/test-app.ts';
+import { type AppMaker, describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { insertTestSession } from '#server/testing/test-sessions.ts';
 import { type CalendarEntry, calendarToRead, canBeOneRule, invitationTo } from './calendar-file.ts';
@@ -171,7 +171,7 @@ async function makeFeed(portal: TestApp, username: string): Promise<string> {
   return (await portal.as(username).post('/api/calendar-feed', { currentPassword: 'carrel-demo' })).json().path;
 }
 
-describeOnBothEngines('a private feed', (makeApp: AppMaker) => {
+describeOnAnyEngine('a private feed', (makeApp: AppMaker) => {
   test('shows its owner’s sessions to whoever knows the address, and nothing else', async () => {
     const portal = await makeApp();
     await insertTestSession(portal.db, { title: 'Mine' });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Message } from '#contract/chat/chat.ts';
 import { createBus } from '#server/platform/bus/bus.ts';
 import { raceFor } from '#server/testing/race.ts';
-import { type AppMaker, describeOnBothEngines } from '#server/testing/test-app.ts';
+import { type AppMaker, describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { insertTestSession } from '#server/testing/test-sessions.ts';
 import { connect } from '#server/testing/test-socket.ts';
@@ -32,7 +32,7 @@ async function summaryOf(portal: TestApp, username: string, contactId: number) {
   return { unread, waiting, answeredBy };
 }
 
-describeOnBothEngines('what happened to a session', (makeApp: AppMaker) => {
+describeOnAnyEngine('what happened to a session', (makeApp: AppMaker) => {
   test('stands in the chat and behind the bell of everybody else who takes part, once', async () => {
     const portal = await makeApp();
     await portal.as('manager').post('/api/lessons', plan);
@@ -174,7 +174,7 @@ describeOnBothEngines('what happened to a session', (makeApp: AppMaker) => {
 
 const mailSettings = { PORTAL_SMTP_URL: 'smtp://127.0.0.1:9', PORTAL_ORIGIN: 'https://portal.example.org' };
 
-describeOnBothEngines('mails of a session', (makeApp: AppMaker) => {
+describeOnAnyEngine('mails of a session', (makeApp: AppMaker) => {
   async function makePortal() {
     const portal = await makeApp({ env: mailSettings });
     const at = '2026-03-01T10:00:00.000Z';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sessionChangesBurst, sessionsPerDayMax } from '#contract/values/schedule.ts';
 import { createBus } from '#server/platform/bus/bus.ts';
 import { raceFor } from '#server/testing/race.ts';
-import { type AppMaker, describeOnBothEngines } from '#server/testing/test-app.ts';
+import { type AppMaker, describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { Caller, TestApp } from '#server/testing/test-server.ts';
 import { insertTestSession, testSessionAt } from '#server/testing/test-sessions.ts';
 
@@ -41,7 +41,7 @@ async function startsOf(portal: TestApp): Promise<string[]> {
   return rows.map((row) => row.startTime);
 }
 
-describeOnBothEngines('planning sessions', (makeApp: AppMaker) => {
+describeOnAnyEngine('planning sessions', (makeApp: AppMaker) => {
   test('shows them to everybody who takes part and to admins, and to nobody else', async () => {
     const portal = await makeApp();
     const { sessions, warnings } = await planned(portal, { place: 'https://meet.example.org/desk', description: ' ' });
@@ -196,7 +196,7 @@ describeOnBothEngines('planning sessions', (makeApp: AppMaker) => {
   });
 });
 
-describeOnBothEngines('changing sessions', (makeApp: AppMaker) => {
+describeOnAnyEngine('changing sessions', (makeApp: AppMaker) => {
   const moved = { startTime: '2026-03-11T14:00:00.000Z', endTime: '2026-03-11T15:00:00.000Z', reason: 'A clash' };
   const at = '2026-03-04T12:00:00.000Z';
 

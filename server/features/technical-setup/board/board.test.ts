@@ -7,7 +7,7 @@ import type {
 } from '#contract/technical-setup/setup-board.ts';
 import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -188,7 +188,7 @@ describeOnBothEngines('the board of technical set-ups', (makeApp) => {
   });
 });
 
-describeOnBothEngines('the countdown of certificates', (makeApp) => {
+describeOnAnyEngine('the countdown of certificates', (makeApp) => {
   test.each([
     [100, []],
     [90, ['90']],
@@ -207,7 +207,7 @@ describeOnBothEngines('the countdown of certificates', (makeApp) => {
   });
 });
 
-describeOnBothEngines('a certificate that ends', (makeApp) => {
+describeOnAnyEngine('a certificate that ends', (makeApp) => {
   const told = async ({ app, db }: TestApp, username: string): Promise<string[]> => {
     // The look for certificates notes news, which the next one for news tells.
     await app.jobs.runDue();

@@ -5,7 +5,7 @@ import type { SignInTest } from '#contract/technical-setup/sign-in-test.ts';
 import { isUnknownResponse, type SignInCheckName } from '#contract/values/sign-in-test.ts';
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
 import { responseOf, type TestIdp, type TestResponse } from '#server/testing/services/test-idp.ts';
-import { describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, makerOf } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
 const entityId = 'https://idp.harrowmere.example';
@@ -61,7 +61,7 @@ const said = (portal: TestApp, { id }: Started, more: Partial<TestResponse> = {}
 const failures = ({ outcome }: SignInTest) =>
   outcome?.checks.flatMap(({ name, state, text }) => (state === 'failed' ? `${name}: ${text}` : [])) ?? [];
 
-describeOnBothEngines('a test sign-in', (makeApp) => {
+describeOnAnyEngine('a test sign-in', (makeApp) => {
   test('goes to the saved endpoint by redirect, and tells how each check of the response went', async () => {
     const portal = await makeApp();
     const started = await start(portal);

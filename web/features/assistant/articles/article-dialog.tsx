@@ -1,7 +1,7 @@
 import FileX from 'lucide-react/icons/file-x';
 import { topicLabels } from '#contract/values/assistant.ts';
 import { useArticle } from '#web/features/assistant/assistant.api.ts';
-import { ApiError } from '#web/lib/calls/api-error.ts';
+import { isGone } from '#web/lib/calls/api-error.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { PlaceLink } from '#web/ui/place-link.tsx';
@@ -19,7 +19,6 @@ interface ArticleDialogProps {
 /** An article of the knowledge base, at a heading where one is named. */
 export function ArticleDialog({ id, heading, onClose }: ArticleDialogProps) {
   const { data, error, isPending, isFetching, refetch } = useArticle(id);
-  const isGone = error instanceof ApiError && error.status === 404;
   return (
     <Dialog
       isOpen
@@ -29,14 +28,14 @@ export function ArticleDialog({ id, heading, onClose }: ArticleDialogProps) {
       className="md:max-w-180"
     >
       {isPending && <PageSpinner label="Loading the article..." />}
-      {isGone && (
+      {isGone(error) && (
         <EmptyState
           icon={<FileX />}
           text="This article is not there any more"
           detail="Ask your question again to find what has taken its place."
         />
       )}
-      {!data && error && !isGone && (
+      {!data && error && !isGone(error) && (
         <FailedRead title="Failed to fetch the article" read={{ error, isFetching, refetch }} />
       )}
       {data && (

@@ -1,18 +1,15 @@
-import { useId } from 'react';
 import { type AssistantTopic, articleParameter } from '#contract/values/assistant.ts';
 import { paths } from '#contract/values/pages.ts';
 import { useArticleTitles } from '#web/features/assistant/assistant.api.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { ArticleLink } from './article-link.tsx';
 
 /** What can be read about a topic without asking. */
 export function TopicArticles({ topic }: { topic: AssistantTopic }) {
-  const titleId = useId();
   const { data } = useArticleTitles(topic);
   if (!data || data.length === 0) return null;
   return (
-    <Card aria-labelledby={titleId} className="min-w-0">
-      <CardHeader titleId={titleId} title={`Articles on this topic (${data.length})`} />
+    <TitledCard title={`Articles on this topic (${data.length})`} className="min-w-0">
       <ul className="max-h-64 overflow-y-auto overscroll-contain py-1">
         {data.map(({ id, title }) => (
           <li key={id}>
@@ -25,6 +22,6 @@ export function TopicArticles({ topic }: { topic: AssistantTopic }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   );
 }

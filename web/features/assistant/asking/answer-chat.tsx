@@ -4,7 +4,7 @@ import type { Answer, AssistantConversation } from '#contract/assistant/assistan
 import type { AssistantTopic } from '#contract/values/assistant.ts';
 import { paths } from '#contract/values/pages.ts';
 import { useAskedConversation } from '#web/features/assistant/assistant.api.ts';
-import { ApiError } from '#web/lib/calls/api-error.ts';
+import { isGone } from '#web/lib/calls/api-error.ts';
 import { useKeptText } from '#web/lib/kept-work.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -36,7 +36,7 @@ export function AnswerChat({ topic, conversation, hours, onBegun, onAskManager }
     onFailed: keepText,
   });
   const isReading = conversation !== undefined && !stored.data && !asking;
-  if (isReading && stored.error instanceof ApiError && stored.error.status === 404) return <Gone topic={topic} />;
+  if (isReading && isGone(stored.error)) return <Gone topic={topic} />;
   return (
     <>
       {isReading && stored.isError && (

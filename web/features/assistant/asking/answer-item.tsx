@@ -1,10 +1,11 @@
+import MessageSquare from 'lucide-react/icons/message-square';
 import { Fragment } from 'react';
 import type { Answer } from '#contract/assistant/assistant.ts';
 import { ArticleLink } from '#web/features/assistant/articles/article-link.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { PlaceLink } from '#web/ui/place-link.tsx';
 import { AnswerText } from './answer-text.tsx';
-import { AskManagerButton } from './ask-manager-button.tsx';
 import { AssistantBubble } from './assistant-bubble.tsx';
 import { QuestionBubble } from './question-bubble.tsx';
 import { RatingButtons } from './rating-buttons.tsx';
@@ -29,7 +30,17 @@ export function AnswerItem({ answer, onAskManager }: { answer: Answer; onAskMana
           <div className="mt-3 flex flex-wrap gap-2">
             <RatingButtons answer={answer} />
             <CopyButton text={copyText(answer)} name="the answer" shownAs="the answer" />
-            <AskManagerButton isMain={verdict !== 'answered'} onAsk={onAskManager} />
+            {onAskManager && (
+              <Button
+                // The way on, where there was no answer.
+                variant={verdict === 'answered' ? 'secondary' : 'primary'}
+                size="sm"
+                icon={<MessageSquare />}
+                onClick={onAskManager}
+              >
+                Ask my account manager
+              </Button>
+            )}
           </div>
         )}
       </AssistantBubble>

@@ -1,6 +1,5 @@
 import type { Answer } from '#contract/assistant/assistant.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { managerDraft } from './manager-draft.ts';
 
 interface AskManagerDialogProps {
@@ -17,24 +16,17 @@ interface AskManagerDialogProps {
 export function AskManagerDialog({ answer, name, closed, onConfirm, onClose }: AskManagerDialogProps) {
   const draft = managerDraft(answer);
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <ConfirmDialog
       title={`Ask ${name}`}
       description="The chat opens with this as your draft. Add to it and send it, or change it first."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={() => onConfirm(draft)}>Open the chat</Button>
-        </>
-      }
+      confirmText="Open the chat"
+      onConfirm={() => onConfirm(draft)}
+      onClose={onClose}
     >
       {closed && <p className="mb-3 font-medium text-small text-warning">{closed}</p>}
       <blockquote className="max-h-64 overflow-y-auto whitespace-pre-wrap rounded-control bg-sunken px-3 py-2 text-small [overflow-wrap:anywhere]">
         {draft}
       </blockquote>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

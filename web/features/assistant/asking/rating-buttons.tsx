@@ -21,7 +21,7 @@ export function RatingButtons({ answer }: { answer: Answer | undefined }) {
         variant={isChosen ? 'primary' : 'secondary'}
         size="sm"
         aria-pressed={isChosen}
-        icon={<choice.Icon aria-hidden="true" className="size-4" />}
+        icon={<choice.Icon />}
         isDisabled={!answer}
         disabledReason="There is no answer to rate yet"
         onClick={() => answer && rate.mutate({ answer, rating: isChosen ? null : choice.rating })}

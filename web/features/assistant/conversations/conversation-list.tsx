@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useId } from 'react';
 import type { AssistantConversation } from '#contract/assistant/assistant.ts';
 import { topicLabels } from '#contract/values/assistant.ts';
 import { paths } from '#contract/values/pages.ts';
@@ -9,7 +8,7 @@ import { useAskedConversations } from '#web/features/assistant/assistant.api.ts'
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
@@ -24,14 +23,12 @@ interface ConversationListProps {
 
 /** What was asked before, to go on with or to delete. */
 export function ConversationList({ current, onCurrentGone }: ConversationListProps) {
-  const titleId = useId();
   const hidden = useHiddenConversations();
   const remove = useDeleteConversation();
   const { data, error, isPending, isFetching, refetch } = useAskedConversations();
   const shown = data?.filter(({ id }) => !hidden.has(id));
   return (
-    <Card aria-labelledby={titleId} className="min-w-0">
-      <CardHeader titleId={titleId} title="Your conversations" />
+    <TitledCard title="Your conversations" className="min-w-0">
       {isPending && <TableSkeleton label="Loading conversations..." />}
       {!data && error && (
         <FailedRead title="Failed to fetch your conversations" read={{ error, isFetching, refetch }} />
@@ -56,7 +53,7 @@ export function ConversationList({ current, onCurrentGone }: ConversationListPro
           />
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   );
 }
 

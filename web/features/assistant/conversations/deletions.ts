@@ -2,30 +2,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { AssistantConversation } from '#contract/assistant/assistant.ts';
 import { call, queryKeyOf, readsUnder } from '#web/lib/calls/api.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
-import { toast } from '#web/ui/overlays/toast.tsx';
+import { createListeners } from '#web/lib/listeners.ts';
+import { toast, toastFailure } from '#web/ui/overlays/toast.tsx';
 
 /*
  * A deleted conversation is erased wherever it was kept and cannot be brought back. So it is hidden at once, and deleted
  * when the toast with Undo has gone, or the page goes.
  */
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let hidden: ReadonlySet<number> = new Set();
 
 function setHidden(id: number, isHidden: boolean): void {
   hidden = isHidden ? new Set([...hidden, id]) : new Set([...hidden].filter((other) => other !== id));
-  for (const listener of [...listeners]) listener();
+  listeners.tell();
 }
 
 /** The conversations that are being deleted, and are shown no more. */
 export function useHiddenConversations(): ReadonlySet<number> {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => hidden,
-  );
+  return useSyncExternalStore(listeners.subscribe, () => hidden);
 }
 
 /** Deletes a conversation, with Undo. */
@@ -38,7 +32,7 @@ export function useDeleteConversation(): (conversation: AssistantConversation) =
       // Or Back would show it from the cache.
       client.removeQueries({ queryKey: queryKeyOf('GET /api/ai/conversations/:id', { params: { id } }) });
     } catch (error) {
-      toast({ title: 'The conversation was not deleted', description: messageOf(error), isDestructive: true });
+      toastFailure('The conversation was not deleted', error);
     }
     await client.invalidateQueries(readsUnder('/api/ai/conversations'));
     setHidden(id, false);

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import type { KnowledgeStatistics } from '#contract/assistant/knowledge.ts';
 import { paths } from '#contract/values/pages.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { Figure } from '#web/ui/figure.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { useKnowledgeStatistics } from './knowledge.api.ts';
@@ -19,11 +18,9 @@ const figures = [
 
 /** How often was asked, answered and rated, and by which articles. */
 export function AnswerFigures() {
-  const titleId = useId();
   const { data, error, isPending, isFetching, refetch } = useKnowledgeStatistics();
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader titleId={titleId} title={data ? `Answers in the last ${data.days} days` : 'Answers'} />
+    <TitledCard title={data ? `Answers in the last ${data.days} days` : 'Answers'}>
       {!data && error ? (
         <FailedRead title="Failed to fetch the figures" read={{ error, isFetching, refetch }} />
       ) : (
@@ -34,7 +31,7 @@ export function AnswerFigures() {
         </dl>
       )}
       {data && data.articles.length > 0 && <ArticleTable articles={data.articles} />}
-    </Card>
+    </TitledCard>
   );
 }
 

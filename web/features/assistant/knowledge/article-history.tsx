@@ -1,11 +1,8 @@
 import HistoryIcon from 'lucide-react/icons/history';
-import { useId } from 'react';
 import type { ArticleChange, ArticleText } from '#contract/assistant/knowledge.ts';
 import { dayText, momentText } from '#web/lib/days.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { FailedRead } from '#web/ui/states/failed-read.tsx';
-import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
+import { QueryCard } from '#web/ui/states/query-card.tsx';
 import { ArticleDifference } from './article-difference.tsx';
 import { useArticleHistory } from './knowledge.api.ts';
 
@@ -19,39 +16,39 @@ const actions: Record<ArticleChange['action'], string> = {
 
 /** What was done to an article, with what changed in its text, newest first. */
 export function ArticleHistory({ id, shipped }: { id: string; shipped: ArticleText | null }) {
-  const titleId = useId();
-  const { data, error, isPending, isFetching, refetch } = useArticleHistory(id);
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader titleId={titleId} title="History" />
-      {isPending && <TableSkeleton label="Loading the history..." />}
-      {!data && error && <FailedRead title="Failed to fetch the history" read={{ error, isFetching, refetch }} />}
-      {data?.length === 0 && <EmptyState icon={<HistoryIcon />} text="It is as it came with the product" />}
-      <ol>
-        {data?.map((change, at) => (
-          <li key={change.id} className="flex flex-col gap-2 border-b px-4 py-3 last:border-b-0">
-            <p className="text-control">
-              <span className="font-semibold">{change.by.fullName}</span> {actions[change.action]}
-              {change.action === 'schedule review' &&
-                (change.reviewOn ? ` for ${dayText(change.reviewOn)}` : ': none is needed')}
-              <time dateTime={change.at} className="ml-2 whitespace-nowrap text-muted text-small">
-                {momentText(change.at)}
-              </time>
-            </p>
-            {(change.before || change.after) && (
-              <details>
-                <summary className="min-h-6 cursor-pointer content-center text-link text-small touch:min-h-11">
-                  What changed
-                </summary>
-                <div className="mt-2">
-                  <ArticleDifference before={textBefore(data.slice(at), shipped)} after={change.after} />
-                </div>
-              </details>
-            )}
-          </li>
-        ))}
-      </ol>
-    </Card>
+    <QueryCard title="History" what="the history" query={useArticleHistory(id)}>
+      {(changes) =>
+        changes.length === 0 ? (
+          <EmptyState icon={<HistoryIcon />} text="It is as it came with the product" />
+        ) : (
+          <ol>
+            {changes.map((change, at) => (
+              <li key={change.id} className="flex flex-col gap-2 border-b px-4 py-3 last:border-b-0">
+                <p className="text-control">
+                  <span className="font-semibold">{change.by.fullName}</span> {actions[change.action]}
+                  {change.action === 'schedule review' &&
+                    (change.reviewOn ? ` for ${dayText(change.reviewOn)}` : ': none is needed')}
+                  <time dateTime={change.at} className="ml-2 whitespace-nowrap text-muted text-small">
+                    {momentText(change.at)}
+                  </time>
+                </p>
+                {(change.before || change.after) && (
+                  <details>
+                    <summary className="min-h-6 cursor-pointer content-center text-link text-small touch:min-h-11">
+                      What changed
+                    </summary>
+                    <div className="mt-2">
+                      <ArticleDifference before={textBefore(changes.slice(at), shipped)} after={change.after} />
+                    </div>
+                  </details>
+                )}
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </QueryCard>
   );
 }
 

@@ -53,7 +53,7 @@ export function ArticleList({ search, onSearch }: ArticleListProps) {
           search={readKnowledgeSearch({ article: 'new' })}
           className={buttonClasses('primary', 'sm')}
         >
-          <Plus aria-hidden="true" className="size-4" />
+          <Plus />
           New article
         </Link>
       }

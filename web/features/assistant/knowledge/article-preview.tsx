@@ -1,9 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { ArticleText, ArticlePreview as Preview } from '#contract/assistant/knowledge.ts';
 import { type AssistantTopic, turnMaxLength } from '#contract/values/assistant.ts';
 import { MarkdownText } from '#web/features/assistant/articles/markdown-text.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useArticlePreview } from './knowledge.api.ts';
 
@@ -18,8 +18,6 @@ interface ArticlePreviewProps {
 
 /** How a text reads, what to mend in it, and how a question would be answered with it. */
 export function ArticlePreview({ topic, text, replaces, question = '' }: ArticlePreviewProps) {
-  const titleId = useId();
-  const tryId = useId();
   const [tried, setTried] = useState(question);
   const preview = useArticlePreview();
 
@@ -30,8 +28,7 @@ export function ArticlePreview({ topic, text, replaces, question = '' }: Article
 
   return (
     <>
-      <Card aria-labelledby={titleId}>
-        <CardHeader titleId={titleId} title="Preview" />
+      <TitledCard title="Preview">
         <div className="p-4">
           <p className="mb-3 font-semibold text-h2">{text.title || 'Without a title'}</p>
           {text.body === '' ? (
@@ -40,9 +37,8 @@ export function ArticlePreview({ topic, text, replaces, question = '' }: Article
             <MarkdownText text={text.body} />
           )}
         </div>
-      </Card>
-      <Card aria-labelledby={tryId}>
-        <CardHeader titleId={tryId} title="Try a question" />
+      </TitledCard>
+      <TitledCard title="Try a question">
         <form onSubmit={tryOut} className="flex flex-col gap-3 p-4">
           <TextField
             label="Question"
@@ -66,7 +62,7 @@ export function ArticlePreview({ topic, text, replaces, question = '' }: Article
           </Button>
           <div aria-live="polite">{preview.data && <Outcome outcome={preview.data} />}</div>
         </form>
-      </Card>
+      </TitledCard>
     </>
   );
 }

@@ -1,11 +1,8 @@
 import GraduationCap from 'lucide-react/icons/graduation-cap';
-import { useId } from 'react';
 import type { ExamResult } from '#contract/assistant/knowledge-exam.ts';
 import { dayText } from '#web/lib/days.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { FailedRead } from '#web/ui/states/failed-read.tsx';
-import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
+import { QueryCard } from '#web/ui/states/query-card.tsx';
 import { useKnowledgeExam } from './knowledge.api.ts';
 
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
@@ -27,27 +24,27 @@ const columns: readonly { label: string; value: (result: ExamResult) => string }
 
 /** How often answers are right and wrong, on questions that nothing was tuned on. */
 export function ExamResults() {
-  const titleId = useId();
-  const exam = useKnowledgeExam();
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader titleId={titleId} title="The last exam" />
-      {exam.isPending && <TableSkeleton label="Loading the exam..." />}
-      {exam.isError && exam.data === undefined && <FailedRead title="Failed to fetch the exam" read={exam} />}
-      {exam.data === null && <EmptyState icon={<GraduationCap />} text="This version ships without an exam" />}
-      {exam.data && (
-        <p className="px-4 pt-3 text-muted text-small">
-          Taken on {dayText(exam.data.takenOn)} with {exam.data.model}. In brackets: the interval in which the true
-          share lies in 95 of 100 cases. The reported half was never used for tuning.
-        </p>
-      )}
-      {exam.data?.sets.map(({ name, about, results }) => (
-        <section key={name} aria-label={name} className="p-4">
-          <h3 className="max-w-[72ch] text-h3">{about}</h3>
-          <ResultTable name={name} results={results} />
-        </section>
-      ))}
-    </Card>
+    <QueryCard title="The last exam" what="the exam" query={useKnowledgeExam()}>
+      {(exam) =>
+        exam === null ? (
+          <EmptyState icon={<GraduationCap />} text="This version ships without an exam" />
+        ) : (
+          <>
+            <p className="px-4 pt-3 text-muted text-small">
+              Taken on {dayText(exam.takenOn)} with {exam.model}. In brackets: the interval in which the true share lies
+              in 95 of 100 cases. The reported half was never used for tuning.
+            </p>
+            {exam.sets.map(({ name, about, results }) => (
+              <section key={name} aria-label={name} className="p-4">
+                <h3 className="max-w-[72ch] text-h3">{about}</h3>
+                <ResultTable name={name} results={results} />
+              </section>
+            ))}
+          </>
+        )
+      }
+    </QueryCard>
   );
 }
 

@@ -70,7 +70,7 @@ export function GapRow({ gap, isChanging, onSettle }: GapRowProps) {
             search={readKnowledgeSearch({ article: 'new', gap: id, question, topic: topic ?? undefined })}
             className={buttonClasses('secondary', 'sm')}
           >
-            <PenLine aria-hidden="true" className="size-4" />
+            <PenLine />
             Write an article from this
           </Link>
         )}

@@ -2,9 +2,10 @@ import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClie
 import type { ArticleText, EditedArticle } from '#contract/assistant/knowledge.ts';
 import type { AssistantTopic } from '#contract/values/assistant.ts';
 import { call, type Input, readOf, readsUnder } from '#web/lib/calls/api.ts';
-import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
+import { ApiError } from '#web/lib/calls/api-error.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
-import { toast } from '#web/ui/overlays/toast.tsx';
+import { toast, toastFailure } from '#web/ui/overlays/toast.tsx';
+import { useChange } from '#web/ui/use-change.ts';
 
 const group = 'knowledge';
 
@@ -50,7 +51,7 @@ export function useSentToModel() {
 export function useArticlePreview() {
   return useMutation({
     mutationFn: (body: Input<'POST /api/knowledge/preview'>['body']) => call('POST /api/knowledge/preview', { body }),
-    onError: (error) => toastFailure('No preview', error),
+    onError: (error) => toastFailure('No preview', error, { group }),
   });
 }
 
@@ -95,7 +96,7 @@ export function useBeginArticle() {
       toast({ group, title: done[isPublished ? 'publish' : 'save'], description: article.title });
     },
     onError: (error) => {
-      if (!(error instanceof ApiError && error.field)) toastFailure('Not saved', error);
+      if (!(error instanceof ApiError && error.field)) toastFailure('Not saved', error, { group });
     },
     onSettled: () => client.invalidateQueries(readsUnder('/api/knowledge')),
   });
@@ -112,7 +113,7 @@ export function useArticleStep(onDone?: () => void) {
       toast({ group, title: doneText(step), description: article.title });
     },
     onError: (error) => {
-      if (!(error instanceof ApiError && error.field)) toastFailure('Not saved', error);
+      if (!(error instanceof ApiError && error.field)) toastFailure('Not saved', error, { group });
     },
     onSettled: () => client.invalidateQueries(readsUnder('/api/knowledge')),
   });
@@ -120,20 +121,20 @@ export function useArticleStep(onDone?: () => void) {
 
 /** Sets a gap aside until it is asked again, with Undo. */
 export function useSettleGap() {
-  const client = useQueryClient();
-  const settle = useMutation({
+  const settle = useChange({
     mutationFn: ({ id, settled }: { id: number; settled: boolean }) =>
       call('POST /api/knowledge/gaps/:id/settle', { params: { id }, body: { settled } }),
-    onSuccess: ({ question }, { id, settled }) => {
-      if (!settled) return;
-      toast({
-        title: 'Set aside until it is asked again',
-        description: question,
-        action: { label: 'Undo', onAct: () => settle.mutate({ id, settled: false }) },
-      });
-    },
-    onError: (error) => toastFailure('Not changed', error),
-    onSettled: () => client.invalidateQueries(readsUnder('/api/knowledge/gaps')),
+    done: ({ question }, { id, settled }) =>
+      settled
+        ? {
+            title: 'Set aside until it is asked again',
+            description: question,
+            action: { label: 'Undo', onAct: () => settle.mutate({ id, settled: false }) },
+          }
+        : undefined,
+    failed: 'Not changed',
+    rereads: ['/api/knowledge/gaps'],
+    isAwaited: true,
   });
   return settle;
 }
@@ -169,10 +170,6 @@ function publish({ id, updatedAt }: SteppedArticle): Promise<EditedArticle> {
 function show(client: QueryClient, article: EditedArticle): void {
   const { queryKey } = readOf('GET /api/knowledge/articles/:topic/:slug', { params: namesIn(article.id) });
   client.setQueryData(queryKey, article);
-}
-
-function toastFailure(title: string, error: unknown): void {
-  toast({ group, title, description: messageOf(error), isDestructive: true });
 }
 
 function namesIn(id: string): { topic: string; slug: string } {

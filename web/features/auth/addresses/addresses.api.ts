@@ -2,8 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AddressChange, MailSettings, MailSettingsChange } from '#contract/people/addresses.ts';
 import type { MailKind } from '#contract/values/mail.ts';
 import { call, readOf } from '#web/lib/calls/api.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
-import { toast } from '#web/ui/overlays/toast.tsx';
+import { toast, toastFailure } from '#web/ui/overlays/toast.tsx';
 
 const settingsQuery = readOf('GET /api/mail-settings');
 const group = 'mail settings';
@@ -22,7 +21,7 @@ export function useChangeMailSettings() {
       await client.cancelQueries(settingsQuery);
       client.setQueryData(settingsQuery.queryKey, (settings) => settings && withChange(settings, change));
     },
-    onError: (error) => toast({ group, title: 'Not changed', description: messageOf(error), isDestructive: true }),
+    onError: (error) => toastFailure('Not changed', error, { group }),
     onSettled: () => client.invalidateQueries(settingsQuery),
   });
 }
@@ -56,7 +55,7 @@ export function useSendLinkAgain() {
       client.setQueryData(settingsQuery.queryKey, settings);
       toast({ group, title: 'Link sent', description: `Open the mail to ${settings.pendingEmail} to confirm it.` });
     },
-    onError: (error) => toast({ group, title: 'Link not sent', description: messageOf(error), isDestructive: true }),
+    onError: (error) => toastFailure('Link not sent', error, { group }),
   });
 }
 

@@ -7,6 +7,7 @@ import type { ImageSize } from '#web/features/chat/files/image-size.ts';
 import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
 import { isAborted } from '#web/lib/calls/upload.ts';
 import { refusalOf } from '#web/lib/files/file-rules.ts';
+import { createListeners } from '#web/lib/listeners.ts';
 
 /** A file chosen for a contact and not yet in a message. */
 export interface TrayFile {
@@ -45,7 +46,7 @@ const interrupted = 'It was not uploaded before you left the page. Please choose
  * chosen, whatever is on the screen meanwhile.
  */
 export function createTray({ upload, measure, send, load, save }: TrayPorts) {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const chosen = new Map<string, File>();
   let files: readonly TrayFile[] = readSaved(load());
   let isKept = load() !== '';
@@ -160,17 +161,10 @@ export function createTray({ upload, measure, send, load, save }: TrayPorts) {
     const text = kept.length === 0 ? '' : JSON.stringify(kept);
     if (text !== load()) save(text);
     isKept = load() !== '';
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
   }
 
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  }
-
-  return { add, submit, remove, retry, canRetry, restore, subscribe, files: () => files };
+  return { add, submit, remove, retry, canRetry, restore, subscribe: listeners.subscribe, files: () => files };
 }
 
 /** Whether pressing Send would send it. */

@@ -1,9 +1,8 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import type { ChosenEnclosure } from '#web/features/chat/message/targets.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { invoiceFacts } from './enclosure-words.ts';
 import { useOfferedInvoices } from './enclosures.api.ts';
@@ -17,16 +16,7 @@ interface InvoiceOfferProps {
 /** The invoices that were sent to the institution whose conversation it is. */
 export function InvoiceOffer({ summary, onChoose }: InvoiceOfferProps) {
   const { invoices, error, isFetching, refetch } = useOfferedInvoices(summary);
-  if (error) {
-    return (
-      <ErrorState
-        title="Failed to fetch invoices"
-        message={messageOf(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
+  if (error) return <FailedRead title="Failed to fetch invoices" read={{ error, isFetching, refetch }} />;
   if (!invoices) return <TableSkeleton label="Loading invoices..." />;
   if (invoices.length === 0) return <EmptyState icon={<ReceiptText />} text="No invoices yet" className="py-6" />;
   return (

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import type { Audience } from '#contract/values/files/resource-kinds.ts';
 import { searchMaxLength } from '#contract/values/limits.ts';
 import type { ChosenEnclosure } from '#web/features/chat/message/targets.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { TypedSearch } from '#web/ui/fields/typed-search.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { resourceFacts } from './enclosure-words.ts';
 import { useOfferedResources } from './enclosures.api.ts';
@@ -31,16 +30,7 @@ export function ResourceOffer({ contactId, audience, onChoose }: ResourceOfferPr
 
 function Found({ contactId, audience, q, onChoose }: ResourceOfferProps & { q: string }) {
   const { data, error, isFetching, refetch } = useOfferedResources(contactId, audience, q);
-  if (error) {
-    return (
-      <ErrorState
-        title="Failed to fetch resources"
-        message={messageOf(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
+  if (error) return <FailedRead title="Failed to fetch resources" read={{ error, isFetching, refetch }} />;
   if (!data) return <TableSkeleton label="Loading resources..." />;
   if (data.resources.length === 0) {
     const text = q === '' ? 'No resources have been shared yet' : 'No resources found matching your criteria';

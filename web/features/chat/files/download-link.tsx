@@ -6,7 +6,7 @@ import { buttonClasses } from '#web/ui/buttons/button.tsx';
 export function DownloadLink({ attachment: { url, filename } }: { attachment: Attachment }) {
   return (
     <a href={url} download={filename} className={buttonClasses('primary')}>
-      <Download aria-hidden="true" className="size-4" />
+      <Download />
       Download
     </a>
   );

@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Quote } from '#contract/chat/chat.ts';
 import type { Enclosure } from '#contract/chat/enclosures.ts';
 import { keepText, readKeptText } from '#web/lib/kept-work.ts';
+import { createListeners } from '#web/lib/listeners.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
 /** A message of the viewer's own that they are changing. */
@@ -25,7 +26,7 @@ interface Targets {
 }
 type Kind = keyof Targets;
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** What the viewer answers, changes or encloses in the conversation with a contact. It is kept as drafts are. */
 export function useTarget<K extends Kind>(
@@ -34,25 +35,18 @@ export function useTarget<K extends Kind>(
 ): readonly [target: Targets[K] | null, set: (target: Targets[K] | null) => void] {
   const viewerId = useViewer().id;
   const key = `${kind}.${contactId}`;
-  const text = useSyncExternalStore(subscribe, () => readKeptText(viewerId, key));
+  const text = useSyncExternalStore(listeners.subscribe, () => readKeptText(viewerId, key));
   const target = useMemo(() => (text === '' ? null : (JSON.parse(text) as Targets[K])), [text]);
   return [target, (next) => setTarget(viewerId, kind, contactId, next)];
 }
 
 export function setTarget<K extends Kind>(viewerId: number, kind: K, contactId: number, target: Targets[K] | null) {
   keepText(viewerId, `${kind}.${contactId}`, target === null ? '' : JSON.stringify(target));
-  for (const listener of [...listeners]) listener();
+  listeners.tell();
 }
 
 /** Whether the viewer is about to answer or change a message of this conversation, or to enclose something. */
 export function hasTarget(viewerId: number, contactId: number): boolean {
   const kinds: readonly Kind[] = ['reply', 'edit', 'enclosure'];
   return kinds.some((kind) => readKeptText(viewerId, `${kind}.${contactId}`) !== '');
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
 }

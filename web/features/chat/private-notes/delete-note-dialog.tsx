@@ -1,5 +1,5 @@
 import type { PrivateNote } from '#contract/chat/private-notes.ts';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useRemoveNote } from './note-changes.api.ts';
 
 interface DeleteNoteDialogProps {
@@ -12,20 +12,19 @@ interface DeleteNoteDialogProps {
 export function DeleteNoteDialog({ note, customerId, onClose }: DeleteNoteDialogProps) {
   const { mutate, isPending } = useRemoveNote(customerId);
   return (
-    <FormDialog
+    <ConfirmDialog
       title="Delete this private note?"
       description="It is gone for the whole team, and cannot be brought back."
-      submitText="Delete"
+      confirmText="Delete"
       pendingText="Deleting..."
-      isPending={isPending}
       isDangerous
+      isPending={isPending}
+      onConfirm={() => mutate(note.id, { onSettled: onClose })}
       onClose={onClose}
     >
-      <DialogForm onSubmit={() => mutate(note.id, { onSettled: onClose })}>
-        <p className="line-clamp-4 whitespace-pre-wrap rounded-control bg-warning-surface px-3 py-2 text-body [overflow-wrap:anywhere]">
-          {note.text}
-        </p>
-      </DialogForm>
-    </FormDialog>
+      <p className="line-clamp-4 whitespace-pre-wrap rounded-control bg-warning-surface px-3 py-2 text-body [overflow-wrap:anywhere]">
+        {note.text}
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PrivateNote } from '#contract/chat/private-notes.ts';
 import { call, queryKeyOf } from '#web/lib/calls/api.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { toast } from '#web/ui/overlays/toast.tsx';
+import { toastFailure } from '#web/ui/overlays/toast.tsx';
 import { clientIdOfNote, forgetAttempt } from './note-attempt.ts';
 
+const group = 'private-note';
 type Notes = readonly PrivateNote[];
 
 /** Adds a note. The text stays with whoever wrote it until it is stored; sent again after a lost answer, it is stored once. */
@@ -22,7 +22,7 @@ export function useAddNote(customerId: number) {
       forgetAttempt(viewerId, customerId);
       keep((notes) => [note, ...notes.filter(({ id }) => id !== note.id)]);
     },
-    onError: (error) => sayRefused('The note was not saved', error),
+    onError: (error) => toastFailure('The note was not saved', error, { group }),
   });
 }
 
@@ -32,7 +32,7 @@ export function useChangeNote(customerId: number) {
     mutationFn: ({ id, text }: Pick<PrivateNote, 'id' | 'text'>) =>
       call('PATCH /api/private-notes/:customerId/:noteId', { params: { customerId, noteId: id }, body: { text } }),
     onSuccess: (note) => keep((notes) => notes.map((other) => (other.id === note.id ? note : other))),
-    onError: (error) => sayRefused('The note was not saved', error),
+    onError: (error) => toastFailure('The note was not saved', error, { group }),
   });
 }
 
@@ -42,7 +42,7 @@ export function useRemoveNote(customerId: number) {
     mutationFn: (noteId: number) =>
       call('DELETE /api/private-notes/:customerId/:noteId', { params: { customerId, noteId } }),
     onSuccess: (_, noteId) => keep((notes) => notes.filter(({ id }) => id !== noteId)),
-    onError: (error) => sayRefused('The note was not deleted', error),
+    onError: (error) => toastFailure('The note was not deleted', error, { group }),
   });
 }
 
@@ -51,8 +51,4 @@ function useKeepNotes(customerId: number) {
   const client = useQueryClient();
   const queryKey = queryKeyOf('GET /api/private-notes/:customerId', { params: { customerId } });
   return (update: (notes: Notes) => Notes) => client.setQueryData<Notes>(queryKey, (notes) => notes && update(notes));
-}
-
-function sayRefused(title: string, error: unknown): void {
-  toast({ title, description: messageOf(error), isDestructive: true, group: 'private-note' });
 }

@@ -36,7 +36,7 @@ export function RatingQuestion({ rating: { id, verdict, comment }, customerId }:
           <Button
             variant="secondary"
             size="sm"
-            icon={<ThumbsUp aria-hidden="true" className="size-4" />}
+            icon={<ThumbsUp />}
             isDisabled={rate.isPending}
             onClick={() => rate.mutate({ id, verdict: 'helpful' })}
           >
@@ -45,7 +45,7 @@ export function RatingQuestion({ rating: { id, verdict, comment }, customerId }:
           <Button
             variant="secondary"
             size="sm"
-            icon={<ThumbsDown aria-hidden="true" className="size-4" />}
+            icon={<ThumbsDown />}
             isDisabled={rate.isPending}
             onClick={() => rate.mutate({ id, verdict: 'not-helpful' })}
           >

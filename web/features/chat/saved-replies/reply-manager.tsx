@@ -3,12 +3,12 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import type { SavedReply } from '#contract/chat/saved-replies.ts';
 import { searchMaxLength } from '#contract/values/limits.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { foundReplies } from './found-replies.ts';
 import { ReplyDialog } from './reply-dialog.tsx';
@@ -24,28 +24,17 @@ export function ReplyManager() {
   const found = foundReplies(query.data ?? [], search);
   const isNoneThere = query.data?.length === 0;
   return (
-    <>
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div className="min-w-0">
-          <h1>Saved replies</h1>
-          <p className="mt-1 text-body text-muted">
-            What you answer often. Type / in a conversation with a customer to put one in; you read it before you send
-            it.
-          </p>
-        </div>
+    <Page
+      title="Saved replies"
+      lead="What you answer often. Type / in a conversation with a customer to put one in; you read it before you send it."
+      actions={
         <Button icon={<Plus />} onClick={() => setEdited('new')}>
           New reply
         </Button>
-      </div>
+      }
+    >
       {query.isPending && <Skeleton className="h-40" />}
-      {query.isError && (
-        <ErrorState
-          title="Failed to fetch the saved replies"
-          message={messageOf(query.error)}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      )}
+      {query.isError && <FailedRead title="Failed to fetch the saved replies" read={query} />}
       {isNoneThere && <EmptyState icon={<MessageSquareQuote />} text="There are no saved replies yet" />}
       {query.data && !isNoneThere && (
         <>
@@ -71,6 +60,6 @@ export function ReplyManager() {
         </>
       )}
       {edited && <ReplyDialog before={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-    </>
+    </Page>
   );
 }

@@ -1,9 +1,8 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useId } from 'react';
 import type { SavedReply } from '#contract/chat/saved-replies.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { ReplyText } from './reply-text.tsx';
 import { useRemoveReply } from './saved-replies.api.ts';
 
@@ -18,11 +17,9 @@ interface ReplySectionProps {
 
 /** Some saved replies with their texts. */
 export function ReplySection({ title, note, replies, onEdit }: ReplySectionProps) {
-  const titleId = useId();
   const { mutate: remove } = useRemoveReply();
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader titleId={titleId} title={title} />
+    <TitledCard title={title}>
       <p className="px-4 pt-3 text-muted text-small">{note}</p>
       {replies.length === 0 && <p className="p-4 text-body text-muted">No replies here.</p>}
       <ul className="divide-y">
@@ -41,6 +38,6 @@ export function ReplySection({ title, note, replies, onEdit }: ReplySectionProps
           </li>
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   );
 }

@@ -4,9 +4,8 @@ import type { PersonCard } from '#contract/people/people.ts';
 import type { ReplyFacts } from '#contract/values/chat/saved-replies.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { dayText } from '#web/lib/days.ts';
-import { toast } from '#web/ui/overlays/toast.tsx';
+import { useChange } from '#web/ui/use-change.ts';
 
 /** The viewer's own and the team's, by name. */
 export function useSavedReplies() {
@@ -46,28 +45,21 @@ export function useSaveReply(before: SavedReply | null) {
 
 /** Deletes a reply at once; its toast puts it back. */
 export function useRemoveReply() {
-  const client = useQueryClient();
-  const readAgain = () => client.invalidateQueries(readsUnder('/api/saved-replies'));
-  const restore = useMutation({
+  const ofReplies = { group: 'saved-reply', rereads: ['/api/saved-replies'], isAwaited: true };
+  const restore = useChange({
+    ...ofReplies,
     mutationFn: ({ name, text, isForTeam }: SavedReply) =>
       call('POST /api/saved-replies', { body: { name, text, isForTeam } }),
-    onError: (error) => sayRefused('The reply was not put back', error),
-    onSettled: readAgain,
+    failed: 'The reply was not put back',
   });
-  return useMutation({
+  return useChange({
+    ...ofReplies,
     mutationFn: ({ id }: SavedReply) => call('DELETE /api/saved-replies/:id', { params: { id } }),
-    onSuccess: (_, reply) =>
-      toast({
-        title: 'Reply deleted',
-        description: reply.name,
-        group: 'saved-reply',
-        action: { label: 'Undo', onAct: () => restore.mutate(reply) },
-      }),
-    onError: (error) => sayRefused('The reply was not deleted', error),
-    onSettled: readAgain,
+    done: (_, reply) => ({
+      title: 'Reply deleted',
+      description: reply.name,
+      action: { label: 'Undo', onAct: () => restore.mutate(reply) },
+    }),
+    failed: 'The reply was not deleted',
   });
-}
-
-function sayRefused(title: string, error: unknown): void {
-  toast({ title, description: messageOf(error), isDestructive: true, group: 'saved-reply' });
 }

@@ -60,7 +60,7 @@ export function BillingRowActions({ invoice, onTask }: BillingRowActionsProps) {
       ) : (
         <FileLink href={draftPreview(id)} fileName="draft.pdf" name={`a preview of ${name}`} text="Preview" />
       )}
-      <Menu trigger={<IconButton label={`More for ${name}`} icon={<Ellipsis aria-hidden="true" />} />}>
+      <Menu trigger={<IconButton label={`More for ${name}`} icon={<Ellipsis />} />}>
         <MenuItem onSelect={() => onTask({ what: 'address', institution: invoice.institutionId })}>
           Billing address
         </MenuItem>

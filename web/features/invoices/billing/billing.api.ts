@@ -1,15 +1,12 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { InvoiceDraft, NewInvoiceDraft } from '#contract/plans-and-usage/billing.ts';
 import type { NewBillingDetails } from '#contract/plans-and-usage/billing-details.ts';
-import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
-import { toast } from '#web/ui/overlays/toast.tsx';
+import { call, readOf } from '#web/lib/calls/api.ts';
+import { useChange } from '#web/ui/use-change.ts';
 import type { BillingSearch } from './billing-search.ts';
 
-const group = 'billing';
-
 export function useBillingCounts({ q, institution }: BillingSearch) {
-  const query = { ...(q && { q }), ...(institution && { institution }) };
+  const query = { q, institution };
   return useQuery({ ...readOf('GET /api/billing/counts', { query }), placeholderData: keepPreviousData });
 }
 
@@ -118,24 +115,19 @@ interface ChangeWords<Done> {
   undo?: (done: Done) => void;
 }
 
-/** A write of staff, after which the lists of the desk are read again: after a failure too, because somebody else may have been faster. */
+/** A write of staff, after which the lists of the desk are read again. */
 export function useBillingChange<Input, Done>(
   mutationFn: (input: Input) => Promise<Done>,
   { failed, done, undo }: ChangeWords<Done>,
 ) {
-  const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn,
-    onSuccess: (result) =>
-      toast({
-        group,
-        title: done(result),
-        ...(undo && { action: { label: 'Undo', onAct: () => undo(result) } }),
-      }),
-    onError: (error) => toast({ group, title: failed, description: messageOf(error), isDestructive: true }),
-    onSettled: () => {
-      for (const path of ['/api/billing', '/api/invoices', '/api/renewals'])
-        void client.invalidateQueries(readsUnder(path));
-    },
+    group: 'billing',
+    failed,
+    done: (result) => ({
+      title: done(result),
+      ...(undo && { action: { label: 'Undo', onAct: () => undo(result) } }),
+    }),
+    rereads: ['/api/billing', '/api/invoices', '/api/renewals'],
   });
 }

@@ -51,7 +51,7 @@ export function DraftLines({ lines, isChecked, onChange }: DraftLinesProps) {
             {lines.length > 1 && (
               <IconButton
                 label={`Remove line ${at + 1}`}
-                icon={<X aria-hidden="true" />}
+                icon={<X />}
                 className="mt-6"
                 onClick={() => onChange(lines.filter(({ key }) => key !== line.key))}
               />
@@ -64,7 +64,7 @@ export function DraftLines({ lines, isChecked, onChange }: DraftLinesProps) {
           variant="secondary"
           size="sm"
           className="self-start"
-          icon={<Plus aria-hidden="true" className="size-4" />}
+          icon={<Plus />}
           onClick={() => onChange([...lines, { ...emptyLine, key: nextKey }])}
         >
           Add a line

@@ -1,7 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { OfferFacts } from './offer-facts.tsx';
 import { OfferState } from './offer-state.tsx';
@@ -16,19 +16,17 @@ interface RenewalOfferCardProps {
 
 /** Another year of the plan that is offered to the institution; nothing where none is. */
 export function RenewalOfferCard({ institution, canTakeUp }: RenewalOfferCardProps) {
-  const titleId = useId();
   const { data, error, isFetching, refetch } = useOffersTo(institution);
   const offer = data?.find(({ state }) => state === 'open' || state === 'wanted');
   if (!offer && (data || !error)) return null;
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader titleId={titleId} title="Renewal offer" actions={offer && <OfferState state={offer.state} />} />
+    <TitledCard title="Renewal offer" actions={offer && <OfferState state={offer.state} />}>
       {offer ? (
         <Offer offer={offer} canTakeUp={canTakeUp} />
       ) : (
         <FailedRead title="Failed to fetch the renewal offer" read={{ error, isFetching, refetch }} />
       )}
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -16,15 +16,14 @@ interface CustomerDialogProps {
 
 /** Adds or edits a customer. */
 export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogProps) {
-  const { initial, keep, forget } = useKeptForm(customer ? `customer.${customer.id}` : 'customer', valuesOf(customer));
+  const { initial, keep, forget, close } = useKeptForm(
+    customer ? `customer.${customer.id}` : 'customer',
+    valuesOf(customer),
+    onClose,
+  );
   const register = useRegister();
   const change = useChangePerson();
   const isPending = register.isPending || change.isPending;
-
-  function close() {
-    forget();
-    onClose();
-  }
 
   function save(values: CustomerValues, heldTier: Tier | null, onError: (error: unknown) => void) {
     if (customer === null) {

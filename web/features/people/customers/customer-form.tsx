@@ -4,10 +4,10 @@ import type { ServedInstitution } from '#contract/people/institutions.ts';
 import { departmentMaxLength, institutionNameMaxLength } from '#contract/values/limits.ts';
 import { type Tier, tierName, tiers } from '#contract/values/plans-and-usage/tiers.ts';
 import { EmailField } from '#web/features/people/email-field.tsx';
-import { showFieldError } from '#web/features/people/field-error.ts';
 import { nameRules, usernameRules } from '#web/features/people/person-rules.ts';
 import { InstitutionField, useChosenInstitution } from '#web/ui/fields/institution-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { showRefusal } from '#web/ui/fields/show-refusal.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm } from '#web/ui/overlays/form-dialog.tsx';
 import { type CustomerValues, newInstitution } from './customer-values.ts';
@@ -30,7 +30,7 @@ export function CustomerForm({ initial, canAddInstitution, onEdit, onSubmit }: C
   const kept = useChosenInstitution(Number(chosen) || null).data;
   const institution = String(picked?.id) === chosen ? picked : kept;
   const refuse = (error: unknown) =>
-    showFieldError<CustomerValues>(
+    showRefusal<CustomerValues>(
       error,
       ['fullName', 'username', 'email', 'institutionId', 'companyName', 'department', 'subscriptionTier'],
       setError,

@@ -6,6 +6,7 @@ import { PersonDialog } from '#web/features/people/person-dialog.tsx';
 import { useEditedRow } from '#web/features/people/use-edited-row.ts';
 import type { PersonDialogs } from '#web/features/people/use-person-dialogs.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
+import { countText } from '#web/lib/numbers.ts';
 import type { ChangeAddress } from '#web/lib/pages/address.ts';
 import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
 import { ordersOf } from '#web/ui/lists/list-columns.ts';
@@ -32,15 +33,13 @@ const list: ListOf<Customer> = {
   showAll: 'Show all active customers',
   hasAvatars: true,
 };
-const counted = new Intl.NumberFormat('en-GB');
-
 /** The Customer Data Overview of the admin panel. */
 export function CustomerOverview({ search, onSearch, dialogs }: CustomerOverviewProps) {
   const isPhone = useIsPhone();
   const { q, sort, order, status } = search;
   const read = useRows(
     'GET /api/customers',
-    { query: { ...(q && { q }), ...(sort && { sort }), ...(order && { order }), ...(status && { status }) } },
+    { query: { q, sort, order, status } },
     customersPageSize,
     ({ customers }) => customers,
     { limitForAll: customersPageMaxSize },
@@ -54,7 +53,7 @@ export function CustomerOverview({ search, onSearch, dialogs }: CustomerOverview
         list={list}
         read={read}
         total={total}
-        totalText={total === undefined ? '' : `${counted.format(total)} ${total === 1 ? 'customer' : 'customers'}`}
+        totalText={total === undefined ? '' : `${countText(total)} ${total === 1 ? 'customer' : 'customers'}`}
         sorted={{ sort: sort ?? 'fullName', order, onSort: onSearch }}
         rowActions={{
           className: 'w-17',

@@ -19,10 +19,7 @@ export function ImportDone({ links }: { links: ImportResult['links'] }) {
         The file with the one-time links is available only now. Each link works once
         {expiresAt && ` and until ${momentText(expiresAt)}`}; later you can make new ones for each person.
       </p>
-      <Button
-        icon={<Download aria-hidden="true" className="size-4" />}
-        onClick={() => downloadText('one-time-links.csv', linkFile(links))}
-      >
+      <Button icon={<Download />} onClick={() => downloadText('one-time-links.csv', linkFile(links))}>
         Download one-time links
       </Button>
     </div>

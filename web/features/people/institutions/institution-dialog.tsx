@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { InstitutionRow } from '#contract/people/institutions.ts';
 import { institutionNameMaxLength } from '#contract/values/limits.ts';
-import { showFieldError } from '#web/features/people/field-error.ts';
 import { useSaveInstitution, useStaff } from '#web/features/people/people.api.ts';
 import type { Choice } from '#web/ui/fields/combobox-choices.ts';
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
+import { showRefusal } from '#web/ui/fields/show-refusal.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
@@ -80,7 +80,7 @@ function InstitutionForm({ institution, options, onSubmit }: InstitutionFormProp
   // The staff may load after the dialog has placed its focus.
   useEffect(() => setFocus('name'), [setFocus]);
   const refuse = (error: unknown) =>
-    showFieldError<InstitutionValues>(error, ['name', 'accountManagerId', 'techSupportId'], setError);
+    showRefusal<InstitutionValues>(error, ['name', 'accountManagerId', 'techSupportId'], setError);
   return (
     <DialogForm onSubmit={handleSubmit((values) => onSubmit(values, refuse))}>
       <TextField

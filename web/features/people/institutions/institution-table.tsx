@@ -55,12 +55,7 @@ export function InstitutionTable({ search, onSearch }: InstitutionTableProps) {
         }}
         onShowAll={q ? () => onSearch({ q: '' }) : undefined}
         actions={
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<Plus aria-hidden="true" className="size-4" />}
-            onClick={() => setEditing('new')}
-          >
+          <Button variant="secondary" size="sm" icon={<Plus />} onClick={() => setEditing('new')}>
             Add institution
           </Button>
         }

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { paths } from '#contract/values/pages.ts';
-import { ChosenInstitution } from './chosen-institution.tsx';
+import { useInstitution } from '#web/features/people/people.api.ts';
+import { institutionLink } from '#web/lib/pages/links.ts';
 
 interface StaffViewProps {
   /** The screen that they look at; its address names the institution. */
@@ -13,15 +14,26 @@ interface StaffViewProps {
   children: (institution: number) => ReactNode;
 }
 
-/** Staff see the screen of an institution's customers read-only. */
-export function StaffView({ to, institution, note, children }: StaffViewProps) {
+/** Says whose screen the member of staff sees, and what they may do there; then the screen. */
+export function StaffView({
+  to,
+  institution,
+  note = 'You see what its customers see, read-only.',
+  children,
+}: StaffViewProps) {
+  const name = useInstitution(institution).data?.name;
   return (
     <>
-      <ChosenInstitution id={institution} note={note}>
-        <Link to={to} search={{}}>
-          Choose another institution
-        </Link>
-      </ChosenInstitution>
+      <p className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-control">
+        {name && <span className="font-semibold">{name}</span>}
+        <span className="text-muted">{note}</span>
+        <span className="flex flex-wrap gap-x-4 text-link underline underline-offset-2 print:hidden">
+          <Link {...institutionLink(institution)}>Overview</Link>
+          <Link to={to} search={{}}>
+            Choose another institution
+          </Link>
+        </span>
+      </p>
       {children(institution)}
     </>
   );

@@ -44,7 +44,9 @@ export function HandOverDialog({ person, onClose }: HandOverDialogProps) {
           label="To"
           placeholder={colleagues.length === 0 ? 'Nobody else has this role' : 'Choose a colleague'}
           choices={colleagues.map(({ id, fullName, username }) => ({
-            ...{ value: String(id), label: fullName, detail: username },
+            value: String(id),
+            label: fullName,
+            detail: username,
           }))}
           value={toId}
           error={refusal ?? (isTried && toId === '' ? 'Please choose a colleague' : undefined)}

@@ -2,11 +2,11 @@ import { useForm } from 'react-hook-form';
 import type { StaffRow } from '#contract/people/people.ts';
 import { roleLabel, staffRoles } from '#contract/values/roles.ts';
 import { EmailField } from '#web/features/people/email-field.tsx';
-import { showFieldError } from '#web/features/people/field-error.ts';
 import { useChangePerson, useRegister } from '#web/features/people/people.api.ts';
 import { nameRules, usernameRules } from '#web/features/people/person-rules.ts';
 import type { ManagedPerson } from '#web/features/people/use-person-dialogs.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { showRefusal } from '#web/ui/fields/show-refusal.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 
@@ -40,7 +40,7 @@ export function StaffDialog({ person, onClose, onAdded }: StaffDialogProps) {
   });
   const { errors } = formState;
   const onError = (error: unknown) =>
-    showFieldError<StaffValues>(error, ['fullName', 'username', 'email', 'role'], setError);
+    showRefusal<StaffValues>(error, ['fullName', 'username', 'email', 'role'], setError);
 
   function save({ fullName, username, email, role }: StaffValues) {
     const address = email.trim() || null;

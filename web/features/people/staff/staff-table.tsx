@@ -49,12 +49,7 @@ export function StaffTable({ dialogs }: { dialogs: PersonDialogs }) {
         read={read}
         line={(person) => <Line person={person} dialogs={dialogs} />}
         actions={
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<Plus aria-hidden="true" className="size-4" />}
-            onClick={() => dialogs.add()}
-          >
+          <Button variant="secondary" size="sm" icon={<Plus />} onClick={() => dialogs.add()}>
             Add staff
           </Button>
         }

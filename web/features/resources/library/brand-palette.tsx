@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { brandColours } from '#contract/values/brand-colours.ts';
-import { BrandSwatch } from './brand-swatch.tsx';
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 
-/** The palette of four named colours. */
+/** The palette: colours with their names, uses, and codes to copy. */
 export function BrandPalette() {
   const titleId = useId();
   return (
@@ -11,8 +11,19 @@ export function BrandPalette() {
         Colour Palette
       </h2>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {brandColours.map((colour) => (
-          <BrandSwatch key={colour.code} colour={colour} />
+        {brandColours.map(({ name, code, use }) => (
+          <li key={code} className="flex flex-col overflow-hidden rounded-card border bg-surface shadow-card">
+            {/* The brand's colour in both themes, so not a token of a theme. */}
+            <span aria-hidden="true" className="h-20 border-b" style={{ backgroundColor: `#${code}` }} />
+            <div className="flex flex-1 flex-col gap-1 p-4">
+              <h3>{name}</h3>
+              <p className="text-muted text-small">{use}</p>
+              <div className="mt-auto flex items-center justify-between gap-2 pt-2">
+                <code className="font-mono text-control">#{code}</code>
+                <CopyButton text={`#${code}`} name={name} shownAs={`#${code}`} />
+              </div>
+            </div>
+          </li>
         ))}
       </ul>
     </section>

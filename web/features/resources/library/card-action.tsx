@@ -12,7 +12,7 @@ export function CardAction({ resource }: { resource: Resource }) {
   const { type, url, title, filename, fileKind, audience } = resource;
   if (type === 'video') {
     return (
-      <OpenLink resource={resource} icon={<Play aria-hidden="true" className="size-4" />}>
+      <OpenLink resource={resource} icon={<Play />}>
         Watch Video
       </OpenLink>
     );
@@ -28,7 +28,7 @@ export function CardAction({ resource }: { resource: Resource }) {
   return (
     <>
       {kind.isImage && (
-        <OpenLink resource={resource} icon={<Eye aria-hidden="true" className="size-4" />}>
+        <OpenLink resource={resource} icon={<Eye />}>
           Preview
         </OpenLink>
       )}

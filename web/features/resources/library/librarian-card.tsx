@@ -35,7 +35,7 @@ export function LibrarianCard({ resource, onDelete }: LibrarianCardProps) {
           {onDelete && (
             <IconButton
               label={`Delete ${title}`}
-              icon={<Trash2 aria-hidden="true" />}
+              icon={<Trash2 />}
               onClick={() => onDelete(resource)}
               className="not-disabled:hover:text-danger"
             />

@@ -4,10 +4,10 @@ import type { Resource } from '#contract/resources.ts';
 import { resourceDescriptionMaxLength, resourceTitleMaxLength } from '#contract/values/limits.ts';
 import { categoriesOf, categoryOptions } from '#web/features/resources/resource-words.ts';
 import { useChangeResource } from '#web/features/resources/resources.api.ts';
-import { ApiError } from '#web/lib/calls/api-error.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { showRefusal } from '#web/ui/fields/show-refusal.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
@@ -22,24 +22,13 @@ interface EditDialogProps {
 export function EditDialog({ resource, onClose }: EditDialogProps) {
   const change = useChangeResource(resource.id);
   const { title, description, category, type } = resource;
-  const { initial, keep, forget } = useKeptForm(`resource.${resource.id}`, { title, description, category });
+  const { initial, keep, close } = useKeptForm(`resource.${resource.id}`, { title, description, category }, onClose);
   const { register, handleSubmit, formState, getValues, setError } = useForm({ defaultValues: initial });
   const { errors } = formState;
   const [cover, setCover] = useState<string | null>();
   const [isBusy, setBusy] = useState(false);
 
-  function close() {
-    forget();
-    onClose();
-  }
-
-  function refuse(error: unknown) {
-    if (!(error instanceof ApiError)) return;
-    const { field, serverMessage: message } = error;
-    if (field === 'title' || field === 'description' || field === 'category') {
-      setError(field, { message }, { shouldFocus: true });
-    }
-  }
+  const onError = (error: unknown) => showRefusal(error, ['title', 'description', 'category'], setError);
 
   return (
     <FormDialog
@@ -52,7 +41,7 @@ export function EditDialog({ resource, onClose }: EditDialogProps) {
     >
       <DialogForm
         onSubmit={handleSubmit((values) =>
-          change.mutate({ ...values, ...(cover !== undefined && { cover }) }, { onSuccess: close, onError: refuse }),
+          change.mutate({ ...values, ...(cover !== undefined && { cover }) }, { onSuccess: close, onError }),
         )}
         onChange={() => keep(getValues())}
       >

@@ -40,22 +40,21 @@ const incomplete = 'Please provide a title, description, type and URL';
 export function LibrarianDialog({ onClose }: { onClose: () => void }) {
   const add = useAddResource();
   const [isUploading, setUploading] = useState(false);
-  const { initial, keep, forget } = useKeptForm<LibrarianValues>('resource.librarian', {
-    title: '',
-    description: '',
-    type: 'document',
-    url: '',
-  });
+  const { initial, keep, close } = useKeptForm<LibrarianValues>(
+    'resource.librarian',
+    {
+      title: '',
+      description: '',
+      type: 'document',
+      url: '',
+    },
+    onClose,
+  );
   const { register, handleSubmit, formState, getValues, setError, setValue, watch } = useForm<LibrarianValues>({
     defaultValues: initial,
   });
   const { errors } = formState;
   const type = watch('type');
-
-  function close() {
-    forget();
-    onClose();
-  }
 
   function save(values: LibrarianValues) {
     add.mutate(

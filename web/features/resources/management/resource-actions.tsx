@@ -15,14 +15,10 @@ export function ResourceActions({ resource, managing }: { resource: Resource; ma
   return (
     <span className="flex items-center justify-end gap-1">
       <Fetch resource={resource} />
-      <IconButton
-        label={`Edit ${resource.title}`}
-        icon={<Pencil aria-hidden="true" />}
-        onClick={() => managing.edit(resource)}
-      />
+      <IconButton label={`Edit ${resource.title}`} icon={<Pencil />} onClick={() => managing.edit(resource)} />
       <IconButton
         label={`Delete ${resource.title}`}
-        icon={<Trash2 aria-hidden="true" />}
+        icon={<Trash2 />}
         onClick={() => managing.remove(resource)}
         className="not-disabled:hover:text-danger"
       />

@@ -49,11 +49,7 @@ export function ResourceManager({ tab, q, onSearch }: ResourceManagerProps) {
           onSearch={onSearch}
           className="min-w-56 flex-1 max-md:basis-full"
         />
-        <Button
-          icon={<AddIcon aria-hidden="true" className="size-4" />}
-          onClick={() => managing.add()}
-          className="max-md:w-full"
-        >
+        <Button icon={<AddIcon />} onClick={() => managing.add()} className="max-md:w-full">
           {words.add}
         </Button>
       </div>

@@ -1,21 +1,16 @@
 import Share2 from 'lucide-react/icons/share-2';
 import { useId, useState } from 'react';
+import type { PersonCard } from '#contract/people/people.ts';
 import { useSharedResources } from '#web/features/resources/resources.api.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { FailedPart } from '#web/ui/states/failed-part.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { SharedList } from './shared-list.tsx';
 
-export interface ShareContact {
-  id: number;
-  fullName: string;
-  role: string;
-}
-
 /** Resources shared with a contact. Admins can share with customers here. */
-export function SharedResources({ contact }: { contact: ShareContact }) {
+export function SharedResources({ contact }: { contact: PersonCard }) {
   const { data, error, isPending, isFetching, refetch } = useSharedResources(contact.id);
   const isAdmin = useViewer().role === 'admin';
   const [isSharing, setSharing] = useState(false);
@@ -27,30 +22,14 @@ export function SharedResources({ contact }: { contact: ShareContact }) {
           Shared resources
         </h3>
         {isAdmin && contact.role === 'customer' && (
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<Share2 aria-hidden="true" className="size-4" />}
-            onClick={() => setSharing(true)}
-          >
+          <Button variant="secondary" size="sm" icon={<Share2 />} onClick={() => setSharing(true)}>
             Share a file
           </Button>
         )}
       </div>
       {isPending && <SharedLoading />}
       {!data && error && (
-        <div role="alert" className="flex flex-col items-start gap-2">
-          <p className="text-danger text-small">The shared resources could not be loaded. {messageOf(error)}</p>
-          <Button
-            variant="secondary"
-            size="sm"
-            onClick={() => void refetch()}
-            isPending={isFetching}
-            pendingText="Retrying..."
-          >
-            Retry
-          </Button>
-        </div>
+        <FailedPart text="The shared resources could not be loaded." read={{ error, isFetching, refetch }} />
       )}
       {data?.length === 0 && <p className="text-control text-muted">No resources have been shared yet</p>}
       {data && <SharedList resources={data} className="-mx-2" />}

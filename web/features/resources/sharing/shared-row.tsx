@@ -44,7 +44,7 @@ export function SharedRow({ resource, onOpen, onDelete }: SharedRowProps) {
       {onDelete && (
         <IconButton
           label={`Delete ${title}`}
-          icon={<Trash2 aria-hidden="true" />}
+          icon={<Trash2 />}
           onClick={onDelete}
           className="not-disabled:hover:text-danger"
         />

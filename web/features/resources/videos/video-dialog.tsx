@@ -26,22 +26,21 @@ const incomplete = 'Please provide a video embed code and title';
 /** Adds a video from a hosting service, or a file of one's own. */
 export function VideoDialog({ onClose }: { onClose: () => void }) {
   const add = useAddResource();
-  const { initial, keep, forget } = useKeptForm<VideoValues>('resource.video', {
-    embedCode: '',
-    title: '',
-    description: '',
-    playlist: playlists[0],
-  });
+  const { initial, keep, close } = useKeptForm<VideoValues>(
+    'resource.video',
+    {
+      embedCode: '',
+      title: '',
+      description: '',
+      playlist: playlists[0],
+    },
+    onClose,
+  );
   const { register, handleSubmit, formState, getValues, setError } = useForm<VideoValues>({ defaultValues: initial });
   const { errors } = formState;
   const [files, setFiles] = useState<{ video?: string; captions?: string }>({});
   const [isVideoBusy, setVideoBusy] = useState(false);
   const [isCaptionsBusy, setCaptionsBusy] = useState(false);
-
-  function close() {
-    forget();
-    onClose();
-  }
 
   function save({ embedCode, title, description, playlist }: VideoValues) {
     const { video: filePath, captions = null } = files;

@@ -23,7 +23,7 @@ export function PdfToolbar({ page, count, onPage, onZoomIn, onZoomOut }: PdfTool
     <div className="sticky top-0 z-10 flex items-center gap-1 rounded-t-card border-b bg-surface px-2 py-1">
       <IconButton
         label="Previous page"
-        icon={<ChevronLeft aria-hidden="true" />}
+        icon={<ChevronLeft />}
         isDisabled={page <= 1}
         onClick={() => onPage(page - 1)}
       />
@@ -52,7 +52,7 @@ export function PdfToolbar({ page, count, onPage, onZoomIn, onZoomOut }: PdfTool
       </form>
       <IconButton
         label="Next page"
-        icon={<ChevronRight aria-hidden="true" />}
+        icon={<ChevronRight />}
         isDisabled={page >= count}
         onClick={() => onPage(page + 1)}
       />
@@ -60,18 +60,8 @@ export function PdfToolbar({ page, count, onPage, onZoomIn, onZoomOut }: PdfTool
         Page {page} of {count}
       </span>
       <span className="ml-auto flex">
-        <IconButton
-          label="Smaller"
-          icon={<ZoomOut aria-hidden="true" />}
-          isDisabled={onZoomOut === null}
-          onClick={() => onZoomOut?.()}
-        />
-        <IconButton
-          label="Larger"
-          icon={<ZoomIn aria-hidden="true" />}
-          isDisabled={onZoomIn === null}
-          onClick={() => onZoomIn?.()}
-        />
+        <IconButton label="Smaller" icon={<ZoomOut />} isDisabled={onZoomOut === null} onClick={() => onZoomOut?.()} />
+        <IconButton label="Larger" icon={<ZoomIn />} isDisabled={onZoomIn === null} onClick={() => onZoomIn?.()} />
       </span>
     </div>
   );

@@ -6,7 +6,6 @@ import { faultOf } from '#web/features/schedule/fault-of.ts';
 import { lengthText } from '#web/features/schedule/session/session-values.ts';
 import { TutorField } from '#web/features/schedule/session/tutor-field.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
-import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
@@ -76,11 +75,7 @@ function HoursForm({ initial, failure, onSave }: HoursFormProps) {
   const [hours, setHours] = useState(initial);
   const change = (part: Partial<BookingHours>) => setHours({ ...hours, ...part });
   return (
-    <DialogForm
-      onSubmit={({ currentTarget: form }) => {
-        onSave(hours).catch(() => focusFirstInvalid(form));
-      }}
-    >
+    <DialogForm onSubmit={() => onSave(hours)}>
       <label className="flex min-h-9 items-center gap-2 font-medium text-control touch:min-h-11">
         <input
           type="checkbox"

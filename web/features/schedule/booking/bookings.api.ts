@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { BookingHours } from '#contract/schedule/bookings.ts';
-import { useScheduleMutation } from '#web/features/schedule/schedule.api.ts';
+import { ofSchedule } from '#web/features/schedule/schedule.api.ts';
 import { call, type Input, readOf } from '#web/lib/calls/api.ts';
-import { toast } from '#web/ui/overlays/toast.tsx';
+import { useChange } from '#web/ui/use-change.ts';
 
 /** With whom the customer can book a session. */
 export function useBookableStaff({ isEnabled } = { isEnabled: true }) {
@@ -23,10 +23,11 @@ export function useSlots(
 
 /** A slot that somebody else took is told by whoever asks. */
 export function useBook() {
-  return useScheduleMutation({
+  return useChange({
+    ...ofSchedule,
     mutationFn: (body: Input<'POST /api/bookings'>['body']) => call('POST /api/bookings', { body }),
-    onSuccess: ({ title, tutor }) => toast({ title: 'Session booked', description: `${title} with ${tutor.fullName}` }),
-    failure: 'Session not booked',
+    done: ({ title, tutor }) => ({ title: 'Session booked', description: `${title} with ${tutor.fullName}` }),
+    failed: 'Session not booked',
   });
 }
 
@@ -36,10 +37,11 @@ export function useBookingHours(staffId: number | undefined) {
 }
 
 export function useSaveBookingHours(staffId: number | undefined) {
-  return useScheduleMutation({
+  return useChange({
+    ...ofSchedule,
     mutationFn: (body: BookingHours) => call('PUT /api/bookings/hours', { query: hoursOf(staffId), body }),
-    onSuccess: () => toast({ title: 'Booking hours saved' }),
-    failure: 'Booking hours not saved',
+    done: () => ({ title: 'Booking hours saved' }),
+    failed: 'Booking hours not saved',
   });
 }
 

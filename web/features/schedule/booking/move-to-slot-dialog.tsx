@@ -6,7 +6,6 @@ import { useMoveSession } from '#web/features/schedule/schedule.api.ts';
 import { ReasonField } from '#web/features/schedule/session/reason-fields.tsx';
 import { periodText } from '#web/features/schedule/session-time.ts';
 import { ownZone } from '#web/features/schedule/zones.ts';
-import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 
@@ -34,12 +33,11 @@ export function MoveToSlotDialog({ session, onClose }: MoveToSlotDialogProps) {
       onClose={onClose}
     >
       <DialogForm
-        onSubmit={({ currentTarget: form }) => {
-          if (!slot) return;
+        onSubmit={() => {
+          if (!slot) return undefined;
           const { startTime, endTime } = slot;
-          move
-            .mutateAsync({ session, body: { startTime, endTime, reason, updatedAt: session.updatedAt } })
-            .then(onClose, () => focusFirstInvalid(form));
+          const body = { startTime, endTime, reason, updatedAt: session.updatedAt };
+          return move.mutateAsync({ session, body }).then(onClose);
         }}
       >
         <SlotChoice

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, readOf } from '#web/lib/calls/api.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
-import { toast } from '#web/ui/overlays/toast.tsx';
+import { useChange } from '#web/ui/use-change.ts';
 
 const feedQuery = readOf('GET /api/calendar-feed');
 
@@ -21,11 +20,10 @@ export function useMakeFeed() {
 }
 
 export function useRevokeFeed() {
-  const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: () => call('DELETE /api/calendar-feed'),
-    onError: (error) =>
-      toast({ title: 'The address was not revoked', description: messageOf(error), isDestructive: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: feedQuery.queryKey }),
+    failed: 'The address was not revoked',
+    rereads: ['/api/calendar-feed'],
+    isAwaited: true,
   });
 }

@@ -1,29 +1,27 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { CalendarFeed } from '#contract/schedule/calendar-feeds.ts';
 import { dateText, momentText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { PasswordDialog } from '#web/ui/overlays/password-dialog.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { useCalendarFeed, useMakeFeed, useRevokeFeed } from './calendar-feed.api.ts';
 import { FeedHelp } from './feed-help.tsx';
-import { MakeFeedDialog } from './make-feed-dialog.tsx';
 
 /** The viewer's sessions in their own calendar program, by an address that only they know. */
 export function FeedCard() {
-  const titleId = useId();
   const { data: feed, error, isPending, isFetching, refetch } = useCalendarFeed();
   return (
-    <Card aria-labelledby={titleId} className="print:hidden">
-      <CardHeader titleId={titleId} title="In your own calendar" />
+    <TitledCard title="In your own calendar" className="print:hidden">
       {isPending && <PageSpinner label="Loading calendar feed..." />}
       {!feed && error && (
         <FailedRead title="The calendar feed could not be loaded" read={{ error, isFetching, refetch }} />
       )}
       {feed && <Feed feed={feed} />}
-    </Card>
+    </TitledCard>
   );
 }
 
@@ -31,6 +29,7 @@ function Feed({ feed }: { feed: CalendarFeed }) {
   const make = useMakeFeed();
   const revoke = useRevokeFeed();
   const [isAsking, setAsking] = useState(false);
+  const isAnew = feed.createdAt !== null;
   // Elsewhere it may have ended since, by a new password.
   const path = feed.createdAt === make.data?.createdAt ? make.data?.path : undefined;
 
@@ -45,10 +44,10 @@ function Feed({ feed }: { feed: CalendarFeed }) {
       </p>
       {path && <MadeAddress url={window.location.origin + path} />}
       <div className="flex flex-wrap gap-2">
-        <Button variant={feed.createdAt ? 'secondary' : 'primary'} onClick={() => setAsking(true)}>
-          {feed.createdAt ? 'Make a new address' : 'Make an address'}
+        <Button variant={isAnew ? 'secondary' : 'primary'} onClick={() => setAsking(true)}>
+          {isAnew ? 'Make a new address' : 'Make an address'}
         </Button>
-        {feed.createdAt && (
+        {isAnew && (
           <Button
             variant="secondary"
             isPending={revoke.isPending}
@@ -59,7 +58,22 @@ function Feed({ feed }: { feed: CalendarFeed }) {
           </Button>
         )}
       </div>
-      {isAsking && <MakeFeedDialog make={make} isAnew={feed.createdAt !== null} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        // With the password: whoever has the address reads somebody's sessions for months.
+        <PasswordDialog
+          title={isAnew ? 'Make a new calendar address' : 'Make a calendar address'}
+          description={
+            isAnew
+              ? 'The present address stops at once. Calendars that use it need the new one.'
+              : 'Whoever has the address sees your sessions. It ends when you change your password.'
+          }
+          submitText={isAnew ? 'Make a new one' : 'Make an address'}
+          pendingText="Making..."
+          isPending={make.isPending}
+          onSubmit={({ currentPassword = '' }, options) => make.mutate(currentPassword, options)}
+          onClose={() => setAsking(false)}
+        />
+      )}
       <FeedHelp />
     </div>
   );

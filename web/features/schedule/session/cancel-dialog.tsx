@@ -4,7 +4,6 @@ import { faultOf } from '#web/features/schedule/fault-of.ts';
 import { useCancelSession } from '#web/features/schedule/schedule.api.ts';
 import { periodText } from '#web/features/schedule/session-time.ts';
 import { ownZone } from '#web/features/schedule/zones.ts';
-import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { ReasonField, ScopeChoice } from './reason-fields.tsx';
 
@@ -29,11 +28,7 @@ export function CancelDialog({ session, onClose }: CancelDialogProps) {
       isDangerous
       onClose={onClose}
     >
-      <DialogForm
-        onSubmit={({ currentTarget: form }) => {
-          cancel.mutateAsync({ session, reason, scope }).then(onClose, () => focusFirstInvalid(form));
-        }}
-      >
+      <DialogForm onSubmit={() => cancel.mutateAsync({ session, reason, scope }).then(onClose)}>
         {session.seriesId !== null && <ScopeChoice value={scope} onChoose={setScope} />}
         <ReasonField reason={reason} onReason={setReason} error={faultOf(cancel.error, 'reason')} />
       </DialogForm>

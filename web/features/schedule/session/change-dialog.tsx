@@ -15,16 +15,11 @@ interface ChangeDialogProps {
 export function ChangeDialog({ session, onClose }: ChangeDialogProps) {
   // The session as it was when the form was opened: what somebody else changes meanwhile is refused, not overwritten.
   const [before] = useState(session);
-  const { initial, keep, forget } = useKeptForm<SessionValues>(`session.${before.id}`, valuesOf(before));
+  const { initial, keep, close } = useKeptForm<SessionValues>(`session.${before.id}`, valuesOf(before), onClose);
   const [values, setValues] = useState(initial);
   const change = useChangeSession();
   const move = useMoveSession();
   const saving = isMoved(before, values) ? move : change;
-
-  function close(): void {
-    forget();
-    onClose();
-  }
 
   return (
     <FormDialog

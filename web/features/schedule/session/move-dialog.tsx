@@ -4,7 +4,6 @@ import type { Session } from '#contract/schedule/schedule.ts';
 import { faultOf } from '#web/features/schedule/fault-of.ts';
 import { useMoveSession, usePlanCheck } from '#web/features/schedule/schedule.api.ts';
 import { type Period, periodText } from '#web/features/schedule/session-time.ts';
-import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { PlanWarnings } from './plan-warnings.tsx';
 import { ReasonField, ScopeChoice } from './reason-fields.tsx';
@@ -39,9 +38,9 @@ export function MoveDialog({ session, to, zone, onMoved, onCancel }: MoveDialogP
       onClose={onCancel}
     >
       <DialogForm
-        onSubmit={({ currentTarget: form }) => {
+        onSubmit={() => {
           const body = { ...to, reason, scope, updatedAt: session.updatedAt };
-          move.mutateAsync({ session, body }).then(onMoved, () => focusFirstInvalid(form));
+          return move.mutateAsync({ session, body }).then(onMoved);
         }}
       >
         <p className="flex flex-wrap items-center gap-2 text-control">

@@ -15,14 +15,9 @@ interface PlanDialogProps {
 
 /** Plans a session, or one a week. */
 export function PlanDialog({ given, start, onClose }: PlanDialogProps) {
-  const { initial, keep, forget } = useKeptForm<SessionValues>('session', newValues(start, 60));
+  const { initial, keep, close } = useKeptForm<SessionValues>('session', newValues(start, 60), onClose);
   const [values, setValues] = useState<SessionValues>({ ...initial, ...given });
   const plan = usePlanSession();
-
-  function close(): void {
-    forget();
-    onClose();
-  }
 
   return (
     <FormDialog

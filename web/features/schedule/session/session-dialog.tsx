@@ -49,7 +49,7 @@ function Actions({ session, onDo }: { session: Session; onDo: SessionDialogProps
   return (
     <>
       <a href={calendarFileUrl(session.id)} download className={`${buttonClasses('secondary')} mr-auto`}>
-        <CalendarDown aria-hidden="true" className="size-4" />
+        <CalendarDown />
         Calendar file
       </a>
       {session.canCancel && (

@@ -10,7 +10,6 @@ import {
 import { faultOf } from '#web/features/schedule/fault-of.ts';
 import { usePlanCheck } from '#web/features/schedule/schedule.api.ts';
 import { kindOptions } from '#web/features/schedule/schedule-search.ts';
-import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -49,7 +48,7 @@ export function SessionForm({ session, values, onChange, failure: saving, onSubm
   }
 
   return (
-    <DialogForm onSubmit={({ currentTarget: form }) => void onSubmit().catch(() => focusFirstInvalid(form))}>
+    <DialogForm onSubmit={onSubmit}>
       <SelectField
         label="Kind"
         value={values.kind}

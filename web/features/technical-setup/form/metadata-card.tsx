@@ -4,7 +4,7 @@ import type { MetadataReading } from '#contract/technical-setup/setup-metadata.t
 import { MetadataDrop } from '#web/features/technical-setup/metadata/metadata-drop.tsx';
 import { ServiceProviderFacts } from '#web/features/technical-setup/sign-in-test/service-provider-facts.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import type { SetupFields } from './setup-draft.ts';
 
 interface MetadataCardProps {
@@ -17,27 +17,25 @@ interface MetadataCardProps {
 
 /** Both sides' metadata: theirs fills the form, ours is what their identity provider has to be told. */
 export function MetadataCard({ isOpenAtFirst, savedUrl, onRead }: MetadataCardProps) {
-  const [titleId, panelId] = [useId(), useId()];
+  const panelId = useId();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader
-        titleId={titleId}
-        title="SAML metadata"
-        className={isOpen ? '' : 'border-b-0'}
-        actions={
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-expanded={isOpen}
-            aria-controls={panelId}
-            icon={<ChevronDown aria-hidden="true" className={isOpen ? 'size-4 rotate-180' : 'size-4'} />}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {isOpen ? 'Hide' : 'Show'}
-          </Button>
-        }
-      />
+    <TitledCard
+      title="SAML metadata"
+      headClassName={isOpen ? '' : 'border-b-0'}
+      actions={
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          icon={<ChevronDown className={isOpen ? 'rotate-180' : ''} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide' : 'Show'}
+        </Button>
+      }
+    >
       <div id={panelId} hidden={!isOpen} className="p-4">
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
           <section className="flex min-w-0 flex-col gap-3">
@@ -55,7 +53,7 @@ export function MetadataCard({ isOpenAtFirst, savedUrl, onRead }: MetadataCardPr
           </section>
         </div>
       </div>
-    </Card>
+    </TitledCard>
   );
 }
 

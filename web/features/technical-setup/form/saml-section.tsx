@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { SetupFinding } from '#contract/technical-setup/technical-setup.ts';
 import { paths } from '#contract/values/pages.ts';
 import { certificateMaxLength, entityIdMaxLength, setupUrlMaxLength } from '#contract/values/technical-setup.ts';
 import { FindingNotes } from '#web/features/technical-setup/finding-notes.tsx';
 import { fieldLabel } from '#web/features/technical-setup/setup-words.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { AttributeChoice } from './attribute-choice.tsx';
@@ -31,12 +31,10 @@ interface SamlSectionProps {
 
 /** How the institution's own sign-in lets its people in. */
 export function SamlSection({ fields, hasSamlPlan, findings, refusalOf, onChange }: SamlSectionProps) {
-  const titleId = useId();
   const [isKey, setKey] = useState(false);
   const findingsOf = (field: SetupFinding['field']) => findings.filter((finding) => finding.field === field);
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader titleId={titleId} title="SAML" />
+    <TitledCard title="SAML">
       <div className="flex flex-col gap-4 p-4">
         <p className="max-w-[72ch] text-body text-muted">SAML is available on Silver, Gold and Professional plans.</p>
         {!hasSamlPlan && <PlanNote />}
@@ -79,7 +77,7 @@ export function SamlSection({ fields, hasSamlPlan, findings, refusalOf, onChange
         />
         <AttributeChoice fields={fields} findings={findingsOf('attributes')} onChange={onChange} />
       </div>
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -7,7 +7,10 @@ export type SetupFields = Omit<SetupValues, 'ipRanges'> & { rows: readonly IpRan
 export type SetupField = keyof SetupFields;
 
 const setupFields: readonly SetupField[] = [
-  ...(['entityId', 'samlMetadataUrl', 'ssoEndpoint', 'certificate'] as const),
+  'entityId',
+  'samlMetadataUrl',
+  'ssoEndpoint',
+  'certificate',
   ...samlAttributes.map(({ field }) => field),
   'rows',
 ];

@@ -57,7 +57,8 @@ export function SetupForm({ setup }: { setup: TechnicalSetup }) {
   function discard(): void {
     forget();
     toast({
-      ...{ title: 'Changes discarded', group: 'technical-setup' },
+      title: 'Changes discarded',
+      group: 'technical-setup',
       action: { label: 'Undo', onAct: restore },
     });
   }

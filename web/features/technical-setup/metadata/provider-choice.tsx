@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MetadataAggregate, MetadataReading } from '#contract/technical-setup/setup-metadata.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
+import { countText } from '#web/lib/numbers.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TypedSearch } from '#web/ui/fields/typed-search.tsx';
 import { useChooseProvider, useProviders } from './metadata.api.ts';
@@ -21,10 +22,10 @@ export function ProviderChoice({ aggregate: { token, count }, onRead }: Provider
   return (
     <fieldset className="flex min-w-0 flex-col gap-2 rounded-control border p-3">
       <legend className="px-1 font-medium text-control">Which one is yours?</legend>
-      <p className="text-muted text-small">The file describes {count.toLocaleString('en-GB')} identity providers.</p>
+      <p className="text-muted text-small">The file describes {countText(count)} identity providers.</p>
       <TypedSearch label="Search by name or entity ID" text={q} onSearch={setQ} maxLength={200} />
       <p role="status" className="text-muted text-small">
-        {providers.isPending ? 'Searching...' : `${foundCount.toLocaleString('en-GB')} found`}
+        {providers.isPending ? 'Searching...' : `${countText(foundCount)} found`}
       </p>
       {problem && (
         <p role="alert" className="text-danger text-small">

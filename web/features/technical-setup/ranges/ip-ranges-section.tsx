@@ -1,6 +1,6 @@
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type IpRange,
   type IpRangeRow,
@@ -11,7 +11,7 @@ import {
 import { ownOverlaps } from '#contract/values/ip-ranges/range-remarks.ts';
 import { ipRangesMax } from '#contract/values/technical-setup.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { OwnAddress } from './own-address.tsx';
 import { PasteRanges } from './paste-ranges.tsx';
@@ -27,7 +27,6 @@ interface IpRangesSectionProps {
 
 /** The addresses whose people are let in without a password. */
 export function IpRangesSection({ rows, isTried, refusal, onChange }: IpRangesSectionProps) {
-  const titleId = useId();
   const list = useRef<HTMLUListElement>(null);
   const [isPasting, setPasting] = useState(false);
   /** The row that takes the focus when it is there. */
@@ -45,8 +44,10 @@ export function IpRangesSection({ rows, isTried, refusal, onChange }: IpRangesSe
   function add(): void {
     if (rows.length >= ipRangesMax) {
       toast({
-        ...{ title: 'Maximum IP Ranges', description: tooManyRanges },
-        ...{ isDestructive: true, group: 'technical-setup' },
+        title: 'Maximum IP Ranges',
+        description: tooManyRanges,
+        isDestructive: true,
+        group: 'technical-setup',
       });
       return;
     }
@@ -55,8 +56,7 @@ export function IpRangesSection({ rows, isTried, refusal, onChange }: IpRangesSe
   }
 
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader titleId={titleId} title="IP Ranges" />
+    <TitledCard title="IP Ranges">
       <div className="flex flex-col gap-3 p-4">
         <p className="max-w-[72ch] text-body text-muted">
           The public addresses of your network, up to {ipRangesMax} ranges: whoever comes from one of them is let in.
@@ -85,12 +85,12 @@ export function IpRangesSection({ rows, isTried, refusal, onChange }: IpRangesSe
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" icon={<Plus aria-hidden="true" className="size-4" />} onClick={add}>
+          <Button variant="secondary" icon={<Plus />} onClick={add}>
             Add IP Range
           </Button>
           <Button
             variant="secondary"
-            icon={<ClipboardPaste aria-hidden="true" className="size-4" />}
+            icon={<ClipboardPaste />}
             aria-expanded={isPasting}
             onClick={() => setPasting(!isPasting)}
           >
@@ -100,7 +100,7 @@ export function IpRangesSection({ rows, isTried, refusal, onChange }: IpRangesSe
         {isPasting && <PasteRanges rows={rows} onTake={onChange} onClose={() => setPasting(false)} />}
         <OwnAddress ranges={placed.map(({ range }) => range)} />
       </div>
-    </Card>
+    </TitledCard>
   );
 }
 

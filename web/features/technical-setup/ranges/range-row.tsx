@@ -2,6 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { type IpRangeRow, readRow, sizeOf } from '#contract/values/ip-ranges/ip-range.ts';
 import { remarksOn } from '#contract/values/ip-ranges/range-remarks.ts';
 import { FindingNotes } from '#web/features/technical-setup/finding-notes.tsx';
+import { countText } from '#web/lib/numbers.ts';
 import { usePaused } from '#web/lib/use-paused.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -64,5 +65,5 @@ export function RangeRow({ number, row, overlaps, isTried, isOnly, onChange, onR
 
 /** How many addresses, in words. */
 export function sizeText(size: number): string {
-  return size === 1 ? 'One address' : `${size.toLocaleString('en-GB')} addresses`;
+  return size === 1 ? 'One address' : `${countText(size)} addresses`;
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { SetupFinding, TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import { rangeText, sizeOf } from '#contract/values/ip-ranges/ip-range.ts';
 import { samlAttributes } from '#contract/values/technical-setup.ts';
@@ -7,21 +6,19 @@ import { fieldsOf } from '#web/features/technical-setup/form/setup-draft.ts';
 import { sizeText } from '#web/features/technical-setup/ranges/range-row.tsx';
 import { fieldLabel, rangesIn } from '#web/features/technical-setup/setup-words.ts';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 
 const texts = ['entityId', 'samlMetadataUrl', 'ssoEndpoint', 'certificate'] as const;
 
 /** What an institution handed in, as those see it who serve it, with what was found beside each field. */
 export function SetupFacts({ setup }: { setup: TechnicalSetup }) {
-  const [samlId, rangesId] = [useId(), useId()];
   const findingsOf = (field: SetupFinding['field']) => setup.findings.filter((finding) => finding.field === field);
   const attributes = samlAttributes.filter(({ field }) => setup[field]).map(({ name }) => name);
   // One that was typed twice is told once, and its overlap among the findings.
   const ranges = [...new Map(rangesIn(fieldsOf(setup).rows).map((range) => [rangeText(range), range])).values()];
   return (
     <>
-      <Card aria-labelledby={samlId}>
-        <CardHeader titleId={samlId} title="SAML" />
+      <TitledCard title="SAML">
         <div className="px-4 pt-3 empty:hidden">
           <FindingNotes findings={findingsOf('plan')} />
         </div>
@@ -48,9 +45,8 @@ export function SetupFacts({ setup }: { setup: TechnicalSetup }) {
             </dd>
           </div>
         </dl>
-      </Card>
-      <Card aria-labelledby={rangesId}>
-        <CardHeader titleId={rangesId} title="IP Ranges" />
+      </TitledCard>
+      <TitledCard title="IP Ranges">
         <div className="p-4 text-control">
           {ranges.length === 0 && <Nothing />}
           <ol className="flex flex-col gap-1">
@@ -62,7 +58,7 @@ export function SetupFacts({ setup }: { setup: TechnicalSetup }) {
           </ol>
           <FindingNotes findings={findingsOf('ipRanges')} />
         </div>
-      </Card>
+      </TitledCard>
     </>
   );
 }

@@ -25,7 +25,7 @@ export function ServiceProviderFacts() {
         ))}
       </dl>
       <a href={data.metadataUrl} download="metadata.xml" className={`${buttonClasses('secondary')} self-start`}>
-        <Download aria-hidden="true" className="size-4" />
+        <Download />
         Download our metadata{data.isSigned ? ' (signed)' : ''}
       </a>
     </div>

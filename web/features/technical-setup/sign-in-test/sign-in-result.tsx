@@ -1,9 +1,8 @@
 import Printer from 'lucide-react/icons/printer';
-import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { AttributeList } from './attribute-list.tsx';
 import { CheckList } from './check-list.tsx';
@@ -24,26 +23,20 @@ export function SignInResult({ id }: { id: string }) {
   const test = useSignInTest(id);
   if (test.isPending) return <PageSpinner />;
   if (test.isError) {
-    const retry = { onRetry: () => void test.refetch(), isRetrying: test.isFetching };
-    return <ErrorState title="Failed to fetch the test" message={messageOf(test.error)} {...retry} />;
+    return <FailedRead title="Failed to fetch the test" read={test} />;
   }
   const { state, companyName, startedAt, startedBy, outcome } = test.data;
   const letter = (outcome?.checks ?? []).flatMap(({ request }) => request ?? []).join('\n');
   return (
-    <Card className="print:border-0 print:shadow-none">
-      <CardHeader
-        title={companyName}
-        actions={
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<Printer aria-hidden="true" className="size-4" />}
-            onClick={() => window.print()}
-          >
-            Print
-          </Button>
-        }
-      />
+    <TitledCard
+      className="print:border-0 print:shadow-none"
+      title={companyName}
+      actions={
+        <Button variant="secondary" size="sm" icon={<Printer />} onClick={() => window.print()}>
+          Print
+        </Button>
+      }
+    >
       <div className="flex flex-col gap-4 p-4">
         <div className="flex flex-col gap-1">
           <p role="status" className="flex flex-wrap items-center gap-2 font-medium text-body">
@@ -68,6 +61,6 @@ export function SignInResult({ id }: { id: string }) {
         )}
         {outcome && <AttributeList {...outcome} />}
       </div>
-    </Card>
+    </TitledCard>
   );
 }

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import LogIn from 'lucide-react/icons/log-in';
-import { useId } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { useSignInTests, useStartSignInTest } from './sign-in-test.api.ts';
 import { SignInTestState } from './sign-in-test-state.tsx';
 
@@ -19,14 +18,12 @@ interface SignInTestCardProps {
 
 /** Tries a sign-in with the saved set-up, and lists how earlier tries went. */
 export function SignInTestCard({ institution, hasUnsavedChanges = false }: SignInTestCardProps) {
-  const titleId = useId();
   const now = useMinute();
   const tests = useSignInTests(institution);
   const start = useStartSignInTest();
   const mayStart = institution === undefined;
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader title="Test sign-in" titleId={titleId} />
+    <TitledCard title="Test sign-in">
       <div className="flex flex-col gap-3 p-4">
         <p className="text-body text-muted">
           You sign in at your identity provider and come back to a page that says what was checked. Nobody is signed in
@@ -35,7 +32,7 @@ export function SignInTestCard({ institution, hasUnsavedChanges = false }: SignI
         {mayStart && (
           <div className="flex flex-wrap items-center gap-3">
             <Button
-              icon={<LogIn aria-hidden="true" className="size-4" />}
+              icon={<LogIn />}
               onClick={() => start.mutate()}
               isPending={start.isPending || start.isSuccess}
               pendingText="Leaving..."
@@ -66,6 +63,6 @@ export function SignInTestCard({ institution, hasUnsavedChanges = false }: SignI
           </ul>
         )}
       </div>
-    </Card>
+    </TitledCard>
   );
 }

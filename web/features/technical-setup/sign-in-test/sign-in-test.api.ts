@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, readOf } from '#web/lib/calls/api.ts';
-import { messageOf } from '#web/lib/calls/api-error.ts';
-import { toast } from '#web/ui/overlays/toast.tsx';
+import { toastFailure } from '#web/ui/overlays/toast.tsx';
 
 const waitingEveryMs = 3000;
 
@@ -28,8 +27,7 @@ export function useStartSignInTest() {
   return useMutation({
     mutationFn: () => call('POST /api/technical-setup/sign-in-test'),
     onSuccess: ({ redirectUrl }) => window.location.assign(redirectUrl),
-    onError: (error) =>
-      toast({ title: 'The test could not be started', description: messageOf(error), isDestructive: true }),
+    onError: (error) => toastFailure('The test could not be started', error),
   });
 }
 

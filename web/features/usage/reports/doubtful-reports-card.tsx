@@ -1,18 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { useDoubtfulReports } from '#web/features/usage/usage.api.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 
 /** Stored reports with uncertain figures or without their original; nothing where there are none. */
 export function DoubtfulReportsCard() {
-  const titleId = useId();
   const { data, error, isFetching, refetch } = useDoubtfulReports();
   if (!error && !data?.length) return null;
   return (
-    <Card aria-labelledby={titleId} className="lg:col-span-2">
-      <CardHeader titleId={titleId} title="Reports to be checked" />
+    <TitledCard title="Reports to be checked" className="lg:col-span-2">
       {!data && error && <FailedRead title="Failed to fetch reports" read={{ error, isFetching, refetch }} />}
       <ul>
         {data?.map(({ resourceId, title, institutionId, institutionName, checked, doubt }) => (
@@ -31,6 +28,6 @@ export function DoubtfulReportsCard() {
           </li>
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   );
 }

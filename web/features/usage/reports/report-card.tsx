@@ -51,7 +51,7 @@ export function ReportCard({ report, onRemove }: ReportCardProps) {
           aria-label={`Download ${title}`}
           className={buttonClasses('secondary', 'sm')}
         >
-          <Download aria-hidden="true" className="size-4" />
+          <Download />
           Download
         </a>
         {onRemove && (

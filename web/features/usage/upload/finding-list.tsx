@@ -1,4 +1,5 @@
 import type { Finding } from '#contract/plans-and-usage/usage.ts';
+import { countText } from '#web/lib/numbers.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface FindingListProps {
@@ -21,7 +22,7 @@ export function FindingList({ kind, findings, count }: FindingListProps) {
       )}
     >
       <p className="font-semibold">
-        {count === 1 ? `One ${noun}` : `${count.toLocaleString('en-GB')} ${noun}s`}
+        {count === 1 ? `One ${noun}` : `${countText(count)} ${noun}s`}
         {isProblem && ': nothing is stored until the file is corrected.'}
       </p>
       <ul
@@ -34,7 +35,7 @@ export function FindingList({ kind, findings, count }: FindingListProps) {
           <li key={`${finding.row} ${finding.column} ${finding.message}`}>
             {positionOf(finding)}
             {finding.message}
-            {finding.count > 1 && ` (and ${(finding.count - 1).toLocaleString('en-GB')} more like it)`}
+            {finding.count > 1 && ` (and ${countText(finding.count - 1)} more like it)`}
           </li>
         ))}
       </ul>

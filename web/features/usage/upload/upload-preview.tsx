@@ -3,10 +3,9 @@ import type { ReadUsage, UsageUpload } from '#contract/plans-and-usage/usage.ts'
 import { isUniqueMetric } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { monthRanges } from '#web/features/usage/month-text.ts';
 import { dateText } from '#web/lib/days.ts';
+import { countText } from '#web/lib/numbers.ts';
 import { FindingList } from './finding-list.tsx';
 import { metricText, ReadFigures } from './read-figures.tsx';
-
-const counted = new Intl.NumberFormat('en-GB');
 
 interface UploadPreviewProps {
   preview: UsageUpload;
@@ -51,10 +50,7 @@ export function UploadPreview({ preview, isGuess }: UploadPreviewProps) {
 
 function Facts({ read }: { read: ReadUsage }) {
   const name = read.kind === 'counter' ? `${read.reportName} (${read.report})` : read.reportName;
-  const counts = [
-    `${counted.format(read.rows)} counted`,
-    read.ignoredRows > 0 && `${counted.format(read.ignoredRows)} left out`,
-  ];
+  const counts = [`${countText(read.rows)} counted`, read.ignoredRows > 0 && `${countText(read.ignoredRows)} left out`];
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-control">
@@ -73,8 +69,8 @@ function Facts({ read }: { read: ReadUsage }) {
         </Fact>
         <Fact what="Rows">{counts.filter(Boolean).join(', ')}</Fact>
         <Fact what="Top Line Data">
-          {read.totalPages !== null && `Pages ${counted.format(read.totalPages)} · `}
-          Hits/Views {read.totalHits === null ? 'none' : counted.format(read.totalHits)}
+          {read.totalPages !== null && `Pages ${countText(read.totalPages)} · `}
+          Hits/Views {read.totalHits === null ? 'none' : countText(read.totalHits)}
         </Fact>
       </dl>
       <table className="w-full text-left text-control">
@@ -96,7 +92,7 @@ function Facts({ read }: { read: ReadUsage }) {
                 {metricText(metric)}
                 {isUniqueMetric(metric) && <span className="text-muted text-small"> (by month)</span>}
               </th>
-              <td className="py-1 text-right tabular-nums">{counted.format(total)}</td>
+              <td className="py-1 text-right tabular-nums">{countText(total)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { CustomerField } from '#web/ui/fields/customer-field.tsx';
 import { UploadUsageForm } from './upload-usage-form.tsx';
 
@@ -11,10 +10,8 @@ interface UploadUsageCardProps {
 
 /** Uploads a usage report, for admins. */
 export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCardProps) {
-  const titleId = useId();
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader title="Upload Usage CSV" titleId={titleId} />
+    <TitledCard title="Upload Usage CSV">
       <div className="p-4">
         <UploadUsageForm
           customerId={customerId}
@@ -28,6 +25,6 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
           )}
         />
       </div>
-    </Card>
+    </TitledCard>
   );
 }

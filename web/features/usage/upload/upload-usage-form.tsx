@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { nothingChosen, otherFileOf } from '#contract/values/files/other-files.ts';
 import { uploadMaxBytes } from '#contract/values/limits.ts';
+import { countText } from '#web/lib/numbers.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
@@ -89,7 +90,7 @@ export function UploadUsageForm({ customerId, customerField, onStored }: UploadU
         {file && (
           <p className="-mt-2 text-control">
             <span className="font-medium">{file.name}</span>{' '}
-            <span className="text-muted">{Math.max(1, Math.round(file.size / KB)).toLocaleString('en-GB')} KB</span>
+            <span className="text-muted">{countText(Math.max(1, Math.round(file.size / KB)))} KB</span>
           </p>
         )}
         <div className="grid gap-4 sm:grid-cols-2">

@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { UsageAnswers } from '#contract/plans-and-usage/usage.ts';
 import type { UsageImport } from '#contract/plans-and-usage/usage-imports.ts';
-import { refreshUsage } from '#web/features/usage/usage.api.ts';
+import { readsOfUsage } from '#web/features/usage/usage.api.ts';
 import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
-import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
+import { ApiError, isGone, messageOf } from '#web/lib/calls/api-error.ts';
 import { isAborted, uploadFile } from '#web/lib/calls/upload.ts';
-import { toast } from '#web/ui/overlays/toast.tsx';
+import { toast, toastFailure } from '#web/ui/overlays/toast.tsx';
 
 const group = 'usage-upload';
 /** The line tells of each step; where it is down, the page looks by itself. */
@@ -82,8 +82,7 @@ export function useRemoveImport() {
   return useMutation({
     mutationFn: (id: number) => call('DELETE /api/usage/imports/:id', { params: { id } }),
     onError: (error) => {
-      if (error instanceof ApiError && error.status === 404) return;
-      toast({ group, title: 'The report was not removed', description: messageOf(error), isDestructive: true });
+      if (!isGone(error)) toastFailure('The report was not removed', error, { group });
     },
     onSettled: () => client.invalidateQueries(readsUnder('/api/usage/imports')),
   });
@@ -95,7 +94,7 @@ export function useTellStored(): () => void {
   return () => {
     const description = "The usage data has been added to the customer's account";
     toast({ group, title: 'Upload successful', description });
-    refreshUsage(client);
+    for (const path of readsOfUsage) void client.invalidateQueries(readsUnder(path));
   };
 }
 
@@ -106,7 +105,7 @@ export function tellRefused(message: string | null): void {
 
 /** Says why a report does not open. */
 export function tellUnread(error: Error): void {
-  toast({ group, title: 'The report was not opened', description: messageOf(error), isDestructive: true });
+  toastFailure('The report was not opened', error, { group });
 }
 
 function tellFailure(error: unknown): void {

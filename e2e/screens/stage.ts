@@ -5,15 +5,53 @@ import type { OpenOptions } from '#e2e/journey.ts';
 import { pick, toastOf } from '#e2e/screen.ts';
 import { castPassword } from '#server/demo/cast.ts';
 
-/** What a scene is played on. */
+/** The widths of the layout: three columns; two and a sheet; tables that are about to become cards; one pane at a time, under a finger. */
+export type Width = 1440 | 1100 | 800 | 360;
+export const themes = ['light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+/** What somebody looks at who walks through the product. */
 export interface Stage {
   readonly page: Page;
   readonly consoles: ConsoleWatch;
   open(options?: OpenOptions): Promise<Page>;
 }
 
+/** One state of a screen. */
+export interface Stop {
+  /** The fixed texts that are seen here name it (`specification-texts.ts`). */
+  readonly name: string;
+  readonly path: string;
+  /** Waits until everything is there, or does what leads there. */
+  readonly arrive: (page: Page, stage: Stage) => Promise<unknown>;
+  /** Goes on from the stop before, which has the same path and leaves nothing behind; to load a page takes half of a stop. */
+  readonly goesOn?: true;
+  /** All of them without it. */
+  readonly widths?: readonly Width[];
+  /** The part of the page whose texts count, where the same texts stand elsewhere as well. */
+  readonly part?: (page: Page) => Locator;
+  /** Only its texts are read: everything else of it was read at another stop. */
+  readonly textsOnly?: true;
+}
+
 /** Brings the page to a state. */
 export type Scene = (stage: Stage) => Promise<unknown>;
+
+/** Stops where only texts are read, each going on from the one before. */
+export function textStops(scenes: Readonly<Record<string, Scene>>, part: Stop['part'] = allOf): readonly Stop[] {
+  return Object.entries(scenes).map(([name, scene]) => ({
+    name,
+    path: '',
+    goesOn: true,
+    textsOnly: true,
+    part,
+    arrive: (_, stage) => scene(stage),
+  }));
+}
+
+export function allOf(page: Page): Locator {
+  return page.locator('body');
+}
 
 type Place = string | RegExp;
 
