@@ -278,7 +278,11 @@ describeOnBothEngines(
       async (who, role, id, other) => {
         const app = await makeApp();
         const caller = app.as(who);
-        const urls = changing.filter((list) => mayCall(role, list)).map((name) => addressOf(name, { id, other, role }));
+        const sortings = role === 'customer' ? [] : ['plan', 'renewal', 'uses'];
+        const urls = [
+          ...changing.filter((list) => mayCall(role, list)).map((name) => addressOf(name, { id, other, role })),
+          ...sortings.map((sort) => `/api/institutions/served?sort=${sort}&order=desc`),
+        ];
         const run = (steps: Step[]) => pageWhileChanging(app, { caller, urls, steps });
         const property = fc.asyncProperty(fc.array(step, { minLength: 16, maxLength: 24 }), run);
         await fc.assert(property, { numRuns: 3, endOnFailure: true });

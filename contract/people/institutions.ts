@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, IdText } from '#contract/fields.ts';
-import { ListQuery } from '#contract/list-query.ts';
+import { listQuery, typedText } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { institutionNameMaxLength } from '#contract/values/limits.ts';
 import { tiers } from '#contract/values/plans-and-usage/tiers.ts';
@@ -38,13 +38,16 @@ export const InstitutionRow = z.object({
 });
 export type InstitutionRow = z.infer<typeof InstitutionRow>;
 
-/** An institution whose screens staff can see, and who supports it. */
+/** An institution whose screens staff can see. */
 export const ServedInstitution = InstitutionRow.pick({
   id: true,
   name: true,
   subscriptionTier: true,
   subscriptionEnds: true,
-}).extend({ techSupportId: Id.nullable() });
+}).extend({
+  /** Of the last twelve reported months; null without a report. */
+  usesOfLastYear: z.int().nonnegative().nullable(),
+});
 export type ServedInstitution = z.infer<typeof ServedInstitution>;
 
 const assignment = { accountManagerId: Id.nullable().optional(), techSupportId: Id.nullable().optional() };
@@ -55,18 +58,43 @@ export type NewInstitution = z.infer<typeof NewInstitution>;
 export const InstitutionChange = z.strictObject({ name: InstitutionName.optional(), ...assignment });
 export type InstitutionChange = z.infer<typeof InstitutionChange>;
 
+const order = z.enum(['asc', 'desc']).default('asc');
+/** By name, and what they are narrowed to. */
+const InstitutionsQuery = z.object({
+  ...listQuery,
+  q: typedText,
+  sort: z.enum(['companyName', 'subscriptionTier', 'accountManager', 'techSupport']).default('companyName'),
+  order,
+});
+export type InstitutionsQuery = z.infer<typeof InstitutionsQuery>;
+
+const ServedFilter = z.object({ q: typedText, plan: z.enum([...tiers, 'none']).optional() });
+export type ServedFilter = z.infer<typeof ServedFilter>;
+const ServedQuery = ServedFilter.extend({
+  ...listQuery,
+  sort: z.enum(['name', 'plan', 'renewal', 'uses']).default('name'),
+  order,
+});
+export type ServedQuery = z.infer<typeof ServedQuery>;
+
 export const institutionsRoutes = defineRoutes({
   'GET /api/institutions': {
     access: ['admin'],
     summary: 'Every institution with its plan, its staff and the number of its people',
-    query: ListQuery,
+    query: InstitutionsQuery,
     reply: z.array(InstitutionRow),
   },
   'GET /api/institutions/served': {
     access: staffRoles,
     summary: 'The institutions that the member of staff serves: all for admins, the assigned ones for the others',
-    query: ListQuery,
+    query: ServedQuery,
     reply: z.array(ServedInstitution),
+  },
+  'GET /api/institutions/served/count': {
+    access: staffRoles,
+    summary: 'How many of the institutions that the member of staff serves are found',
+    query: ServedFilter,
+    reply: z.object({ count: z.int().nonnegative() }),
   },
   'GET /api/institutions/:id': {
     access: staffRoles,

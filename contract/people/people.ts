@@ -11,7 +11,7 @@ import {
   Time,
   Username,
 } from '#contract/fields.ts';
-import { ListQuery, listQuery } from '#contract/list-query.ts';
+import { ListQuery, listQuery, typedText } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { departmentMaxLength, passwordMinLength } from '#contract/values/limits.ts';
 import { staffRoles } from '#contract/values/roles.ts';
@@ -52,7 +52,7 @@ export const SeenUser = PersonCard.extend({
 });
 export type SeenUser = z.infer<typeof SeenUser>;
 
-const CustomerRow = z.object({
+export const CustomerRow = z.object({
   id: Id,
   fullName: z.string(),
   username: z.string(),
@@ -132,8 +132,8 @@ const person = z.object({ id: IdText });
 export const peopleRoutes = defineRoutes({
   'GET /api/users': {
     access: 'signed-in',
-    summary: 'Everybody the viewer may see',
-    query: ListQuery,
+    summary: 'Everybody the viewer may see, or those whom a text finds',
+    query: z.object({ ...listQuery, q: typedText }),
     reply: z.array(SeenUser),
   },
   'GET /api/user/:id': {
@@ -145,8 +145,8 @@ export const peopleRoutes = defineRoutes({
   'GET /api/users/role/customer': {
     access: staffRoles,
     summary:
-      'The customers a member of staff serves: all for admins, the assigned ones for the others; of one institution with `institution`',
-    query: z.object({ ...listQuery, institution: IdText.optional() }),
+      'The customers a member of staff serves: all for admins, the assigned ones for the others; of one institution with `institution`, those that a text finds with `q`',
+    query: z.object({ ...listQuery, institution: IdText.optional(), q: typedText }),
     reply: z.array(CustomerRow),
   },
   'GET /api/users/role/admin': {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, IdText, Time } from '#contract/fields.ts';
-import { ListQuery, listQuery } from '#contract/list-query.ts';
+import { listQuery } from '#contract/list-query.ts';
 import { TierName } from '#contract/people/institutions.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { renewalOffersMax } from '#contract/values/limits.ts';
@@ -8,6 +8,7 @@ import { renewalOfferStates } from '#contract/values/plans-and-usage/renewals.ts
 import { AmountPence } from './invoices.ts';
 
 const Pence = z.int().nonnegative();
+const Count = z.int().nonnegative();
 /** A day such as `2026-11-21`. */
 const Day = z.iso.date();
 
@@ -63,8 +64,13 @@ export const renewalsRoutes = defineRoutes({
     access: ['account_manager', 'admin'],
     summary:
       'Institutions the viewer serves whose plan ends within 60 days and that have no offer, the next to end first',
-    query: ListQuery,
+    query: z.object({ institution: IdText.optional(), ...listQuery }),
     reply: z.array(RenewalDue),
+  },
+  'GET /api/renewals/count': {
+    access: ['account_manager', 'admin'],
+    summary: 'How many of these there are',
+    reply: z.object({ count: Count }),
   },
   'GET /api/renewals/offers': {
     access: ['customer', 'account_manager', 'admin'],
@@ -93,7 +99,7 @@ export const renewalsRoutes = defineRoutes({
           message: 'An institution is named twice',
         }),
     }),
-    reply: z.object({ made: Pence, hadOne: Pence }),
+    reply: z.object({ made: Count, hadOne: Count }),
   },
   'DELETE /api/renewals/offers/:id': {
     access: ['account_manager', 'admin'],

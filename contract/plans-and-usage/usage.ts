@@ -265,8 +265,9 @@ export const usageRoutes = defineRoutes({
   },
   'GET /api/usage/reports': {
     access: 'signed-in',
-    summary: 'The stored usage reports of an institution, newest first, with the months they cover',
-    query: z.object({ institution, ...listQuery }),
+    summary:
+      'The stored usage reports of an institution or those that cover a month, newest first, with the months they cover',
+    query: z.object({ institution, month: Month.optional(), ...listQuery }),
     reply: z.array(UsageReport),
   },
   'GET /api/usage/doubts': {

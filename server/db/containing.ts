@@ -1,6 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { folded } from './name-key.ts';
 
+/** What somebody typed, word by word: each has to be found. */
+export function typedWords(typed = ''): string[] {
+  return typed.split(/\s+/).filter(Boolean);
+}
+
 /** Whether a folded text holds what somebody typed, whatever its case and accents. */
 export function containing(text: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> {
   const pattern = `%${folded(typed).replace(/[\\%_]/g, '\\$&')}%`;

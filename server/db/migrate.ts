@@ -46,6 +46,7 @@ import { conversationOrder } from './migrations/0050-conversation-order.ts';
 import { listKeys } from './migrations/0051-list-keys.ts';
 import { securityNetworks } from './migrations/0052-security-networks.ts';
 import { inboxOrder } from './migrations/0053-inbox-order.ts';
+import { usesByInstitution } from './migrations/0054-uses-by-institution.ts';
 import type { Db, Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -94,6 +95,7 @@ const migrations = {
   '0051-list-keys': listKeys,
   '0052-security-networks': securityNetworks,
   '0053-inbox-order': inboxOrder,
+  '0054-uses-by-institution': usesByInstitution,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];

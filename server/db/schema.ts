@@ -85,6 +85,8 @@ export interface Schema
     name: string;
     /** As that of people. */
     nameKey: Generated<string>;
+    /** What its reports count in the last twelve of their months; null without any (`institutionUses`). */
+    usesOfLastYear: Generated<number | null>;
     accountManagerId: number | null;
     techSupportId: number | null;
     createdAt: Time;

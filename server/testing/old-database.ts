@@ -68,6 +68,10 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into "invoicePdfs" values (1, 'pdf')`,
   ],
   '0014-usage-answers': () => [`insert into "usageAnswers" values (1, 'abc', '{"uses":["Views"]}', 1, ${at})`],
+  '0054-uses-by-institution': () => [
+    `insert into "institutionUses" values (1, '2026-01', 5)`,
+    `update institutions set "usesOfLastYear" = 5 where id = 1`,
+  ],
   '0016-technical-setup': () => [
     `insert into "technicalSetups" ("institutionId", "entityId", "samlMetadataUrl", "ssoEndpoint", certificate, "eduPersonPrincipalName", "mailAttribute",
      "givenNameAttribute", "snAttribute", "displayNameAttribute", "ipRanges", state, "createdAt", "updatedAt", "updatedBy")

@@ -77,6 +77,13 @@ export interface UsageTables {
     checkClaimedUntil: string | null;
   };
 
+  /** What all reports of an institution count together, written with each change of them. */
+  institutionUses: {
+    institutionId: number;
+    month: string;
+    uses: number;
+  };
+
   /** An item of a COUNTER report: the cells under `itemColumns` of its import, as JSON. */
   usageItems: {
     importId: number;

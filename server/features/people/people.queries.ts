@@ -1,6 +1,7 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import { type Role, roles } from '#contract/values/roles.ts';
+import { containing, typedWords } from '#server/db/containing.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -32,16 +33,26 @@ export interface Among {
   institutionId?: number | undefined;
 }
 
+/** Every word somewhere in the name, the username, the department or the institution. */
+export function whereFound(typed: string | undefined): RawBuilder<SqlBool> {
+  const each = typedWords(typed).map((word) => {
+    const named = sql`select id from institutions where ${containing(sql.ref('nameKey'), word)}`;
+    return sql`(${containing(sql.ref('users.searchText'), word)} or ${sql.ref('users.institutionId')} in (${named}))`;
+  });
+  return each.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(each, sql` and `)})`;
+}
+
 const byName = sorted('asc', sortColumn('text', 'users.nameKey'), sortColumn('number', 'users.id'));
 
 /** One page of those among them who can sign in, by name. */
 export function readPeople(
   db: Db,
   { ties, also = [], roles: only, institutionId }: Among,
-  page: ListQuery,
+  { q, ...page }: ListQuery & { q?: string | undefined },
 ): Promise<Page<Person>> {
   let found = people(db)
     .where('users.deactivatedAt', 'is', null)
+    .where(whereFound(q))
     .where(isAmong(db, ties, also));
   if (only) found = found.where('users.role', 'in', only);
   if (institutionId !== undefined) found = found.where('users.institutionId', '=', institutionId);

@@ -38,6 +38,8 @@ export interface ResourcesDeps extends Pick<PortalParts, 'db' | 'reading' | 'bus
   files: Pick<Files, 'attach' | 'hide' | 'unhide' | 'remove' | 'localCopy'>;
   videos: VideoProviders;
   news: Pick<News, 'register'>;
+  /** Counts anew what an institution's reports say together. */
+  noteUses(transaction: Db, institutionId: number): Promise<void>;
 }
 
 /** In one run of the job: some seconds of work in small turns. */
@@ -46,7 +48,7 @@ const indexedAtOnce = 500;
 const previewParts = 200;
 
 export function createResources(deps: ResourcesDeps) {
-  const { db, reading, people, clock, files, videos, news } = deps;
+  const { db, reading, people, clock, files, videos, news, noteUses } = deps;
   const tellChanged = createResourceNews(deps);
 
   /** Tells a person what was shared with them, and where they find it; nothing where it was taken back meanwhile. */
@@ -72,6 +74,11 @@ export function createResources(deps: ResourcesDeps) {
     const readers = readersFor(sharedWithId === null ? null : { id: sharedWithId, institutionId });
     const { name } = await attachUpload(db, files, { url, field: 'cover', kinds: coverKinds, readers, uploaderId });
     return name;
+  }
+
+  /** A report counts as long as it is there. */
+  async function noteReport(transaction: Db, { type, institutionId }: StoredResource): Promise<void> {
+    if (type === 'usage_stats' && institutionId !== null) await noteUses(transaction, institutionId);
   }
 
   async function find(viewerId: number, id: number): Promise<Resource> {
@@ -143,6 +150,7 @@ export function createResources(deps: ResourcesDeps) {
         for (const name of namesOf(gone)) await files.hide(transaction, name);
         const change = { byId, at: deletedAt, ...objectOf(gone) };
         await recordChange(transaction, { ...change, action: 'remove', before: gone });
+        await noteReport(transaction, gone);
         return gone;
       });
       await tellChanged(removed);
@@ -157,6 +165,7 @@ export function createResources(deps: ResourcesDeps) {
         for (const name of namesOf(back)) await files.unhide(transaction, name);
         const change = { byId, at: isoTime(clock()), ...objectOf(back) };
         await recordChange(transaction, { ...change, action: 'restore', after: back });
+        await noteReport(transaction, back);
       });
       return changed(id);
     },

@@ -189,4 +189,30 @@ describeOnBothEngines('the institutions that staff choose from', (makeApp) => {
     expect(await namesFor('tech')).toEqual(both.slice(1));
     expect((await portal.as('librarian').get('/api/institutions/served')).statusCode).toBe(403);
   });
+
+  test('are found by words and plan, counted, and in the order that is asked for; without a plan or a figure comes first', async () => {
+    const portal = await makeApp();
+    const added = await portal.as('admin').post('/api/institutions', { name: 'Élan Collège' });
+    await portal.db.updateTable('institutions').set({ usesOfLastYear: 90 }).where('id', '=', 1).execute();
+    const ids = async (query: string) => {
+      const rows: { id: number }[] = (await portal.as('admin').get(`/api/institutions/served?${query}`)).json();
+      const { count } = (
+        await portal.as('admin').get(`/api/institutions/served/count?${query.split('&sort')[0]}`)
+      ).json();
+      expect([query, count]).toEqual([query, rows.length]);
+      return rows.map(({ id }) => id);
+    };
+    const elan = added.json().id;
+    expect(await ids('q=')).toEqual([2, elan, 1]);
+    expect(await ids('q=college elan')).toEqual([elan]);
+    expect(await ids('plan=none')).toEqual([elan]);
+    expect(await ids('plan=gold')).toEqual([1]);
+    expect(await ids('q=&sort=plan')).toEqual([elan, 2, 1]);
+    expect(await ids('q=&sort=renewal&order=desc')).toEqual([2, 1, elan]);
+    expect(await ids('q=&sort=uses&order=desc')).toEqual([1, elan, 2]);
+    const admins = async (query: string) =>
+      (await portal.as('admin').get(`/api/institutions?${query}`)).json().map(({ id }: { id: number }) => id);
+    expect(await admins('sort=subscriptionTier&order=desc')).toEqual([1, 2, elan]);
+    expect(await admins('q=bay&sort=accountManager')).toEqual([2]);
+  });
 });

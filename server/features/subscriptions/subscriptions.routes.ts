@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import { chooseInstitution, readChoices } from '#server/features/people/institutions/chosen-institution.service.ts';
-import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
+import {
+  chooseInstitution,
+  countChoices,
+  readChoices,
+} from '#server/features/people/institutions/chosen-institution.service.ts';
 import type { TellPeopleChanged } from '#server/features/people/people-news.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
@@ -50,15 +53,11 @@ export function registerSubscriptions(app: FastifyInstance, parts: Subscriptions
     again: async ({ body }) => readPlan(await institutionOf(body.customerId)),
   });
 
-  bindList(app, 'GET /api/institutions/served', async ({ viewer, query }) => {
-    const { rows, next } = await readChoices({ people, db: reading }, viewer.id, query);
-    const ids = rows.map(({ id }) => id);
-    const current = new Map((await listCurrentPlans(reading, today(), ids)).map((plan) => [plan.institutionId, plan]));
-    const served = rows.map(({ id, name, techSupportId }) => ({
-      ...{ id, name, techSupportId },
-      subscriptionTier: current.get(id)?.tier ?? null,
-      subscriptionEnds: current.get(id)?.endDate ?? null,
-    }));
-    return { rows: served, next };
-  });
+  bindList(app, 'GET /api/institutions/served', ({ viewer, query }) =>
+    readChoices({ people, db: reading }, viewer.id, { ...query, day: today() }),
+  );
+
+  bind(app, 'GET /api/institutions/served/count', async ({ viewer, query }) => ({
+    count: await countChoices({ people, db: reading }, viewer.id, { ...query, day: today() }),
+  }));
 }

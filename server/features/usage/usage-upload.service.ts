@@ -12,6 +12,7 @@ import { badRequest, conflict } from '#server/platform/http/errors.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
 import { readAnswered, rememberAnswers } from './answered-reading.service.ts';
 import type { ImportRunner } from './import-runner.ts';
+import { noteUses } from './institution-uses.service.ts';
 import { choosePlatforms } from './other-platforms.service.ts';
 import { monthName } from './reading/months.ts';
 import type { FileReading } from './reading/read-usage-file.ts';
@@ -99,6 +100,7 @@ export async function storeUpload(parts: UploadParts, upload: UsageFile, note: N
       if (!(await completeImport(transaction, importId, completion))) {
         throw conflict('The import took too long. Nothing was stored.');
       }
+      await noteUses(transaction, form.institution.id);
       await note(transaction, { ...answer, isStored: true, resourceId });
     });
   } catch (error) {

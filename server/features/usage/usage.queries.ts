@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { UsageReportId } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
-import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { MonthColumn } from '#server/db/tables/usage.ts';
 
@@ -39,13 +38,6 @@ export async function listImports(db: Db, institutionId: number) {
   return visibleImports(db)
     .where('usageImports.institutionId', '=', institutionId)
     .orderBy('usageImports.id')
-    .execute();
-}
-
-export async function listImportsOf(db: Db, institutionIds: readonly number[]): Promise<ImportRow[]> {
-  const ids = institutionIds.map((id) => [id]);
-  return visibleImports(db)
-    .where('usageImports.institutionId', 'in', sql<number>`(${rowsOf(db, ids, ['bigint'])})`)
     .execute();
 }
 
@@ -111,8 +103,21 @@ export async function listReportResources(db: Db, institutionId: number) {
 }
 
 /** One page of them. */
-export function readReportResources(db: Db, institutionId: number, page: ListQuery) {
-  return readPage(reportResources(db, institutionId), sorted('desc', sortColumn('number', 'resources.id')), page);
+export function readReportResources(
+  db: Db,
+  institutionId: number,
+  { month, ...page }: ListQuery & { month?: string | undefined },
+) {
+  const covering = db
+    .selectFrom('usageImports')
+    .where('institutionId', '=', institutionId)
+    .where('completedAt', 'is not', null)
+    .where('months', 'like', `%${month}%`)
+    .select('resourceId');
+  const reports = reportResources(db, institutionId).$if(month !== undefined, (all) =>
+    all.where('resources.id', 'in', covering),
+  );
+  return readPage(reports, sorted('desc', sortColumn('number', 'resources.id')), page);
 }
 
 function reportResources(db: Db, institutionId: number) {
@@ -137,23 +142,6 @@ function reportResources(db: Db, institutionId: number) {
       'files.sha256',
       'users.fullName as uploaderName',
     ]);
-}
-
-/** The newest report of each institution. */
-export async function listNewestReports(db: Db) {
-  const newest = db
-    .selectFrom('resources')
-    .where('type', '=', 'usage_stats')
-    .where('audience', 'in', ['learning', 'librarian'])
-    .where('deletedAt', 'is', null)
-    .groupBy('institutionId')
-    .select(({ fn }) => fn.max('id').as('id'));
-  return db
-    .selectFrom('resources')
-    .innerJoin('users', 'users.id', 'resources.uploaderId')
-    .where('resources.id', 'in', newest)
-    .select(['resources.institutionId', 'resources.sharedAt', 'resources.title', 'users.fullName as uploaderName'])
-    .execute();
 }
 
 /** Who else has this very file. */

@@ -3,11 +3,14 @@ import { importMaxMs } from '#contract/values/limits.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
 import type { Files } from '#server/features/files/files.service.ts';
-import { chooseInstitution, listChoices } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { viewerOf } from '#server/features/people/directory.service.ts';
+import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { institutionsOf } from '#server/features/people/people.access.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { answerPage, bindList, pageOfFew } from '#server/platform/http/list-page.ts';
+import { answerPage, bindList } from '#server/platform/http/list-page.ts';
 import { createImportRunner } from './import-runner.ts';
+import { noteFormerUses } from './institution-uses.service.ts';
 import { serveUploads } from './queue/upload-queue.routes.ts';
 import { createUploadQueue } from './queue/upload-queue.service.ts';
 import { readDoubtful } from './usage-checks.queries.ts';
@@ -58,13 +61,9 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
   });
 
   bind(app, 'GET /api/usage/overview', async (call) => {
-    const overview = await readOverview(
-      { db: reading, clock },
-      await listChoices({ people, db: reading }, call.viewer.id),
-    );
-    // The sums are those of all institutions, on whatever page.
-    const page = pageOfFew(overview.institutions, call.query, ({ institutionId }) => institutionId);
-    return { ...overview, institutions: answerPage(call, page) };
+    const { me } = await viewerOf(people, call.viewer.id);
+    const { institutions, next, ...sums } = await readOverview({ db: reading, clock }, institutionsOf(me), call.query);
+    return { ...sums, institutions: answerPage(call, { rows: institutions, next }) };
   });
 
   bindList(app, 'GET /api/usage/doubts', ({ query }) => readDoubtful(reading, query));
@@ -78,6 +77,7 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
   app.jobs.every({ name: 'reports read again', everyMs: minute }, async () => {
     for (const institutionId of await checkReports(upload)) await tellStored(institutionId);
   });
+  app.jobs.every({ name: 'uses by institution', everyMs: hour }, () => noteFormerUses(db));
   // An import may have been broken off by the end of its process.
   app.jobs.every({ name: 'broken imports', everyMs: importMaxMs }, () => sweepImports(upload));
   app.jobs.inEachProcess({ name: 'lost figures', everyMs: hour }, async () => {

@@ -66,7 +66,7 @@ export function usageFacts({ reading, clock }: FactParts): UsageFacts {
     },
 
     async 'missing months'(asker) {
-      const overview = await readOverview({ db: reading, clock }, [asker.institution]);
+      const overview = await readOverview({ db: reading, clock }, { id: asker.institution.id }, {});
       const [row] = overview.institutions;
       if (!row?.firstMonth || !row.lastMonth) return [noUsage];
       const range = `from ${monthText(row.firstMonth)} on`;

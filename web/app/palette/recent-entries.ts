@@ -16,7 +16,7 @@ export function noteChosen(id: string, viewerId: number): void {
   writeStored('local', keyOf(viewerId), ids.slice(0, recentMax).join('\n'));
 }
 
-/** The last first. */
+/** What was chosen of late, the last first. */
 export function recentIds(viewerId: number): string[] {
   return readStored('local', keyOf(viewerId))?.split('\n') ?? [];
 }

@@ -6,6 +6,7 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import type { Audience } from '#contract/values/files/resource-kinds.ts';
 import { searchMinLength } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
+import { isStaff } from '#contract/values/roles.ts';
 import { cutAround } from '#web/features/chat/search/search-excerpt.ts';
 import { readOf } from '#web/lib/calls/api.ts';
 import { addContactLink } from '#web/lib/pages/links.ts';
@@ -13,6 +14,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { readAdminSearch } from '#web/pages/admin/admin-search.ts';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
+import { useInstitutionEntry } from './use-kept-entries.tsx';
 
 /** Of each kind: who wants more opens the page where that is searched. */
 const shownMax = 5;
@@ -28,17 +30,30 @@ export interface Found {
 export function useFound(text: string): readonly Found[] {
   // What was found once may have changed by the next time.
   const asked = { enabled: [...text].length >= searchMinLength, gcTime: 0 };
+  const institutions = useInstitutionsFound(text, asked);
   const customers = useCustomersFound(text, asked);
   const people = usePeopleFound(text, asked);
   const learning = useResourcesFound(text, 'learning', asked);
   const librarian = useResourcesFound(text, 'librarian', asked);
   const messages = useMessagesFound(text, asked);
-  return [customers, people, learning, librarian, messages];
+  return [institutions, customers, people, learning, librarian, messages];
 }
 
 interface Asked {
   enabled: boolean;
   gcTime: number;
+}
+
+/** Those that a member of staff serves. */
+function useInstitutionsFound(text: string, asked: Asked): Found {
+  const toEntry = useInstitutionEntry();
+  const { role } = useViewer();
+  const read = useQuery({
+    ...readOf('GET /api/institutions/served', { query: { q: text, limit: shownMax } }),
+    ...asked,
+    enabled: asked.enabled && isStaff(role),
+  });
+  return { heading: 'Institutions', entries: (read.data ?? []).map(toEntry), read };
 }
 
 /** Their records, which admins change. */

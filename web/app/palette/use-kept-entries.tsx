@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import BookText from 'lucide-react/icons/book-text';
 import Building2 from 'lucide-react/icons/building-2';
@@ -44,19 +44,30 @@ function writeThere(): void {
   if (window.matchMedia('(pointer: fine)').matches) runShortcut('reply');
 }
 
-/** The institutions that a member of staff serves, each by the page about it. */
-export function useInstitutionEntries() {
+/** The institutions that a member of staff chose of late, each by the page about it. */
+export function useRecentInstitutions() {
+  const toEntry = useInstitutionEntry();
+  const { id: viewerId, role } = useViewer();
+  const chosen = recentIds(viewerId).flatMap((id) => /^institution:(\d+)$/.exec(id)?.[1] ?? []);
+  const reads = useQueries({
+    queries: (isStaff(role) ? chosen : []).map((id) => ({
+      ...readOf('GET /api/institutions/:id', { params: { id } }),
+      // One that somebody else serves by now is gone from here.
+      retry: false,
+    })),
+  });
+  return reads.flatMap(({ data }) => (data ? toEntry(data) : []));
+}
+
+export function useInstitutionEntry() {
   const navigate = useNavigate();
-  const { role } = useViewer();
-  const read = useQuery({ ...readOf('GET /api/institutions/served'), enabled: isStaff(role) });
-  const entries: PaletteEntry[] = (read.data ?? []).map(({ id, name }) => ({
+  return ({ id, name }: { id: number; name: string }): PaletteEntry => ({
     id: `institution:${id}`,
     label: name,
     detail: 'Institution',
     icon: <Building2 />,
     choose: () => void navigate(institutionLink(id)),
-  }));
-  return { entries, read };
+  });
 }
 
 /** The articles of the knowledge base: admins, who write them, come to the one that they can edit. */

@@ -5,12 +5,12 @@ import { useViewer } from '#web/lib/viewer.ts';
 import type { PaletteEntry, PaletteSection } from './palette-entry.ts';
 import { peopleFound, restingSections } from './palette-sections.ts';
 import { type Found, useFound } from './use-found-entries.tsx';
-import { useArticleEntries, useConversationEntries, useInstitutionEntries } from './use-kept-entries.tsx';
+import { useArticleEntries, useConversationEntries, useRecentInstitutions } from './use-kept-entries.tsx';
 import { type OwnActs, useActionEntries, usePageEntries } from './use-own-entries.tsx';
 
 /** The server is asked after this pause in typing. */
 const typingPauseMs = 200;
-/** Of people, institutions and articles: who wants more types more. */
+/** Of people and articles: who wants more types more. */
 const shownMax = 6;
 
 interface PaletteContent {
@@ -29,16 +29,16 @@ export function usePaletteSections(typed: string, acts: OwnActs): PaletteContent
   const pages = usePageEntries();
   const actions = useActionEntries(acts);
   const conversations = useConversationEntries(paused);
-  const institutions = useInstitutionEntries();
+  const institutions = useRecentInstitutions();
   const articles = useArticleEntries();
   const found = useFound(paused);
-  const kept = [conversations, institutions, articles];
+  const kept = [conversations, articles];
   const isTyped = text !== '';
   // An answer to what was typed before must not be chosen by who goes on typing.
   const isAsked = isTyped && text === paused;
 
   if (!isTyped) {
-    const named = kept.flatMap(({ entries }) => entries);
+    const named = [...institutions, ...kept.flatMap(({ entries }) => entries)];
     const sections = restingSections({ pages, actions, named }, viewer.id);
     return { sections: filled(sections), isSearching: false, failure: null };
   }
@@ -47,7 +47,6 @@ export function usePaletteSections(typed: string, acts: OwnActs): PaletteContent
     { heading: 'Conversations', entries: peopleFound(conversations.entries, text).slice(0, shownMax) },
     { heading: 'Pages', entries: named(pages) },
     { heading: 'Actions', entries: named(actions) },
-    { heading: 'Institutions', entries: named(institutions.entries).slice(0, shownMax) },
     { heading: 'Articles', entries: named(articles.entries).slice(0, shownMax) },
     ...(isAsked ? found : []),
   ];

@@ -1,9 +1,8 @@
-import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
+import { InstitutionField } from '#web/ui/fields/institution-field.tsx';
 import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { audienceOptions, type BroadcastValues } from './broadcast-values.ts';
-import { useInstitutionsToTell } from './broadcasts.api.ts';
 
 interface BroadcastFieldsProps {
   values: BroadcastValues;
@@ -20,7 +19,6 @@ const times = [
 /** To whom a broadcast goes, and when. */
 export function BroadcastFields({ values, isPlanned = false, onChange }: BroadcastFieldsProps) {
   const change = (part: Partial<BroadcastValues>) => onChange({ ...values, ...part });
-  const institutions = useInstitutionsToTell(values.to === 'institution');
   return (
     <>
       <SelectField
@@ -30,12 +28,9 @@ export function BroadcastFields({ values, isPlanned = false, onChange }: Broadca
         onChange={({ target }) => change({ to: target.value })}
       />
       {values.to === 'institution' && (
-        <ComboboxField
-          label="Institution"
-          placeholder={institutions.isPending ? 'Loading institutions...' : 'Choose an institution'}
-          choices={(institutions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        <InstitutionField
+          placeholder="Choose an institution"
           value={values.institutionId}
-          error={institutions.isError ? 'Failed to fetch institutions' : undefined}
           onChoose={(institutionId) => change({ institutionId })}
         />
       )}

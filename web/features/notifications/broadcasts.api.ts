@@ -22,11 +22,6 @@ export function useAudience({ tier, institutionId }: Audience, isAsked: boolean)
   });
 }
 
-/** The institutions that a broadcast can go to; read where one is to be chosen. */
-export function useInstitutionsToTell(isAsked: boolean) {
-  return useQuery({ ...readOf('GET /api/institutions'), enabled: isAsked });
-}
-
 /** Sends a broadcast at once. */
 export function useCreateNotification(onSent: () => void) {
   return useChange({

@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { call, type Input, readOf } from '#web/lib/calls/api.ts';
+import { useRows } from '#web/lib/calls/use-rows.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
 /** Of every change of people: all tables of them are read again. */
@@ -9,13 +10,23 @@ const ofPeople = {
   rereads: ['/api/customers', '/api/institutions', '/api/staff', '/api/users', '/api/conversations'],
 };
 
-export function useInstitutions() {
-  return useQuery(readOf('GET /api/institutions'));
+const pageSize = 50;
+
+export function useInstitutions(query: NonNullable<Input<'GET /api/institutions'>['query']>) {
+  return useRows('GET /api/institutions', { query }, pageSize, (institutions) => institutions);
 }
 
+type ServedQuery = NonNullable<Input<'GET /api/institutions/served'>['query']>;
+
 /** The institutions whose screens the member of staff may see. */
-export function useServedInstitutions() {
-  return useQuery(readOf('GET /api/institutions/served'));
+export function useServedInstitutions(query: ServedQuery) {
+  return useRows('GET /api/institutions/served', { query }, pageSize, (institutions) => institutions);
+}
+
+/** How many of them there are. */
+export function useServedCount({ q, plan }: ServedQuery) {
+  const query = { ...(q && { q }), ...(plan && { plan }) };
+  return useQuery({ ...readOf('GET /api/institutions/served/count', { query }), placeholderData: keepPreviousData });
 }
 
 /** One institution that the member of staff serves. */
@@ -28,6 +39,11 @@ export function useInstitutionPeople(institution: number) {
   return useQuery(readOf('GET /api/users/role/customer', { query: { institution } }));
 }
 
+export function useStaffRows() {
+  return useRows('GET /api/staff', {}, pageSize, (staff) => staff);
+}
+
+/** Everybody of the staff, to choose from: colleagues, whom the company knows by their names. */
 export function useStaff() {
   return useQuery(readOf('GET /api/staff'));
 }

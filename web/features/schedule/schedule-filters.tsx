@@ -1,9 +1,10 @@
 import { isStaff } from '#contract/values/roles.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
+import { InstitutionField } from '#web/ui/fields/institution-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { kindOptions, readScheduleSearch, type ScheduleSearch } from './schedule-search.ts';
-import { useServedInstitutions, useStaff } from './session/planning.api.ts';
+import { useStaff } from './session/planning.api.ts';
 
 interface ScheduleFiltersProps {
   whose: 'own' | 'all';
@@ -38,15 +39,12 @@ interface FilterProps {
 }
 
 function InstitutionFilter({ value, onChoose }: FilterProps) {
-  const { data = [] } = useServedInstitutions();
   return (
     <div>
-      <ComboboxField
-        label="Institution"
+      <InstitutionField
         isLabelHidden
         placeholder="All institutions"
         value={value ? String(value) : ''}
-        choices={data.map(({ id, name }) => ({ value: String(id), label: name }))}
         lastChoice={{ value: '', label: 'All institutions' }}
         onChoose={onChoose}
       />

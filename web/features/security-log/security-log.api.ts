@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { ownSecurityEventsPageSize, securityEventsPageSize } from '#contract/values/security-events.ts';
-import { callPages, queryKeyOf } from '#web/lib/calls/api.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
 import { filtersOf, type SecuritySearch } from './security-search.ts';
 
@@ -16,12 +14,4 @@ export function useSecurityEvents(search: SecuritySearch) {
 /** What happened to the viewer's own account. */
 export function useOwnEvents() {
   return useRows('GET /api/security-events/own', {}, ownSecurityEventsPageSize, (events) => events, options);
-}
-
-/** Whom the filter by person offers: everybody who is active. */
-export function useEverybody() {
-  return useQuery({
-    queryKey: queryKeyOf('GET /api/users'),
-    queryFn: async () => (await callPages('GET /api/users', {})).flat(),
-  });
 }

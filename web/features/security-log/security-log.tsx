@@ -1,12 +1,14 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { SecurityEvent } from '#contract/security-log.ts';
 import { securityEventKinds, securityEvents, securityEventsKeptDays } from '#contract/values/security-events.ts';
+import { readOf } from '#web/lib/calls/api.ts';
 import { type ChangeAddress, emptied } from '#web/lib/pages/address.ts';
+import { SearchedField } from '#web/ui/fields/searched-field.tsx';
 import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
 import { EventRow } from './event-row.tsx';
 import { personText } from './event-words.ts';
-import { useEverybody, useSecurityEvents } from './security-log.api.ts';
+import { useSecurityEvents } from './security-log.api.ts';
 import type { SecuritySearch } from './security-search.ts';
 
 interface SecurityLogProps {
@@ -40,12 +42,8 @@ const kindOptions = securityEventKinds.map((value) => ({ value, label: securityE
 /** What happened to accounts; it can be narrowed and exported, never edited. */
 export function SecurityLog({ search, onSearch }: SecurityLogProps) {
   const read = useSecurityEvents(search);
-  const everybody = useEverybody().data ?? [];
   // Chosen in a row is perhaps somebody who has left.
   const chosen = read.rows?.find(({ person }) => person?.id === search.person)?.person;
-  const isMissing = search.person !== undefined && !everybody.some(({ id }) => id === search.person);
-  const others = isMissing ? [{ id: search.person, fullName: chosen?.fullName ?? `Person ${search.person}` }] : [];
-  const people = [...everybody, ...others].map(({ id, fullName }) => ({ value: String(id), label: fullName }));
   return (
     <ListCard
       list={list}
@@ -61,8 +59,21 @@ export function SecurityLog({ search, onSearch }: SecurityLogProps) {
             {
               key: 'person',
               label: 'Whose account',
-              options: [{ value: '', label: 'Everybody' }, ...people],
-              areMany: true,
+              render: (field) => (
+                <SearchedField
+                  {...field}
+                  what="people"
+                  placeholder="Everybody"
+                  lastChoice={{ value: '', label: 'Everybody' }}
+                  find={(query) => readOf('GET /api/users', { query })}
+                  choiceOf={personChoice}
+                  known={
+                    search.person === undefined
+                      ? undefined
+                      : personChoice(chosen ?? { id: search.person, fullName: `Person ${search.person}` })
+                  }
+                />
+              ),
             },
             { key: 'kind', label: 'Event', options: [{ value: '', label: 'Every event' }, ...kindOptions] },
             { key: 'from', label: 'From' },
@@ -76,4 +87,8 @@ export function SecurityLog({ search, onSearch }: SecurityLogProps) {
       </p>
     </ListCard>
   );
+}
+
+function personChoice({ id, fullName }: { id: number; fullName: string }) {
+  return { value: String(id), label: fullName };
 }

@@ -15,11 +15,6 @@ export function useSubscriptionOf(institution: number | null) {
   });
 }
 
-/** The customers an admin can choose from. */
-export function useCustomersToChoose() {
-  return useQuery(readOf('GET /api/users/role/customer'));
-}
-
 /** Changes a plan. */
 export function useUpdateSubscription() {
   return useChange({

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CustomerRow } from '#contract/people/people.ts';
 import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
 import { readTier, type Tier, tierName, tiers } from '#contract/values/plans-and-usage/tiers.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
@@ -8,19 +9,18 @@ import { CustomerField } from '#web/ui/fields/customer-field.tsx';
 import { FormCard } from '#web/ui/fields/form-card.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { PlanChangeDialog } from './plan-change-dialog.tsx';
-import { useCustomersToChoose, useSubscriptionOf, useUpdateSubscription } from './subscriptions.api.ts';
+import { useSubscriptionOf, useUpdateSubscription } from './subscriptions.api.ts';
 
 const noCustomer = 'Please select a customer';
 const noPlan = 'Please select a plan';
 
 /** Changes or renews a plan, for admins. Both are confirmed first. */
 export function UpdateSubscriptionCard() {
-  const [customerId, setCustomerId] = useState<number | null>(null);
+  const [customer, setCustomer] = useState<CustomerRow>();
+  const customerId = customer?.id ?? null;
   const [tier, setTier] = useState<Tier | null>(null);
   const [wasSubmitted, setSubmitted] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const customers = useCustomersToChoose();
-  const customer = customers.data?.find(({ id }) => id === customerId);
   const plan = useSubscriptionOf(customer?.institutionId ?? null);
   const planFailure = plan.isError && !plan.data ? messageOf(plan.error) : undefined;
   const update = useUpdateSubscription();
@@ -46,11 +46,10 @@ export function UpdateSubscriptionCard() {
     <>
       <FormCard title="Update Subscriptions" onSubmit={submit}>
         <CustomerField
-          customers={customers}
           value={customerId}
           hint={plan.data && planText(plan.data)}
           error={wasSubmitted && customerId === null ? noCustomer : planFailure}
-          onChoose={setCustomerId}
+          onChoose={(_, chosen) => setCustomer(chosen)}
         />
         <SelectField
           label="Subscription"

@@ -1,10 +1,10 @@
 import { dateText } from '#web/lib/days.ts';
 import { DetailRow } from '#web/ui/detail-row.tsx';
-import { useUsageReports } from './usage.api.ts';
+import { useNewestReport } from './usage.api.ts';
 
 /** When usage of an institution was last uploaded. */
 export function LastUploadRow({ institution }: { institution: number }) {
-  const { data } = useUsageReports(institution);
+  const { data } = useNewestReport(institution);
   const [newest] = data ?? [];
   return (
     <DetailRow what="Last usage upload">{data && (newest ? dateText(newest.sharedAt) : 'Not available')}</DetailRow>

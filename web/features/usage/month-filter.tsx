@@ -1,6 +1,6 @@
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { monthName } from './month-text.ts';
-import { useUsageReports, useUsageSummary } from './usage.api.ts';
+import { useUsageSummary } from './usage.api.ts';
 
 interface MonthFilterProps {
   institution: number | undefined;
@@ -11,8 +11,7 @@ interface MonthFilterProps {
 /** 'All Months' and the months with data, in calendar order. */
 export function MonthFilter({ institution, month, onChoose }: MonthFilterProps) {
   const charted = useUsageSummary({ institution, month }).data?.months ?? [];
-  const reported = useUsageReports(institution).data?.flatMap(({ months }) => months) ?? [];
-  const months = [...new Set([...charted, ...reported, ...(month ? [month] : [])])].sort();
+  const months = [...new Set([...charted, ...(month ? [month] : [])])].sort();
   return (
     <SelectField
       label="Month"

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import Building2 from 'lucide-react/icons/building-2';
 import type { UsageOverview, UsageOverviewRow } from '#contract/plans-and-usage/usage.ts';
-import { rowsIn } from '#web/lib/calls/use-rows.ts';
 import { dateText } from '#web/lib/days.ts';
 import { institutionLink } from '#web/lib/pages/links.ts';
 import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
@@ -23,15 +22,15 @@ const list: ListOf<UsageOverviewRow> = {
 
 /** Uploads and usage of all served institutions. */
 export function UsageOverviewCard() {
-  const query = useUsageOverview();
-  const { data } = query;
+  const read = useUsageOverview();
+  const sums = read.first;
   return (
     <ListCard
       list={list}
-      read={rowsIn(query, data?.institutions)}
-      totalText={data ? `${counted.format(data.uses)} uses in total` : ''}
+      read={read}
+      totalText={sums ? `${counted.format(sums.uses)} uses in total` : ''}
       line={(row) => <InstitutionLine row={row} />}
-      toolbar={data && <NewestMonth monthly={data.monthly} />}
+      toolbar={sums && <NewestMonth monthly={sums.monthly} />}
     />
   );
 }

@@ -1,25 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UsageReport } from '#contract/plans-and-usage/usage.ts';
-import { call, callPages, readOf } from '#web/lib/calls/api.ts';
+import { call, readOf } from '#web/lib/calls/api.ts';
+import { useRows } from '#web/lib/calls/use-rows.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
 /** What a report changes. */
 export const readsOfUsage = ['/api/usage', '/api/resources', '/api/customers'];
 
-/** The customers for whom usage can be uploaded. */
-export function useUsageCustomers() {
-  return useQuery(readOf('GET /api/users/role/customer'));
-}
+const overviewPageSize = 50;
+const reportsPageSize = 30;
 
 /** Last upload, missing months and totals of every institution that the viewer serves. */
 export function useUsageOverview() {
-  return useQuery({
-    ...readOf('GET /api/usage/overview'),
-    queryFn: async () => {
-      const [first, ...others] = await callPages('GET /api/usage/overview', {});
-      return { ...first, institutions: [first, ...others].flatMap(({ institutions }) => institutions) };
-    },
-  });
+  return useRows('GET /api/usage/overview', {}, overviewPageSize, ({ institutions }) => institutions);
 }
 
 /** Stored reports that an admin should look at. */
@@ -49,9 +42,13 @@ export function useUsageSummary({ institution, month }: UsageView) {
   return useQuery({ ...readOf('GET /api/usage/summary', { query }), placeholderData: keepPreviousData });
 }
 
-/** The stored reports, newest first. */
-export function useUsageReports(institution: number | undefined) {
-  return useQuery(readOf('GET /api/usage/reports', { query: { institution } }));
+/** The stored reports, newest first, or those that cover a month. */
+export function useUsageReports({ institution, month }: UsageView) {
+  return useRows('GET /api/usage/reports', { query: { institution, month } }, reportsPageSize, (reports) => reports);
+}
+
+export function useNewestReport(institution: number) {
+  return useQuery(readOf('GET /api/usage/reports', { query: { institution, limit: 1 } }));
 }
 
 /** Removes a report at once, with Undo: its months go back to earlier reports. */

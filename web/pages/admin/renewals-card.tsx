@@ -3,12 +3,10 @@ import Building2 from 'lucide-react/icons/building-2';
 import type { ServedInstitution } from '#contract/people/institutions.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { useServedInstitutions } from '#web/features/people/people.api.ts';
-import { rowsIn } from '#web/lib/calls/use-rows.ts';
 import { dayText } from '#web/lib/days.ts';
 import { institutionLink } from '#web/lib/pages/links.ts';
 import { TierBadge } from '#web/ui/badges/tier-badge.tsx';
 import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
-import { inOrder } from '#web/ui/lists/list-columns.ts';
 
 const list: ListOf<ServedInstitution> = {
   title: 'Next renewals',
@@ -16,13 +14,7 @@ const list: ListOf<ServedInstitution> = {
   columns: [
     { label: 'Institution', text: ({ name }) => name },
     { label: 'Plan', text: ({ subscriptionTier }) => subscriptionTier && tierName(subscriptionTier) },
-    // Institutions without a plan come first.
-    {
-      label: 'Ends',
-      sort: 'end',
-      order: ({ subscriptionEnds }) => subscriptionEnds ?? '',
-      text: ({ subscriptionEnds }) => subscriptionEnds,
-    },
+    { label: 'Ends', text: ({ subscriptionEnds }) => subscriptionEnds },
   ],
   keyOf: ({ id }) => id,
   file: 'plans',
@@ -32,11 +24,10 @@ const list: ListOf<ServedInstitution> = {
   loading: 'Loading renewals...',
 };
 
-/** When plans end, the next first: whom to ask about renewing. */
+/** When plans end, the next first, after those without one: whom to ask about renewing. */
 export function RenewalsCard() {
-  const query = useServedInstitutions();
-  const rows = query.data && inOrder(list.columns, query.data, { sort: 'end' }, ({ name }) => name);
-  return <ListCard list={list} read={rowsIn(query, rows)} line={(institution) => <Line institution={institution} />} />;
+  const read = useServedInstitutions({ sort: 'renewal' });
+  return <ListCard list={list} read={read} line={(institution) => <Line institution={institution} />} />;
 }
 
 function Line({ institution: { id, name, subscriptionTier, subscriptionEnds } }: { institution: ServedInstitution }) {

@@ -7,9 +7,15 @@ import { ComboboxList, optionId } from './combobox-list.tsx';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 import { useCombobox } from './use-combobox.ts';
 
-interface ComboboxFieldProps extends FieldTexts {
+export interface ComboboxFieldProps extends FieldTexts {
   ref?: Ref<HTMLInputElement> | undefined;
   choices: readonly Choice[];
+  /** Told what is typed, where the choices are found elsewhere: those that this finds. */
+  onType?: ((typed: string) => void) | undefined;
+  /** They are still those of what was typed before. */
+  isSearching?: boolean | undefined;
+  /** The chosen one, where the choices need not have it. */
+  known?: Choice | undefined;
   /** Stands below the others, whatever is typed. */
   lastChoice?: Choice | undefined;
   /** Empty: nothing is chosen. */
@@ -20,10 +26,10 @@ interface ComboboxFieldProps extends FieldTexts {
 
 /** A choice of one person or institution of many, found by typing (the combobox pattern of WAI-ARIA). */
 export function ComboboxField(props: ComboboxFieldProps) {
-  const { ref, choices, lastChoice, value, placeholder, onChoose, label, isLabelHidden, error, hint } = props;
+  const { ref, value, placeholder, label, isLabelHidden, error, hint } = props;
   const listId = useId();
   const anchor = useRef<HTMLDivElement>(null);
-  const combobox = useCombobox({ choices, lastChoice, value, onChoose });
+  const combobox = useCombobox(props);
   const { typed, isOpen, active, chosen } = combobox;
   return (
     <FieldFrame label={label} isLabelHidden={isLabelHidden} error={error} hint={hint}>
@@ -73,6 +79,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
               label={label}
               choices={combobox.shown}
               matchCount={combobox.matchCount}
+              isSearching={combobox.isSearching}
               active={active}
               value={value}
               onPoint={combobox.point}

@@ -9,6 +9,8 @@ interface ComboboxListProps {
   choices: readonly Choice[];
   /** How many fit what was typed, shown or not. */
   matchCount: number;
+  /** Others are still to come. */
+  isSearching: boolean;
   /** The choice that the keys or the pointer are at. */
   active: string | null;
   value: string;
@@ -17,7 +19,8 @@ interface ComboboxListProps {
 }
 
 /** The open list of a combobox. The focus stays in its field. */
-export function ComboboxList({ id, label, choices, matchCount, active, value, onPoint, onChoose }: ComboboxListProps) {
+export function ComboboxList(props: ComboboxListProps) {
+  const { id, label, choices, matchCount, isSearching, active, value, onPoint, onChoose } = props;
   useEffect(() => {
     if (active !== null) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
@@ -25,7 +28,7 @@ export function ComboboxList({ id, label, choices, matchCount, active, value, on
     <>
       {matchCount === 0 && (
         <p role="status" className="px-3 py-2 text-control text-muted">
-          No matches
+          {isSearching ? 'Searching...' : 'No matches'}
         </p>
       )}
       <div id={id} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto overscroll-contain">

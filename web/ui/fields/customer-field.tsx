@@ -1,34 +1,41 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { FailedRead } from '#web/ui/states/failed-read.tsx';
-import { ComboboxField } from './combobox-field.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { CustomerRow } from '#contract/people/people.ts';
+import { readOf } from '#web/lib/calls/api.ts';
+import { SearchedField } from './searched-field.tsx';
 
 interface CustomerFieldProps {
-  /** The read of those who can be chosen. */
-  customers: UseQueryResult<readonly { id: number; fullName: string; companyName: string | null }[]>;
   value: number | null;
   hint: string | undefined;
   error: string | undefined;
-  onChoose: (customerId: number | null) => void;
+  onChoose: (customerId: number | null, customer: CustomerRow | undefined) => void;
 }
 
-/** A choice of one customer. */
-export function CustomerField({ customers, value, hint, error, onChoose }: CustomerFieldProps) {
-  if (customers.isError && !customers.data) {
-    return <FailedRead title="Failed to fetch customers" read={customers} className="py-2" />;
-  }
+/** A choice of one customer whom the member of staff serves. */
+export function CustomerField({ value, onChoose, ...texts }: CustomerFieldProps) {
+  const { data } = useCustomer(value);
   return (
-    <ComboboxField
+    <SearchedField
+      {...texts}
       label="Customer"
+      what="customers"
+      placeholder="Select a customer"
       value={value === null ? '' : String(value)}
-      choices={(customers.data ?? []).map(({ id, fullName, companyName }) => ({
-        value: String(id),
-        label: fullName,
-        detail: companyName,
-      }))}
-      placeholder={customers.isPending ? 'Loading customers...' : 'Select a customer'}
-      hint={hint}
-      error={error}
-      onChoose={(chosen) => onChoose(Number(chosen) || null)}
+      find={(query) => readOf('GET /api/users/role/customer', { query })}
+      choiceOf={customerChoice}
+      known={data && customerChoice(data)}
+      onChoose={(chosen, customer) => onChoose(Number(chosen) || null, customer)}
     />
   );
+}
+
+/** Somebody who is chosen, with their institution. */
+export function useCustomer(id: number | null) {
+  return useQuery({ ...readOf('GET /api/user/:id', { params: { id: id ?? 0 } }), enabled: id !== null });
+}
+
+export function customerChoice(
+  customer: Pick<CustomerRow, 'id' | 'fullName'> & { companyName?: string | null | undefined },
+) {
+  const { id, fullName, companyName } = customer;
+  return { value: String(id), label: fullName, detail: companyName ?? null };
 }

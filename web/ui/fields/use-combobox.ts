@@ -3,19 +3,24 @@ import { type Choice, matchesOf, shownMax, sortedChoices } from './combobox-choi
 
 interface ComboboxState {
   choices: readonly Choice[];
-  lastChoice: Choice | undefined;
+  lastChoice?: Choice | undefined;
+  known?: Choice | undefined;
   value: string;
+  onType?: ((typed: string) => void) | undefined;
+  isSearching?: boolean | undefined;
   onChoose: (value: string) => void;
 }
 
 /** What is typed, listed and pointed at in a combobox. */
-export function useCombobox({ choices, lastChoice, value, onChoose }: ComboboxState) {
+export function useCombobox(state: ComboboxState) {
+  const { choices, lastChoice, known, value, onType, isSearching = false, onChoose } = state;
   /** Null: nothing has been typed since the last choice, and all choices are listed. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [pointed, setPointed] = useState<string | null>(null);
   const sorted = sortedChoices(choices);
-  const matches = matchesOf(sorted, typed ?? '');
+  // What is found elsewhere fits by more than is shown, as a username.
+  const matches = onType && !isSearching ? sorted : matchesOf(sorted, typed ?? '');
   const last = lastChoice ? [lastChoice] : [];
   const shown = [...matches.slice(0, shownMax), ...last];
   const isShown = shown.some((choice) => choice.value === pointed);
@@ -31,6 +36,7 @@ export function useCombobox({ choices, lastChoice, value, onChoose }: ComboboxSt
   function close(): void {
     setOpen(false);
     setTyped(null);
+    onType?.('');
   }
 
   function choose(choice: Choice): void {
@@ -53,13 +59,15 @@ export function useCombobox({ choices, lastChoice, value, onChoose }: ComboboxSt
     active,
     shown,
     matchCount: matches.length,
-    chosen: [...choices, ...last].find((choice) => choice.value === value),
+    isSearching,
+    chosen: [...choices, ...last, ...(known ? [known] : [])].find((choice) => choice.value === value),
     open,
     close,
     choose,
     point: setPointed,
     type(text: string): void {
       setTyped(text);
+      onType?.(text);
       setOpen(true);
       setPointed(matchesOf(sorted, text)[0]?.value ?? null);
     },
@@ -67,7 +75,7 @@ export function useCombobox({ choices, lastChoice, value, onChoose }: ComboboxSt
     leave(): void {
       const [only, another] = matches;
       if (typed === '') onChoose('');
-      else if (typed !== null && only && !another) choose(only);
+      else if (typed !== null && only && !another && !isSearching) choose(only);
       close();
     },
     pressKey(event: KeyboardEvent): void {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { searchMaxLength } from '#contract/values/limits.ts';
 import type { ChangeAddress } from '#web/lib/pages/address.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TypedSearch } from '#web/ui/fields/typed-search.tsx';
@@ -19,8 +18,8 @@ export interface Filter<Key extends string = string> {
   label: string;
   /** Of how many one is chosen; without them it is a day. */
   options?: readonly Option[];
-  /** They are many, and are found by typing. */
-  areMany?: boolean;
+  /** The field itself, where it is one of its own: of very many, who are found by typing. */
+  render?: (field: { label: string; value: string; onChoose: (value: string) => void }) => ReactNode;
   /** It is chosen or not, as `true` in the address. */
   isCheck?: boolean;
   /** Keys that mean nothing any more once another is chosen. */
@@ -73,7 +72,7 @@ export function ListToolbar<Search extends object>({
           className={hasLabels ? 'basis-full' : 'min-w-56 flex-1 max-md:basis-full'}
         />
       )}
-      {filters.map(({ key, label, options, areMany, isCheck, resets, otherwise = '', className }) => {
+      {filters.map(({ key, label, options, render, isCheck, resets, otherwise = '', className }) => {
         const value = String(chosen[key] ?? otherwise);
         const look = className ?? (hasLabels ? 'min-w-36 flex-1' : 'w-44 max-md:min-w-36 max-md:flex-1');
         const field = { label, isLabelHidden: !hasLabels, className: classNames(look) };
@@ -93,6 +92,13 @@ export function ListToolbar<Search extends object>({
             </label>
           );
         }
+        if (render) {
+          return (
+            <div key={key} className={look}>
+              {render({ label, value, onChoose: (next) => change(key, next) })}
+            </div>
+          );
+        }
         if (!options) {
           return (
             <TextField
@@ -102,19 +108,6 @@ export function ListToolbar<Search extends object>({
               value={value}
               onChange={({ target }) => change(key, target.value)}
             />
-          );
-        }
-        if (areMany) {
-          return (
-            <div key={key} className={look}>
-              <ComboboxField
-                label={label}
-                value={value}
-                choices={options}
-                placeholder={options.find((option) => option.value === value)?.label ?? ''}
-                onChoose={(next) => change(key, next)}
-              />
-            </div>
           );
         }
         return (

@@ -1,23 +1,26 @@
+import type { ListQuery } from '#contract/list-query.ts';
 import type { NewRenewalOffer, RenewalDue } from '#contract/plans-and-usage/renewals.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { paths } from '#contract/values/pages.ts';
 import { amountText } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
+import type { Page } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
 import { peopleOf } from '#server/features/invoices/invoice-news.service.ts';
 import { amountToPay } from '#server/features/invoices/invoices.service.ts';
 import type { Seller } from '#server/features/invoices/vat-rule.ts';
-import type { Directory } from '#server/features/people/directory.service.ts';
-import { listChoices } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { type Directory, viewerOf } from '#server/features/people/directory.service.ts';
+import { canChoose, chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { institutionsOf } from '#server/features/people/people.access.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { longDay } from '#server/platform/long-day.ts';
 import type { News } from '#server/platform/news/news.ts';
-import { type DueYear, listDueYears, yearKey } from './due-renewals.service.ts';
-import { insertOffer, listOfferedYears } from './renewals.queries.ts';
+import { type DueYear, dueYears, yearKey } from './due-renewals.service.ts';
+import { countDueRows, insertOffer, listDueRows, listOfferedYears, readDueRows } from './renewals.queries.ts';
 
 export interface OfferParts extends Pick<PortalParts, 'db' | 'reading' | 'people' | 'clock' | 'writeMail'> {
   settings: Seller;
@@ -67,12 +70,22 @@ export function createOfferMaking({ db, reading, people, clock, settings, writeM
   }
 
   return {
-    /** Those of the institutions that a member of staff serves. */
-    async listDue(viewerId: number): Promise<RenewalDue[]> {
-      const served = await listChoices({ db: reading, people }, viewerId);
-      const directory = await people.directory();
-      const due = await listDueYears(reading, served, { directory, settings, today: today() });
-      return due.map(({ contactId: _, ...year }) => year);
+    /** One page of those of one institution that a member of staff serves, or of all of them. */
+    async readDue(
+      viewerId: number,
+      { institution, ...page }: ListQuery & { institution?: number | undefined },
+    ): Promise<Page<RenewalDue>> {
+      const { me, directory } = await viewerOf(people, viewerId);
+      if (institution !== undefined) await chooseInstitution({ db: reading, people }, { viewerId, institution });
+      const values = institution === undefined ? institutionsOf(me) : { id: institution };
+      const { rows, next } = await readDueRows(reading, { values, day: today() }, page);
+      const due = await dueYears(reading, rows, { directory, settings });
+      return { rows: due.map(({ contactId: _, ...year }) => year), next };
+    },
+
+    async countDue(viewerId: number): Promise<number> {
+      const { me } = await viewerOf(people, viewerId);
+      return countDueRows(reading, { values: institutionsOf(me), day: today() });
     },
 
     /**
@@ -85,14 +98,12 @@ export function createOfferMaking({ db, reading, people, clock, settings, writeM
       noteMade: NoteMade,
     ): Promise<{ made: number[]; hadOne: number }> {
       // Before the transaction: on SQLite nothing else is read until it ends.
-      const served = await listChoices({ db, people }, byId);
       const directory = await people.directory();
-      const ids = new Set(served.map(({ id }) => id));
-      if (offers.some(({ institutionId }) => !ids.has(institutionId))) {
-        throw notFound('This institution does not exist');
-      }
+      const ids = offers.map(({ institutionId }) => institutionId);
+      if (!(await canChoose({ db, people }, byId, ids))) throw notFound('This institution does not exist');
       return db.transaction().execute(async (transaction) => {
-        const due = await listDueYears(transaction, served, { directory, settings, today: today() });
+        const rows = await listDueRows(transaction, { ids, day: today() });
+        const due = await dueYears(transaction, rows, { directory, settings });
         const offered = new Set((await listOfferedYears(transaction)).map(yearKey));
         const wanted = offers.filter((offer) => !offered.has(yearKey(offer)));
         const made: number[] = [];

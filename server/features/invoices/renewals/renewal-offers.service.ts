@@ -10,9 +10,10 @@ import { peopleOf } from '#server/features/invoices/invoice-news.service.ts';
 import { findBillingDetails } from '#server/features/invoices/invoices.queries.ts';
 import type { InvoiceSettings } from '#server/features/invoices/issue-invoice.service.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
-import { chooseInstitution, listChoices } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
+import { canChoose, chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
-import { institutionsOf } from '#server/features/people/people.access.ts';
+import { canActForInstitution, institutionsOf } from '#server/features/people/people.access.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
@@ -80,8 +81,8 @@ export function createRenewalOffers({ db, reading, people, clock, settings, news
     /** The file of an offer that the viewer may see; 404 for another's. */
     async pdfFor(viewerId: number, id: number): Promise<{ periodStart: string; bytes: Uint8Array<ArrayBuffer> }> {
       const offer = await find(reading, id);
-      const served = await listChoices({ db: reading, people }, viewerId);
-      if (!offer || !served.some((institution) => institution.id === offer.institutionId)) throw notFound(noOffer);
+      if (!offer || !(await canChoose({ db: reading, people }, viewerId, [offer.institutionId])))
+        throw notFound(noOffer);
       const address = (await findBillingDetails(reading, offer.institutionId)) ?? null;
       // The library is loaded with the first file: the server starts without it.
       const { renderOffer } = await import('./offer-pdf.ts');
@@ -100,12 +101,12 @@ export function createRenewalOffers({ db, reading, people, clock, settings, news
     /** Takes an offer back; the log keeps it, and the year can be offered again. */
     async withdraw(id: number, byId: number): Promise<OfferRow> {
       // Before the transaction: on SQLite nothing else is read until it ends.
-      const served = await listChoices({ db, people }, byId);
-      const directory = await people.directory();
+      const { me, directory } = await viewerOf(people, byId);
       return db.transaction().execute(async (transaction) => {
         const { row, offer } = await lock(transaction, id);
         const { institutionId } = row;
-        if (!served.some((institution) => institution.id === institutionId)) throw notFound(noOffer);
+        const institution = await findServedBy(transaction, institutionId);
+        if (!institution || !canActForInstitution(me, institution)) throw notFound(noOffer);
         if (offer.state === 'wanted' || offer.state === 'invoiced') {
           throw conflict(`${offer.institution} has asked for the invoice of this offer`);
         }

@@ -1,11 +1,14 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
+import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
+import { renewalDays } from '#contract/values/plans-and-usage/renewals.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
+import { engineOf } from '#server/db/engine.ts';
 import { type InstitutionValues, whereInstitution } from '#server/db/institution-values.ts';
+import { withPlan } from '#server/db/institutions-with-plans.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
-import type { Buyer } from '#server/features/invoices/invoices.queries.ts';
 
 export type OfferRow = Selectable<Schema['renewalOffers']>;
 export type NewOffer = Omit<OfferRow, 'id' | 'requestId'>;
@@ -14,6 +17,85 @@ export type NewOffer = Omit<OfferRow, 'id' | 'requestId'>;
 export interface Year {
   institutionId: number;
   periodStart: string | null;
+}
+
+/** The plan of an institution that ends soon, and was neither offered, drafted nor invoiced for another year. */
+export interface DueRow {
+  institutionId: number;
+  institution: string;
+  tier: Tier;
+  validUntil: string;
+  /** What decides on its VAT; null without a billing address. */
+  country: string | null;
+  vatNumber: string | null;
+}
+
+/** One page of those of institutions with these values, the next to end first. */
+export function readDueRows(db: Db, { values, day }: { values: InstitutionValues; day: string }, page: ListQuery) {
+  const byEnd = sorted('asc', sortColumn('text', 'last.endDate'), sortColumn('number', 'last.institutionId'));
+  return readPage(dueRows(db, day).where(whereInstitution(values)), byEnd, page);
+}
+
+export async function countDueRows(
+  db: Db,
+  { values, day }: { values: InstitutionValues; day: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(dueRows(db, day).where(whereInstitution(values)).as('due'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function listDueRows(db: Db, { ids, day }: { ids: readonly number[]; day: string }): Promise<DueRow[]> {
+  return dueRows(db, day).where('last.institutionId', 'in', ids).execute();
+}
+
+function dueRows(db: Db, day: string) {
+  const dayAfter =
+    engineOf(db) === 'sqlite'
+      ? sql<string>`date(last."endDate", '+1 day')`
+      : sql<string>`to_char(cast(last."endDate" as date) + 1, 'YYYY-MM-DD')`;
+  const ofNextYear = (table: string) =>
+    sql<SqlBool>`${sql.ref(`${table}.institutionId`)} = last."institutionId" and ${sql.ref(`${table}.periodStart`)} = ${dayAfter}`;
+  return withPlan(db, day)
+    .innerJoin('subscriptions as last', 'last.institutionId', 'institutions.id')
+    .leftJoin('billingDetails', 'billingDetails.institutionId', 'institutions.id')
+    .where('subscriptions.tier', 'is not', null)
+    .where('last.status', '=', 'active')
+    .where('last.endDate', '>=', day)
+    .where('last.endDate', '<=', addDays(day, renewalDays))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('subscriptions as later')
+            .whereRef('later.institutionId', '=', 'last.institutionId')
+            .whereRef('later.endDate', '>', 'last.endDate')
+            .where('later.status', '=', 'active')
+            .select('later.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invoices')
+            .where(ofNextYear('invoices'))
+            .where('invoices.id', 'not in', selectFrom('creditNotes').select('invoiceId'))
+            .select('invoices.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('invoiceDrafts').where(ofNextYear('invoiceDrafts')).select('invoiceDrafts.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('renewalOffers').where(ofNextYear('renewalOffers')).select('renewalOffers.id'))),
+    )
+    .select(['institutions.id as institutionId', 'institutions.name as institution'])
+    .select([({ ref }) => ref('last.endDate').$notNull().as('validUntil')])
+    .select([({ ref }) => ref('subscriptions.tier').$notNull().as('tier')])
+    .select(['billingDetails.country', 'billingDetails.vatNumber']);
 }
 
 /** Invoices of these institutions for years of plans that were not voided, oldest first. */
@@ -39,22 +121,8 @@ function idRows(db: Db, ids: readonly number[]) {
   );
 }
 
-export async function listDraftedYears(db: Db): Promise<Year[]> {
-  return db
-    .selectFrom('invoiceDrafts')
-    .where('periodStart', 'is not', null)
-    .select(['institutionId', 'periodStart'])
-    .execute();
-}
-
 export async function listOfferedYears(db: Db): Promise<Year[]> {
   return db.selectFrom('renewalOffers').select(['institutionId', 'periodStart']).execute();
-}
-
-/** What decides on the VAT of each institution; those without a billing address are missing. */
-export async function listBuyers(db: Db): Promise<Map<number, Buyer>> {
-  const rows = await db.selectFrom('billingDetails').select(['institutionId', 'country', 'vatNumber']).execute();
-  return new Map(rows.map(({ institutionId, ...buyer }) => [institutionId, buyer]));
 }
 
 /** Answers its id; undefined if this year was offered to the institution already. */

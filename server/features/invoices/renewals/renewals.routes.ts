@@ -3,7 +3,7 @@ import { offerFileName } from '#contract/values/plans-and-usage/renewals.ts';
 import type { InvoiceNews } from '#server/features/invoices/invoice-news.service.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { bindList, pageOfFew } from '#server/platform/http/list-page.ts';
+import { bindList } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 import { createOfferMaking, type OfferParts } from './make-offers.service.ts';
@@ -22,9 +22,9 @@ export function registerRenewals(app: FastifyInstance, parts: RenewalsParts): vo
   // Each is set anew.
   const files = parts.limits.shared('renewal offers as files', { perSecond: 1, burst: 20 });
 
-  bindList(app, 'GET /api/renewals', async ({ viewer, query }) =>
-    pageOfFew(await making.listDue(viewer.id), query, ({ institutionId }) => institutionId),
-  );
+  bindList(app, 'GET /api/renewals', ({ viewer, query }) => making.readDue(viewer.id, query));
+
+  bind(app, 'GET /api/renewals/count', async ({ viewer }) => ({ count: await making.countDue(viewer.id) }));
 
   bindList(app, 'GET /api/renewals/offers', ({ viewer, query }) => offers.read(viewer.id, query));
 

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { CustomersQuery } from '#contract/people/customers.ts';
-import { tiers } from '#contract/values/plans-and-usage/tiers.ts';
-import { containing } from '#server/db/containing.ts';
+import { planRank } from '#server/db/institutions-with-plans.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
-import { accountColumns } from '#server/features/people/people.queries.ts';
+import { accountColumns, whereFound } from '#server/features/people/people.queries.ts';
 
 type Filter = Pick<CustomersQuery, 'q' | 'status'>;
 
@@ -38,31 +37,20 @@ export async function countCustomers(db: Db, filter: Filter): Promise<number> {
   return count;
 }
 
-/** Every word somewhere in the name, the username, the department or the institution. */
 function matching(db: Db, { q, status }: Filter) {
   let customers = db.selectFrom('users').where('users.role', '=', 'customer');
   if (status === 'active') customers = customers.where('users.deactivatedAt', 'is', null);
   if (status === 'deactivated') customers = customers.where('users.deactivatedAt', 'is not', null);
-  for (const word of q.split(/\s+/).filter(Boolean)) {
-    const institutions = db
-      .selectFrom('institutions')
-      .where(containing(sql.ref('nameKey'), word))
-      .select('id');
-    customers = customers.where(({ or, eb }) =>
-      or([containing(sql.ref('users.searchText'), word), eb('users.institutionId', 'in', institutions)]),
-    );
-  }
-  return customers;
+  return customers.where(whereFound(q));
 }
 
 const byName = [sortColumn('text', 'users.nameKey'), sortColumn('number', 'users.id')];
-const ranks = tiers.map((tier, rank) => sql`when ${sql.lit(tier)} then ${sql.lit(rank + 1)}`);
 const sorts = {
   fullName: [],
   companyName: [sortColumn('text', sql`coalesce(institutions."nameKey", '')`)],
   accountManager: [sortColumn('text', sql`coalesce(manager."nameKey", '')`)],
   techSupport: [sortColumn('text', sql`coalesce(supporter."nameKey", '')`)],
-  subscriptionTier: [sortColumn('number', sql`case subscriptions.tier ${sql.join(ranks, sql` `)} else 0 end`)],
+  subscriptionTier: [planRank],
   lastSignInAt: [sortColumn('time', sql`coalesce(users."lastSignInAt", '1970-01-01T00:00:00.000Z')`)],
 } as const satisfies Record<CustomersQuery['sort'], unknown>;
 

@@ -1,12 +1,12 @@
-import type { ListQuery } from '#contract/list-query.ts';
+import type { ServedFilter, ServedQuery } from '#contract/people/institutions.ts';
 import { isStaff } from '#contract/values/roles.ts';
-import type { Page } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type People, viewerOf } from '#server/features/people/directory.service.ts';
 import { canActForInstitution, institutionsOf } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
-import { findServedBy, listServedBy, readServedBy, type ServedBy } from './chosen-institution.queries.ts';
+import { findServedBy, listServedBy, type ServedBy } from './chosen-institution.queries.ts';
+import { countServed, readServed } from './served-institutions.queries.ts';
 
 interface Parts {
   db: Db;
@@ -33,14 +33,19 @@ export async function chooseInstitution(
   return { me, institution };
 }
 
-/** The institutions that a person may choose from. */
-export async function listChoices({ db, people }: Parts, viewerId: number): Promise<ServedBy[]> {
+/** Whether a person may choose each of these. */
+export async function canChoose({ db, people }: Parts, viewerId: number, ids: readonly number[]): Promise<boolean> {
   const { me } = await viewerOf(people, viewerId);
-  return listServedBy(db, institutionsOf(me));
+  return (await listServedBy(db, institutionsOf(me), ids)).length === new Set(ids).size;
 }
 
-/** One page of them, by name. */
-export async function readChoices({ db, people }: Parts, viewerId: number, page: ListQuery): Promise<Page<ServedBy>> {
+/** One page of the institutions that a person may choose from, with their plans. */
+export async function readChoices({ db, people }: Parts, viewerId: number, query: ServedQuery & { day: string }) {
   const { me } = await viewerOf(people, viewerId);
-  return readServedBy(db, institutionsOf(me), page);
+  return readServed(db, institutionsOf(me), query);
+}
+
+export async function countChoices({ db, people }: Parts, viewerId: number, filter: ServedFilter & { day: string }) {
+  const { me } = await viewerOf(people, viewerId);
+  return countServed(db, institutionsOf(me), filter);
 }

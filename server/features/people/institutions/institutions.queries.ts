@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
-import type { ListQuery } from '#contract/list-query.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { InstitutionsQuery } from '#contract/people/institutions.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Role } from '#contract/values/roles.ts';
+import { containing, typedWords } from '#server/db/containing.ts';
 import { engineOf } from '#server/db/engine.ts';
+import { byName, planEnd, planRank, withPlan } from '#server/db/institutions-with-plans.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { nameKey } from '#server/db/name-key.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
@@ -88,22 +90,35 @@ export async function listCurrentPlans(
     .execute();
 }
 
-/** One page of all institutions with their staff and how many people can sign in, by name. */
-export function readInstitutions(db: Db, page: ListQuery) {
-  const byName = sorted('asc', sortColumn('text', 'institutions.nameKey'), sortColumn('number', 'institutions.id'));
-  return readPage(shownInstitutions(db), byName, page);
+/** Every word somewhere in the name. */
+export function whereNamed(typed: string | undefined): RawBuilder<SqlBool> {
+  const each = typedWords(typed).map((word) => containing(sql.ref('institutions.nameKey'), word));
+  return each.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(each, sql` and `)})`;
 }
 
-export async function findShownInstitution(db: Db, id: number) {
-  return shownInstitutions(db).where('institutions.id', '=', id).executeTakeFirst();
+const sorts = {
+  companyName: [],
+  subscriptionTier: [planRank],
+  accountManager: [sortColumn('text', sql`coalesce(manager."nameKey", '')`)],
+  techSupport: [sortColumn('text', sql`coalesce(supporter."nameKey", '')`)],
+} as const satisfies Record<InstitutionsQuery['sort'], unknown>;
+
+/** One page of all institutions with their plan, their staff and how many people can sign in. */
+export function readInstitutions(db: Db, day: string, { q, sort, order, ...page }: InstitutionsQuery) {
+  const found = shownInstitutions(db, day).where(whereNamed(q));
+  return readPage(found, sorted(order, ...sorts[sort], ...byName), page);
 }
 
-function shownInstitutions(db: Db) {
-  return db
-    .selectFrom('institutions')
+export async function findShownInstitution(db: Db, day: string, id: number) {
+  return shownInstitutions(db, day).where('institutions.id', '=', id).executeTakeFirst();
+}
+
+function shownInstitutions(db: Db, day: string) {
+  return withPlan(db, day)
     .leftJoin('users as manager', 'manager.id', 'institutions.accountManagerId')
     .leftJoin('users as supporter', 'supporter.id', 'institutions.techSupportId')
     .select(['institutions.id', 'institutions.name'])
+    .select(['subscriptions.tier as subscriptionTier', planEnd.as('subscriptionEnds')])
     .select(['manager.id as managerId', 'manager.fullName as managerName', 'manager.deactivatedAt as managerLeftAt'])
     .select(['supporter.id as supporterId', 'supporter.fullName as supporterName'])
     .select('supporter.deactivatedAt as supporterLeftAt')

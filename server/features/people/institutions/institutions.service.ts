@@ -1,8 +1,8 @@
-import type { ListQuery } from '#contract/list-query.ts';
 import type {
   AssignedStaff,
   InstitutionChange,
   InstitutionRow,
+  InstitutionsQuery,
   NewInstitution,
 } from '#contract/people/institutions.ts';
 import type { Role } from '#contract/values/roles.ts';
@@ -17,7 +17,6 @@ import {
   findShownInstitution,
   type Institution,
   insertInstitution,
-  listCurrentPlans,
   listInstitutions,
   listStaffNames,
   lockInstitutionNames,
@@ -112,31 +111,34 @@ export async function changeInstitution(
 
 type Shown = NonNullable<Awaited<ReturnType<typeof findShownInstitution>>>;
 
-/** One page of the institutions as the admins see them, by name. */
-export async function readInstitutionRows(db: Db, today: string, page: ListQuery): Promise<Page<InstitutionRow>> {
-  const { rows, next } = await readInstitutions(db, page);
-  return { rows: await withPlans(db, today, rows), next };
+/** One page of the institutions as the admins see them. */
+export async function readInstitutionRows(
+  db: Db,
+  today: string,
+  query: InstitutionsQuery,
+): Promise<Page<InstitutionRow>> {
+  const { rows, next } = await readInstitutions(db, today, query);
+  return { rows: rows.map(toInstitutionRow), next };
 }
 
 export async function findInstitutionRow(db: Db, today: string, id: number): Promise<InstitutionRow | undefined> {
-  const row = await findShownInstitution(db, id);
-  return row && (await withPlans(db, today, [row]))[0];
+  const row = await findShownInstitution(db, today, id);
+  return row && toInstitutionRow(row);
 }
 
-async function withPlans(db: Db, today: string, rows: readonly Shown[]): Promise<InstitutionRow[]> {
-  const current = await listCurrentPlans(
-    db,
-    today,
-    rows.map(({ id }) => id),
-  );
-  const plans = new Map(current.map((plan) => [plan.institutionId, plan]));
-  return rows.map(({ id, name, customers, ...staff }) => ({
-    ...{ id, name, customers },
-    subscriptionTier: plans.get(id)?.tier ?? null,
-    subscriptionEnds: plans.get(id)?.endDate ?? null,
+function toInstitutionRow({
+  id,
+  name,
+  customers,
+  subscriptionTier,
+  subscriptionEnds,
+  ...staff
+}: Shown): InstitutionRow {
+  return {
+    ...{ id, name, customers, subscriptionTier, subscriptionEnds },
     accountManager: assignedStaff(staff.managerId, staff.managerName, staff.managerLeftAt),
     techSupport: assignedStaff(staff.supporterId, staff.supporterName, staff.supporterLeftAt),
-  }));
+  };
 }
 
 /** Somebody as a joined row has them; null where nobody is assigned. */

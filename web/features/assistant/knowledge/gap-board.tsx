@@ -1,7 +1,6 @@
 import CircleHelp from 'lucide-react/icons/circle-help';
 import type { KnowledgeGap } from '#contract/assistant/knowledge.ts';
 import { assistantTopics, topicLabels } from '#contract/values/assistant.ts';
-import { rowsIn } from '#web/lib/calls/use-rows.ts';
 import type { ChangeAddress } from '#web/lib/pages/address.ts';
 import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
@@ -36,7 +35,7 @@ export function GapBoard({ search, onSearch }: GapBoardProps) {
   return (
     <ListCard
       list={settled ? { ...list, nothing: 'Nothing was set aside' } : list}
-      read={rowsIn(gaps, gaps.data)}
+      read={gaps}
       line={(gap) => (
         <GapRow
           gap={gap}

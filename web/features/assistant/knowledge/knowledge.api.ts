@@ -25,8 +25,10 @@ export function useArticleHistory(id: string) {
   return useQuery(readOf('GET /api/knowledge/articles/:topic/:slug/history', { params: namesIn(id) }));
 }
 
+const gapsAtOnce = 50;
+
 export function useGaps(query: Pick<GapsQuery, 'state' | 'topic'>) {
-  return useQuery({ ...readOf('GET /api/knowledge/gaps', { query }), placeholderData: keepPreviousData });
+  return useRows('GET /api/knowledge/gaps', { query }, gapsAtOnce, (gaps) => gaps);
 }
 
 export function useKnowledgeStatistics() {

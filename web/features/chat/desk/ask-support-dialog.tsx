@@ -25,8 +25,12 @@ export function AskSupportDialog({ summary, onClose }: { summary: ConversationSu
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const messages = useHistory(contact.id, conversation).data?.messages.slice(-offeredMax) ?? [];
   const person = useQuery(readOf('GET /api/user/:id', { params: { id: contact.id } })).data;
-  const served = useQuery(readOf('GET /api/institutions/served')).data;
-  const supporterId = served?.find(({ id }) => id === person?.institutionId)?.techSupportId;
+  const id = person?.institutionId;
+  const institution = useQuery({
+    ...readOf('GET /api/institutions/:id', { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+  }).data;
+  const supporterId = institution?.techSupport?.id;
   // Whoever cannot be written to any more is in nobody's list.
   const supporter = useConversation(supporterId ?? null).data?.rows[0]?.contact;
   const nameOf = ({ senderId }: Message) => (senderId === contact.id ? contact.fullName : 'Our team');
@@ -47,7 +51,7 @@ export function AskSupportDialog({ summary, onClose }: { summary: ConversationSu
     <FormDialog
       title={supporter ? `Ask ${supporter.fullName}` : 'Ask technical support'}
       description={
-        served && person && !supporter
+        institution && !supporter
           ? 'Nobody of technical support is assigned to this institution.'
           : 'Choose what to quote. It goes into your own conversation with technical support as a draft, and nothing else of this one.'
       }

@@ -10,10 +10,6 @@ export function useBillingCounts({ q, institution }: BillingSearch) {
   return useQuery({ ...readOf('GET /api/billing/counts', { query }), placeholderData: keepPreviousData });
 }
 
-export function useCustomersToBill() {
-  return useQuery(readOf('GET /api/users/role/customer'));
-}
-
 /** The plan of the institution that is billed; nothing is read before one is chosen. */
 export function usePlanToBill(institution: number | null) {
   return useQuery({

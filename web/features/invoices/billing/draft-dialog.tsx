@@ -3,12 +3,12 @@ import type { InvoiceDraft } from '#contract/plans-and-usage/billing.ts';
 import { invoiceNoteMaxLength, purchaseOrderMaxLength } from '#contract/values/limits.ts';
 import { formatPence } from '#contract/values/plans-and-usage/money.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { CustomerField } from '#web/ui/fields/customer-field.tsx';
+import { CustomerField, useCustomer } from '#web/ui/fields/customer-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
-import { useCustomersToBill, useDraft, usePlanToBill, useSaveDraft } from './billing.api.ts';
+import { useDraft, usePlanToBill, useSaveDraft } from './billing.api.ts';
 import { type DraftValues, draftOf, lineOfYear, typedSum, valuesOf, yearsToBill, yearText } from './draft-form.ts';
 import { DraftLines } from './draft-lines.tsx';
 import { ReadFirst } from './read-first.tsx';
@@ -29,10 +29,9 @@ function OpenDialog({ draft: latest, onClose }: { draft: InvoiceDraft | null; on
   const [draft] = useState(latest);
   const [values, setValues] = useState<DraftValues>(() => valuesOf(draft));
   const [wasSubmitted, setSubmitted] = useState(false);
-  const customers = useCustomersToBill();
   const save = useSaveDraft(draft);
   const change = (part: Partial<DraftValues>) => setValues((before) => ({ ...before, ...part }));
-  const customer = customers.data?.find(({ id }) => id === values.customerId);
+  const customer = useCustomer(values.customerId).data;
 
   function submit(): void {
     setSubmitted(true);
@@ -51,7 +50,6 @@ function OpenDialog({ draft: latest, onClose }: { draft: InvoiceDraft | null; on
     >
       <DialogForm onSubmit={submit}>
         <CustomerField
-          customers={customers}
           value={values.customerId}
           hint={customer?.companyName ? `${customer.companyName} pays.` : undefined}
           error={wasSubmitted && values.customerId === null ? 'Please select a customer' : undefined}

@@ -6,13 +6,13 @@ import { QueryCard } from '#web/ui/states/query-card.tsx';
 import { MakeOffersDialog } from './make-offers-dialog.tsx';
 import { OfferFacts } from './offer-facts.tsx';
 import { OfferState } from './offer-state.tsx';
-import { useDueRenewals, useRenewalOffers } from './renewals.api.ts';
+import { useDueRenewals, useOffersTo } from './renewals.api.ts';
 import { WithdrawOfferDialog } from './withdraw-offer-dialog.tsx';
 
 /** For staff: the newest offer of another year to an institution, or making it once its plan ends soon; nothing before. */
 export function InstitutionRenewal({ institution }: { institution: number }) {
-  const due = useDueRenewals();
-  const offers = useRenewalOffers(institution);
+  const due = useDueRenewals(institution);
+  const offers = useOffersTo(institution);
   const [isMaking, setMaking] = useState(false);
   const failed = [due, offers].find(({ data, error }) => error && !data);
   if (failed) {
@@ -22,7 +22,7 @@ export function InstitutionRenewal({ institution }: { institution: number }) {
       </QueryCard>
     );
   }
-  const years = due.data?.filter((year) => year.institutionId === institution) ?? [];
+  const years = due.data ?? [];
   const [year] = years;
   const newest = offers.data?.[0];
   if (!offers.data || !due.data || (!year && !newest)) return null;

@@ -2,15 +2,17 @@ import { useState } from 'react';
 import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
 import { renewalDays } from '#contract/values/plans-and-usage/renewals.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { MoreRows } from '#web/ui/more-rows.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
 import { MakeOffersDialog } from './make-offers-dialog.tsx';
 import { OfferRow } from './offer-row.tsx';
-import { useDueRenewals, useRenewalOffers } from './renewals.api.ts';
+import { useDueCount, useDueRenewals, useRenewalOffers } from './renewals.api.ts';
 
 /** For staff: plans that end soon and have no offer, and the offers that were made. */
 export function RenewalDesk() {
   const due = useDueRenewals();
+  const count = useDueCount().data?.count;
   const [isMaking, setMaking] = useState(false);
   return (
     <QueryCard
@@ -30,7 +32,7 @@ export function RenewalDesk() {
     >
       {(years) => (
         <>
-          <p className="px-4 py-3 text-control text-muted">{dueText(years.length)}</p>
+          <p className="px-4 py-3 text-control text-muted">{dueText(count ?? years.length)}</p>
           <Offers />
           {isMaking && <MakeOffersDialog due={years} onClose={() => setMaking(false)} />}
         </>
@@ -46,22 +48,21 @@ function dueText(count: number): string {
 }
 
 function Offers() {
-  const { data, error, isFetching, refetch } = useRenewalOffers();
-  if (!data) {
-    if (!error) return null;
-    return <FailedRead title="Failed to fetch offers" read={{ error, isFetching, refetch }} />;
-  }
+  const read = useRenewalOffers();
+  const { rows, error } = read;
+  if (!rows) return error ? <FailedRead title="Failed to fetch offers" read={read} /> : null;
   const isPresent = ({ state }: RenewalOffer) => state === 'open' || state === 'wanted';
-  const earlier = data.filter((offer) => !isPresent(offer));
+  const earlier = rows.filter((offer) => !isPresent(offer));
   return (
     <>
-      <OfferList offers={data.filter(isPresent)} />
+      <OfferList offers={rows.filter(isPresent)} />
       {earlier.length > 0 && (
         <details className="border-t">
           <summary className="flex min-h-9 cursor-pointer items-center px-4 text-control text-link touch:min-h-11">
-            Earlier offers ({earlier.length})
+            Earlier offers
           </summary>
           <OfferList offers={earlier} />
+          <MoreRows read={read} isByButton />
         </details>
       )}
     </>

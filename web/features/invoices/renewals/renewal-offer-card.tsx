@@ -5,7 +5,7 @@ import { TitledCard } from '#web/ui/card.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { OfferFacts } from './offer-facts.tsx';
 import { OfferState } from './offer-state.tsx';
-import { useRenewalOffers } from './renewals.api.ts';
+import { useOffersTo } from './renewals.api.ts';
 import { TakeUpDialog } from './take-up-dialog.tsx';
 
 interface RenewalOfferCardProps {
@@ -16,7 +16,7 @@ interface RenewalOfferCardProps {
 
 /** Another year of the plan that is offered to the institution; nothing where none is. */
 export function RenewalOfferCard({ institution, canTakeUp }: RenewalOfferCardProps) {
-  const { data, error, isFetching, refetch } = useRenewalOffers(institution);
+  const { data, error, isFetching, refetch } = useOffersTo(institution);
   const offer = data?.find(({ state }) => state === 'open' || state === 'wanted');
   if (!offer && (data || !error)) return null;
   return (

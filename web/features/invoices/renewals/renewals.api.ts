@@ -1,15 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NewRenewalOffer } from '#contract/plans-and-usage/renewals.ts';
+import { renewalOffersMax } from '#contract/values/limits.ts';
 import { useBillingChange } from '#web/features/invoices/billing/billing.api.ts';
 import { call, readOf } from '#web/lib/calls/api.ts';
+import { useRows } from '#web/lib/calls/use-rows.ts';
 
-/** What could be offered now. Kept up to date by `changed` frames. */
-export function useDueRenewals() {
-  return useQuery(readOf('GET /api/renewals'));
+/** What could be offered now, as much as is offered in one go. Kept up to date by `changed` frames. */
+export function useDueRenewals(institution?: number) {
+  const query = { limit: renewalOffersMax, ...(institution && { institution }) };
+  return useQuery(readOf('GET /api/renewals', { query }));
 }
 
-/** The offers of the viewer's or the chosen institution; for staff without one, of all that they serve. */
-export function useRenewalOffers(institution?: number) {
+/** How much that is in all. */
+export function useDueCount() {
+  return useQuery(readOf('GET /api/renewals/count'));
+}
+
+const offersPageSize = 100;
+
+/** The offers to all institutions that the member of staff serves. */
+export function useRenewalOffers() {
+  return useRows('GET /api/renewals/offers', {}, offersPageSize, (offers) => offers);
+}
+
+/** Those of the viewer's or the chosen institution: one a year. */
+export function useOffersTo(institution: number | undefined) {
   return useQuery(readOf('GET /api/renewals/offers', { query: institution === undefined ? {} : { institution } }));
 }
 

@@ -1,11 +1,9 @@
 import type { CustomerOverview } from '#contract/people/customers.ts';
-import type { InstitutionRow } from '#contract/people/institutions.ts';
-import { useChangePerson, useInstitutions, useRegister } from '#web/features/people/people.api.ts';
+import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
+import { useChangePerson, useRegister } from '#web/features/people/people.api.ts';
 import type { ManagedPerson } from '#web/features/people/use-person-dialogs.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
-import { FailedRead } from '#web/ui/states/failed-read.tsx';
-import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import { type CustomerValues, changesOf, newCustomerOf, valuesOf } from './customer-values.ts';
 
@@ -23,12 +21,11 @@ export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogPro
     valuesOf(customer),
     onClose,
   );
-  const institutions = useInstitutions();
   const register = useRegister();
   const change = useChangePerson();
   const isPending = register.isPending || change.isPending;
 
-  function save(values: CustomerValues, known: readonly InstitutionRow[], onError: (error: unknown) => void) {
+  function save(values: CustomerValues, heldTier: Tier | null, onError: (error: unknown) => void) {
     if (customer === null) {
       register.mutate(newCustomerOf(values), {
         onSuccess: (person) => {
@@ -39,7 +36,7 @@ export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogPro
       });
       return;
     }
-    const changes = changesOf(customer, values, known);
+    const changes = changesOf(customer, values, heldTier);
     if (Object.keys(changes).length === 0) close();
     else change.mutate({ id: customer.id, ...changes }, { onSuccess: close, onError });
   }
@@ -53,25 +50,9 @@ export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogPro
       submitText={customer ? 'Save' : 'Add customer'}
       pendingText={customer ? 'Saving...' : 'Adding...'}
       isPending={isPending}
-      isDisabled={!institutions.data}
       onClose={close}
     >
-      {institutions.data ? (
-        <CustomerForm
-          institutions={institutions.data}
-          initial={initial}
-          onEdit={keep}
-          canAddInstitution={customer === null}
-          onSubmit={(values, onError) => save(values, institutions.data, onError)}
-        />
-      ) : (
-        <InstitutionsPending query={institutions} />
-      )}
+      <CustomerForm initial={initial} onEdit={keep} canAddInstitution={customer === null} onSubmit={save} />
     </FormDialog>
   );
-}
-
-function InstitutionsPending({ query }: { query: ReturnType<typeof useInstitutions> }) {
-  if (query.isPending) return <PageSpinner />;
-  return <FailedRead title="Failed to fetch institutions" read={query} />;
 }

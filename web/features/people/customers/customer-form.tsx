@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import type { InstitutionRow } from '#contract/people/institutions.ts';
+import type { ServedInstitution } from '#contract/people/institutions.ts';
 import { departmentMaxLength, institutionNameMaxLength } from '#contract/values/limits.ts';
-import { tierName, tiers } from '#contract/values/plans-and-usage/tiers.ts';
+import { type Tier, tierName, tiers } from '#contract/values/plans-and-usage/tiers.ts';
 import { EmailField } from '#web/features/people/email-field.tsx';
 import { nameRules, usernameRules } from '#web/features/people/person-rules.ts';
-import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
+import { InstitutionField, useChosenInstitution } from '#web/ui/fields/institution-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { showRefusal } from '#web/ui/fields/show-refusal.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -13,22 +13,22 @@ import { DialogForm } from '#web/ui/overlays/form-dialog.tsx';
 import { type CustomerValues, newInstitution } from './customer-values.ts';
 
 interface CustomerFormProps {
-  institutions: readonly InstitutionRow[];
   initial: CustomerValues;
   canAddInstitution: boolean;
   /** Called on every change. */
   onEdit: (values: CustomerValues) => void;
-  onSubmit: (values: CustomerValues, onError: (error: unknown) => void) => void;
+  /** `heldTier`: the plan that the institution has. */
+  onSubmit: (values: CustomerValues, heldTier: Tier | null, onError: (error: unknown) => void) => void;
 }
 
-export function CustomerForm({ institutions, initial, canAddInstitution, onEdit, onSubmit }: CustomerFormProps) {
+export function CustomerForm({ initial, canAddInstitution, onEdit, onSubmit }: CustomerFormProps) {
   const form = useForm<CustomerValues>({ defaultValues: initial });
-  const { register, control, handleSubmit, formState, setError, setFocus, setValue, getValues, watch } = form;
+  const { register, control, handleSubmit, formState, setError, setValue, getValues, watch } = form;
   const { errors } = formState;
-  // The institutions may load after the dialog has placed its focus.
-  useEffect(() => setFocus('fullName'), [setFocus]);
   const chosen = watch('institutionId');
-  const institution = institutions.find((known) => String(known.id) === chosen);
+  const [picked, setPicked] = useState<ServedInstitution>();
+  const kept = useChosenInstitution(Number(chosen) || null).data;
+  const institution = String(picked?.id) === chosen ? picked : kept;
   const refuse = (error: unknown) =>
     showRefusal<CustomerValues>(
       error,
@@ -36,16 +36,19 @@ export function CustomerForm({ institutions, initial, canAddInstitution, onEdit,
       setError,
     );
 
-  function chooseInstitution(value: string): void {
+  function chooseInstitution(value: string, next: ServedInstitution | undefined): void {
+    setPicked(next);
     setValue('institutionId', value, { shouldValidate: formState.isSubmitted });
     // The plan belongs to the institution.
-    const known = institutions.find((other) => String(other.id) === value);
-    setValue('subscriptionTier', known?.subscriptionTier ?? '');
+    setValue('subscriptionTier', next?.subscriptionTier ?? '');
     onEdit(getValues());
   }
 
   return (
-    <DialogForm onChange={() => onEdit(getValues())} onSubmit={handleSubmit((values) => onSubmit(values, refuse))}>
+    <DialogForm
+      onChange={() => onEdit(getValues())}
+      onSubmit={handleSubmit((values) => onSubmit(values, institution?.subscriptionTier ?? null, refuse))}
+    >
       <TextField label="Full name" error={errors.fullName?.message} {...register('fullName', nameRules)} />
       <TextField
         label="Username"
@@ -61,11 +64,9 @@ export function CustomerForm({ institutions, initial, canAddInstitution, onEdit,
         name="institutionId"
         rules={{ validate: (value) => value !== '' || 'Please choose an institution' }}
         render={({ field }) => (
-          <ComboboxField
+          <InstitutionField
             ref={field.ref}
-            label="Institution"
             placeholder="Select an institution"
-            choices={institutions.map(({ id, name }) => ({ value: String(id), label: name }))}
             lastChoice={canAddInstitution ? { value: newInstitution, label: 'New institution…' } : undefined}
             value={field.value}
             error={errors.institutionId?.message}
@@ -102,7 +103,7 @@ export function CustomerForm({ institutions, initial, canAddInstitution, onEdit,
   );
 }
 
-function planHint(institution: InstitutionRow | undefined): string {
+function planHint(institution: Pick<ServedInstitution, 'name' | 'subscriptionTier'> | undefined): string {
   if (!institution?.subscriptionTier) return 'It starts today, for everybody at the institution.';
   return `Shared by everybody at ${institution.name}. To change it, use the Subscriptions tab.`;
 }

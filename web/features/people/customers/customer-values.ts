@@ -1,7 +1,6 @@
 import type { CustomerOverview } from '#contract/people/customers.ts';
-import type { InstitutionRow } from '#contract/people/institutions.ts';
 import type { PersonChange } from '#contract/people/people.ts';
-import { readTier } from '#contract/values/plans-and-usage/tiers.ts';
+import { readTier, type Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Input } from '#web/lib/calls/api.ts';
 
 /** The choice of an institution that does not exist yet. */
@@ -50,24 +49,19 @@ export function newCustomerOf(values: CustomerValues): Input<'POST /api/register
 }
 
 /** Only what differs is sent: an untouched plan must not undo what somebody else set meanwhile. */
-export function changesOf(
-  customer: CustomerOverview,
-  values: CustomerValues,
-  institutions: readonly InstitutionRow[],
-): PersonChange {
+export function changesOf(customer: CustomerOverview, values: CustomerValues, heldTier: Tier | null): PersonChange {
   const fullName = values.fullName.trim();
   const username = values.username.trim();
   const email = values.email.trim() || null;
   const department = values.department.trim() || null;
   const institutionId = Number(values.institutionId);
   const tier = readTier(values.subscriptionTier);
-  const held = institutions.find(({ id }) => id === institutionId)?.subscriptionTier ?? null;
   return {
     ...(fullName !== customer.fullName && { fullName }),
     ...(username !== customer.username && { username }),
     ...(email !== (customer.pendingEmail ?? customer.email) && { email }),
     ...(department !== customer.department && { department }),
     ...(institutionId !== customer.institutionId && { institutionId }),
-    ...(tier && tier !== held && { subscriptionTier: tier }),
+    ...(tier && tier !== heldTier && { subscriptionTier: tier }),
   };
 }

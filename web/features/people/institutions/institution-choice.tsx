@@ -2,32 +2,32 @@ import { Link } from '@tanstack/react-router';
 import Building2 from 'lucide-react/icons/building-2';
 import type { ReactNode } from 'react';
 import type { ServedInstitution } from '#contract/people/institutions.ts';
-import { useServedInstitutions } from '#web/features/people/people.api.ts';
-import { rowsIn } from '#web/lib/calls/use-rows.ts';
+import { useServedCount, useServedInstitutions } from '#web/features/people/people.api.ts';
 import { type ChangeAddress, emptied } from '#web/lib/pages/address.ts';
 import { institutionLink } from '#web/lib/pages/links.ts';
 import { ListCard } from '#web/ui/lists/list-card.tsx';
 import { ordersOf } from '#web/ui/lists/list-columns.ts';
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
-import { type InstitutionSearch, institutionsFound, planOptions } from './institution-search.ts';
-import { servedColumns, type UsesOf } from './served-columns.tsx';
+import { type InstitutionSearch, planOptions } from './institution-search.ts';
+import { servedColumns } from './served-columns.tsx';
 
 interface InstitutionChoiceProps {
   search: InstitutionSearch;
   onSearch: ChangeAddress<InstitutionSearch>;
-  uses: UsesOf;
   /** Renders the link to one. */
   children: (institution: ServedInstitution) => ReactNode;
 }
 
+const counted = new Intl.NumberFormat('en-GB');
+
 /** The institutions whose screens staff can see, each with the way to its screen and to everything about it. */
-export function InstitutionChoice({ search, onSearch, uses, children }: InstitutionChoiceProps) {
+export function InstitutionChoice({ search, onSearch, children }: InstitutionChoiceProps) {
   const isPhone = useIsPhone();
-  const query = useServedInstitutions();
-  const { data } = query;
-  const found = data && institutionsFound(data, search, uses);
-  const columns = servedColumns(uses, children);
+  const read = useServedInstitutions(search);
+  const count = useServedCount(search).data?.count;
+  const columns = servedColumns(children);
+  const isNarrowed = Boolean(search.q || search.plan);
   return (
     <ListCard
       list={{
@@ -41,8 +41,8 @@ export function InstitutionChoice({ search, onSearch, uses, children }: Institut
         nothingDetail: 'The institutions you are assigned to appear here.',
         nothingFits: 'No institutions found',
       }}
-      read={rowsIn(query, found)}
-      totalText={found ? `${found.length} ${found.length === 1 ? 'institution' : 'institutions'}` : ''}
+      read={read}
+      totalText={count === undefined ? '' : `${counted.format(count)} ${count === 1 ? 'institution' : 'institutions'}`}
       sorted={{ sort: search.sort ?? 'name', order: search.order, onSort: onSearch }}
       rowActions={{
         label: 'Everything about it',
@@ -53,9 +53,9 @@ export function InstitutionChoice({ search, onSearch, uses, children }: Institut
           </Link>
         ),
       }}
-      onShowAll={data?.length ? emptied(search, onSearch) : undefined}
+      onShowAll={emptied(search, onSearch)}
       toolbar={
-        data?.length !== 0 && (
+        (isNarrowed || read.rows?.length !== 0) && (
           <ListToolbar
             search={search}
             onChange={onSearch}

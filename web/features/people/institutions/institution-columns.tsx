@@ -1,18 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import type { AssignedStaff, InstitutionRow } from '#contract/people/institutions.ts';
-import { tierName, tiers } from '#contract/values/plans-and-usage/tiers.ts';
+import type { AssignedStaff, InstitutionRow, InstitutionsQuery } from '#contract/people/institutions.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { AssignedName } from '#web/features/people/assigned-name.tsx';
 import { dayText } from '#web/lib/days.ts';
 import { institutionLink } from '#web/lib/pages/links.ts';
 import { TierBadge } from '#web/ui/badges/tier-badge.tsx';
 import type { Column } from '#web/ui/lists/list-columns.ts';
 
-/** The columns of every institution. The address names orders as that of the customers beside them does. Without a plan or staff comes first. */
-export const institutionColumns: readonly Column<InstitutionRow>[] = [
+/** The columns of every institution. The address names orders as that of the customers beside them does. */
+export const institutionColumns: readonly Column<InstitutionRow, InstitutionsQuery['sort']>[] = [
   {
     label: 'Institution',
     sort: 'companyName',
-    order: () => '',
     cell: ({ id, name, customers }) => (
       <>
         <Link
@@ -32,7 +31,6 @@ export const institutionColumns: readonly Column<InstitutionRow>[] = [
   {
     label: 'Subscription',
     sort: 'subscriptionTier',
-    order: ({ subscriptionTier }) => (subscriptionTier === null ? -1 : tiers.indexOf(subscriptionTier)),
     cell: ({ subscriptionTier, subscriptionEnds }) => (
       <>
         <TierBadge tier={subscriptionTier} />
@@ -46,12 +44,11 @@ export const institutionColumns: readonly Column<InstitutionRow>[] = [
   staffColumn('Technical support', 'techSupport'),
 ];
 
-function staffColumn(label: string, sort: 'accountManager' | 'techSupport'): Column<InstitutionRow> {
+function staffColumn(label: string, sort: 'accountManager' | 'techSupport'): Column<InstitutionRow, typeof sort> {
   const staffOf = (institution: InstitutionRow): AssignedStaff | null => institution[sort];
   return {
     label,
     sort,
-    order: (institution) => staffOf(institution)?.fullName ?? '',
     cell: (institution) => <AssignedName staff={staffOf(institution)} what={label} />,
     fact: (institution) => <AssignedName staff={staffOf(institution)} what={label} labelClassName="hidden" />,
     text: (institution) => staffOf(institution)?.fullName,

@@ -5,13 +5,11 @@ import { useState } from 'react';
 import type { InstitutionRow } from '#contract/people/institutions.ts';
 import type { CustomerSearch } from '#web/features/people/customers/customer-search.ts';
 import { useInstitutions } from '#web/features/people/people.api.ts';
-import { rowsIn } from '#web/lib/calls/use-rows.ts';
-import { isFound } from '#web/lib/names.ts';
 import type { ChangeAddress } from '#web/lib/pages/address.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
-import { inOrder, ordersOf } from '#web/ui/lists/list-columns.ts';
+import { ordersOf } from '#web/ui/lists/list-columns.ts';
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import { institutionColumns } from './institution-columns.tsx';
@@ -23,6 +21,7 @@ interface InstitutionTableProps {
 }
 
 const orders = ordersOf(institutionColumns);
+const sorts = institutionColumns.flatMap((column) => column.sort ?? []);
 const list: ListOf<InstitutionRow> = {
   title: 'Institutions',
   what: 'institutions',
@@ -37,18 +36,16 @@ const list: ListOf<InstitutionRow> = {
 /** Every institution with its plan and staff. */
 export function InstitutionTable({ search, onSearch }: InstitutionTableProps) {
   const isPhone = useIsPhone();
-  const query = useInstitutions();
   const [editing, setEditing] = useState<InstitutionRow | 'new' | null>(null);
   const { q = '', order } = search;
   // What only customers are sorted by means the name.
-  const sort = orders.find(({ value }) => value === search.sort)?.value ?? 'companyName';
-  const found = query.data?.filter(({ name }) => isFound(name, q));
-  const rows = found && inOrder(institutionColumns, found, { sort, order }, ({ name }) => name);
+  const sort = sorts.find((known) => known === search.sort) ?? 'companyName';
+  const read = useInstitutions({ ...(q && { q }), sort, ...(order && { order }) });
   return (
     <>
       <ListCard
         list={list}
-        read={rowsIn(query, rows)}
+        read={read}
         sorted={{ sort, order, onSort: onSearch }}
         rowActions={{
           className: 'w-17',

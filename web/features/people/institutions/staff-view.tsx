@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { paths } from '#contract/values/pages.ts';
-import { useServedInstitutions } from '#web/features/people/people.api.ts';
+import { useInstitution } from '#web/features/people/people.api.ts';
 import { institutionLink } from '#web/lib/pages/links.ts';
 
 interface StaffViewProps {
@@ -21,7 +21,7 @@ export function StaffView({
   note = 'You see what its customers see, read-only.',
   children,
 }: StaffViewProps) {
-  const name = useServedInstitutions().data?.find(({ id }) => id === institution)?.name;
+  const name = useInstitution(institution).data?.name;
   return (
     <>
       <p className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-control">

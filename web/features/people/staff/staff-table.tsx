@@ -3,7 +3,7 @@ import Users from 'lucide-react/icons/users';
 import type { StaffRow } from '#contract/people/people.ts';
 import { roleLabel } from '#contract/values/roles.ts';
 import { LastSignIn } from '#web/features/people/last-sign-in.tsx';
-import { useStaff } from '#web/features/people/people.api.ts';
+import { useStaffRows } from '#web/features/people/people.api.ts';
 import { PersonActions } from '#web/features/people/person-actions.tsx';
 import { PersonAddress } from '#web/features/people/person-address.tsx';
 import { personColumns } from '#web/features/people/person-columns.tsx';
@@ -11,7 +11,6 @@ import { PersonDialog } from '#web/features/people/person-dialog.tsx';
 import { PersonState } from '#web/features/people/person-state.tsx';
 import { useEditedRow } from '#web/features/people/use-edited-row.ts';
 import type { PersonDialogs } from '#web/features/people/use-person-dialogs.ts';
-import { rowsIn } from '#web/lib/calls/use-rows.ts';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
 import { RoleBadge } from '#web/ui/badges/role-badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -40,14 +39,14 @@ const list: ListOf<StaffRow> = {
 
 /** Account managers, technical supporters and administrators. */
 export function StaffTable({ dialogs }: { dialogs: PersonDialogs }) {
-  const query = useStaff();
+  const read = useStaffRows();
   const { open } = dialogs;
-  const edited = useEditedRow(open?.kind === 'edit' ? open.id : null, query.data ?? []);
+  const edited = useEditedRow(open?.kind === 'edit' ? open.id : null, read.rows ?? []);
   return (
     <>
       <ListCard
         list={list}
-        read={rowsIn(query, query.data)}
+        read={read}
         line={(person) => <Line person={person} dialogs={dialogs} />}
         actions={
           <Button variant="secondary" size="sm" icon={<Plus />} onClick={() => dialogs.add()}>

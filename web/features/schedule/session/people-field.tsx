@@ -1,9 +1,10 @@
 import X from 'lucide-react/icons/x';
-import type { PersonCard } from '#contract/people/people.ts';
+import { useState } from 'react';
+import type { CustomerRow, PersonCard } from '#contract/people/people.ts';
+import { readOf } from '#web/lib/calls/api.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
-import { FailedRead } from '#web/ui/states/failed-read.tsx';
-import { useServedPeople } from './planning.api.ts';
+import { customerChoice, useCustomer } from '#web/ui/fields/customer-field.tsx';
+import { SearchedField } from '#web/ui/fields/searched-field.tsx';
 
 interface PeopleFieldProps {
   value: readonly number[];
@@ -15,46 +16,58 @@ interface PeopleFieldProps {
 
 /** The people of one institution who take part. Whoever is chosen first decides which institution. */
 export function PeopleField({ value, known, error, onChange }: PeopleFieldProps) {
-  const people = useServedPeople();
-  if (people.isError && !people.data) {
-    return <FailedRead title="Failed to fetch customers" read={people} className="py-2" />;
-  }
-  const all = people.data ?? [];
-  const first = all.find(({ id }) => value.includes(id));
-  const choices = all.filter(
-    ({ id, institutionId }) => !value.includes(id) && (!first || institutionId === first.institutionId),
-  );
-  const nameOf = (id: number) => [...all, ...known].find((person) => person.id === id)?.fullName ?? 'Somebody';
+  const [added, setAdded] = useState<readonly CustomerRow[]>([]);
+  const first = useCustomer(value[0] ?? null).data;
+  const institution = first?.institutionId;
   return (
     <div className="flex flex-col gap-2">
-      <ComboboxField
+      <SearchedField
         label="People"
+        what="customers"
         value=""
-        placeholder={people.isPending ? 'Loading customers...' : 'Add a person'}
+        placeholder="Add a person"
         hint={first?.companyName ? `Of ${first.companyName}` : 'Find them by their name or by their institution'}
         error={error}
-        choices={choices.map(({ id, fullName, companyName }) => ({
-          value: String(id),
-          label: fullName,
-          detail: companyName,
-        }))}
-        onChoose={(chosen) => chosen && onChange([...value, Number(chosen)])}
+        find={(asked) =>
+          readOf('GET /api/users/role/customer', { query: { ...asked, ...(institution && { institution }) } })
+        }
+        choiceOf={customerChoice}
+        isLeftOut={({ id }) => value.includes(id)}
+        onChoose={(_, customer) => {
+          if (!customer) return;
+          setAdded([...added, customer]);
+          onChange([...value, customer.id]);
+        }}
       />
       {value.length > 0 && (
         <ul aria-label="Chosen people" className="flex flex-wrap gap-2">
           {value.map((id) => (
-            <li key={id} className="flex min-h-8 items-center rounded-full bg-selected pl-3 text-control">
-              {nameOf(id)}
-              <IconButton
-                label={`Remove ${nameOf(id)}`}
-                icon={<X />}
-                onClick={() => onChange(value.filter((other) => other !== id))}
-                className="size-8"
-              />
-            </li>
+            <ChosenPerson
+              key={id}
+              id={id}
+              known={[...added, ...known].find((person) => person.id === id)}
+              onRemove={() => onChange(value.filter((other) => other !== id))}
+            />
           ))}
         </ul>
       )}
     </div>
+  );
+}
+
+interface ChosenPersonProps {
+  id: number;
+  known: { fullName: string } | undefined;
+  onRemove: () => void;
+}
+
+function ChosenPerson({ id, known, onRemove }: ChosenPersonProps) {
+  const read = useCustomer(known ? null : id).data;
+  const name = (known ?? read)?.fullName ?? 'Somebody';
+  return (
+    <li className="flex min-h-8 items-center rounded-full bg-selected pl-3 text-control">
+      {name}
+      <IconButton label={`Remove ${name}`} icon={<X />} onClick={onRemove} className="size-8" />
+    </li>
   );
 }

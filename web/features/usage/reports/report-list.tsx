@@ -1,7 +1,6 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import type { UsageReport } from '#contract/plans-and-usage/usage.ts';
 import { useRemoveReport, useUsageReports } from '#web/features/usage/usage.api.ts';
-import { rowsIn } from '#web/lib/calls/use-rows.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
 import { ReportCard } from './report-card.tsx';
@@ -18,14 +17,13 @@ const list: ListOf<UsageReport> = {
 
 /** The stored reports, or those that cover a month. */
 export function ReportList({ institution, month }: { institution: number | undefined; month: string | undefined }) {
-  const query = useUsageReports(institution);
+  const read = useUsageReports({ institution, month });
   const canRemove = useViewer().role === 'admin';
   const remove = useRemoveReport();
-  const reports = query.data?.filter(({ months }) => month === undefined || months.includes(month));
   return (
     <ListCard
       list={list}
-      read={rowsIn(query, reports)}
+      read={read}
       line={(report) => <ReportCard report={report} onRemove={canRemove ? () => remove.mutate(report) : undefined} />}
     />
   );

@@ -1,4 +1,3 @@
-import { useUsageCustomers } from '#web/features/usage/usage.api.ts';
 import { TitledCard } from '#web/ui/card.tsx';
 import { CustomerField } from '#web/ui/fields/customer-field.tsx';
 import { UploadUsageForm } from './upload-usage-form.tsx';
@@ -11,7 +10,6 @@ interface UploadUsageCardProps {
 
 /** Uploads a usage report, for admins. */
 export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCardProps) {
-  const customers = useUsageCustomers();
   return (
     <TitledCard title="Upload Usage CSV">
       <div className="p-4">
@@ -19,7 +17,6 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
           customerId={customerId}
           customerField={(error) => (
             <CustomerField
-              customers={customers}
               value={customerId}
               hint="The report belongs to their whole institution."
               error={error}

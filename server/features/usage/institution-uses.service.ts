@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { Db, Schema } from '#server/db/schema.ts';
+import { listUnnoted, lockUses, replaceUses } from './institution-uses.queries.ts';
+import { toStoredImport } from './stored-import.ts';
+import { listImports } from './usage.queries.ts';
+import { feedOf, inOneUnit, type StoredImport } from './usage-feed.ts';
+
+const monthsOfYear = 12;
+const notedAtOnce = 100;
+
+/** Counts anew what the reports of an institution say together, in the transaction that changed them. */
+export async function noteUses(transaction: Db, institutionId: number): Promise<void> {
+  await lockUses(transaction, institutionId);
+  const months = usesOf((await listImports(transaction, institutionId)).map(toStoredImport));
+  const lastYear = [...months.values()].slice(-monthsOfYear);
+  const usesOfLastYear = lastYear.length === 0 ? null : lastYear.reduce((sum, uses) => sum + uses, 0);
+  await replaceUses(transaction, institutionId, { months, usesOfLastYear });
+}
+
+/** Does so for institutions whose reports were stored before it was done at once. */
+export async function noteFormerUses(db: Kysely<Schema>): Promise<void> {
+  for (;;) {
+    const ids = await listUnnoted(db, notedAtOnce);
+    for (const id of ids) await db.transaction().execute((transaction) => noteUses(transaction, id));
+    if (ids.length < notedAtOnce) return;
+  }
+}
+
+/** Of every reported month; only uses in one unit, because others could not be added to them. */
+function usesOf(imports: readonly StoredImport[]): Map<string, number> {
+  const months = [...new Set(imports.flatMap((stored) => [...stored.uses.keys()]))].sort();
+  const feed = feedOf(inOneUnit(imports, months));
+  return new Map(months.map((month) => [month, feed.get(month)?.uses ?? 0]));
+}
