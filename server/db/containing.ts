@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { folded } from './name-key.ts';
 
-/** What somebody typed, word by word: each has to be found. */
+/** What somebody typed, word by word: each has to be found. A choice is shown as "name, institution", and may be typed like that. */
 export function typedWords(typed = ''): string[] {
-  return typed.split(/\s+/).filter(Boolean);
+  return typed.split(/[\s,]+/).filter(Boolean);
 }
 
 /** Whether a folded text holds what somebody typed, whatever its case and accents. */

@@ -111,6 +111,12 @@ describeOnAnyEngine('people', (makeApp) => {
     expect((await portal.as('librarian').get('/api/users/role/customer')).statusCode).toBe(403);
   });
 
+  test('a customer is found by what a choice shows of them: their name, a comma, their institution', async () => {
+    const portal = await makeApp();
+    const found = (await portal.as('admin').get('/api/users/role/customer?q=Theo Brandt, Calder Bay')).json();
+    expect(ids(found)).toEqual([5]);
+  });
+
   test('the list of admins carries no sign-in names', async () => {
     const portal = await makeApp();
     const response = await portal.as('librarian').get('/api/users/role/admin');
