@@ -27,6 +27,7 @@ import { registerSecurityLog } from './features/security-log/security-log.routes
 import { registerStatistics } from './features/statistics/statistics.routes.ts';
 import { registerSubscriptions } from './features/subscriptions/subscriptions.routes.ts';
 import { createSubscriptions } from './features/subscriptions/subscriptions.service.ts';
+import { noteFormerSetups } from './features/technical-setup/board/setup-notes.service.ts';
 import type { Network } from './features/technical-setup/metadata/fetch-metadata.ts';
 import { registerTechnicalSetup } from './features/technical-setup/setup.routes.ts';
 import { noteFormerUses, noteUses } from './features/usage/institution-uses.service.ts';
@@ -176,6 +177,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const invoices = registerInvoices(app, { ...shared, ...telling, settings: config.invoices });
   wireSchedule(app, { ...shared, ...telling, config, confirmPassword });
   registerTechnicalSetup(app, { ...shared, ...telling, spoolDir, storage, metadataNetwork, settings: config });
+  await noteFormerSetups(db);
   wireMail(app, { ...shared, limits, config, writeMail, addresses, readEnclosures, attachmentsOf: invoices });
   const readFact = createAccountFacts({ ...shared, findVatNow });
   registerAssistant(app, { ...shared, limits, settings: config.assistant, readFact });

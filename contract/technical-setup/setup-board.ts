@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, IdText, Time } from '#contract/fields.ts';
+import { listQuery } from '#contract/list-query.ts';
 import { AssignedStaff } from '#contract/people/institutions.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { searchMaxLength } from '#contract/values/limits.ts';
@@ -32,9 +33,8 @@ const BoardFilters = z.object({
 });
 export type BoardFilters = z.infer<typeof BoardFilters>;
 
-/** `cursor` is the institution of the last row of the page before. */
 const BoardQuery = BoardFilters.extend({
-  cursor: IdText.optional(),
+  cursor: listQuery.cursor,
   limit: IdText.pipe(z.number().max(boardPageMaxSize)).default(boardPageSize),
 });
 export type BoardQuery = z.infer<typeof BoardQuery>;
@@ -82,7 +82,7 @@ export const SetupBoardPage = z.object({
   setups: z.array(SetupBoardRow),
   /** How many match, on all pages. */
   total: z.int().nonnegative(),
-  nextCursor: Id.nullable(),
+  nextCursor: z.string().nullable(),
 });
 export type SetupBoardPage = z.infer<typeof SetupBoardPage>;
 

@@ -47,6 +47,7 @@ import { listKeys } from './migrations/0051-list-keys.ts';
 import { securityNetworks } from './migrations/0052-security-networks.ts';
 import { inboxOrder } from './migrations/0053-inbox-order.ts';
 import { usesByInstitution } from './migrations/0054-uses-by-institution.ts';
+import { setupClaims } from './migrations/0055-setup-claims.ts';
 import type { Db, Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -96,6 +97,7 @@ const migrations = {
   '0052-security-networks': securityNetworks,
   '0053-inbox-order': inboxOrder,
   '0054-uses-by-institution': usesByInstitution,
+  '0055-setup-claims': setupClaims,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];

@@ -27,6 +27,18 @@ export interface SetupTables {
     /** Moves on with every change, so that a form can tell whether it is out of date. */
     updatedAt: string;
     updatedBy: number;
+    /** Of the certificate by which people sign in, the one that ends last; noted with each change. */
+    certificateEnds: Generated<string | null>;
+    /** Whether it and `setupClaims` say what the values do; not so where an older version stored them. */
+    isNoted: Generated<boolean>;
+  };
+
+  /** The addresses that a set-up claims, made anew with each change of it; `either`: those of both versions, merged. */
+  setupClaims: {
+    institutionId: number;
+    version: 'live' | 'submitted' | 'either';
+    first: number;
+    last: number;
   };
 
   setupComments: {

@@ -9,7 +9,7 @@ import { includesSaml } from '#contract/values/technical-setup.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { findingsIn } from './checks/findings.ts';
 import { findSetup, findTierOn, listComments, listSetupChanges, type SetupRow } from './setup.queries.ts';
-import { valuesOf } from './setup.service.ts';
+import { valuesOf } from './setup-values.ts';
 
 export type OverviewParts = Pick<PortalParts, 'db' | 'people' | 'clock'>;
 

@@ -3,6 +3,7 @@ import { type IpRange, type IpRangeRow, readRow, tooManyRanges } from '#contract
 import { badRequest } from '#server/platform/http/errors.ts';
 import { readCertificates } from './checks/certificates.ts';
 import { whyNotPublicAddress } from './checks/public-address.ts';
+import type { SetupRow } from './setup.queries.ts';
 
 /** The values as they are stored. Refuses, with the field named, what can be nobody's set-up. */
 export function checkedValues(sent: SetupValues): SetupValues {
@@ -49,4 +50,14 @@ export function rangesOf({ ipRanges }: Pick<SetupValues, 'ipRanges'>): IpRange[]
     const read = readRow(row);
     return read.state === 'range' ? [read.range] : [];
   });
+}
+
+/** What people handed in, apart from what happened to it. */
+export function valuesOf(row: SetupRow): SetupValues {
+  const { entityId, samlMetadataUrl, ssoEndpoint, certificate, ipRanges } = row;
+  const { eduPersonPrincipalName, mailAttribute, givenNameAttribute, snAttribute, displayNameAttribute } = row;
+  return {
+    ...{ entityId, samlMetadataUrl, ssoEndpoint, certificate, ipRanges },
+    ...{ eduPersonPrincipalName, mailAttribute, givenNameAttribute, snAttribute, displayNameAttribute },
+  };
 }

@@ -8,6 +8,7 @@ import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import { noteSetup } from './board/setup-notes.service.ts';
 import {
   findSetup,
   insertComment,
@@ -18,7 +19,7 @@ import {
   updateSetup,
 } from './setup.queries.ts';
 import { type createSetupNews, customersOf } from './setup-news.service.ts';
-import { checkedValues } from './setup-values.ts';
+import { checkedValues, valuesOf } from './setup-values.ts';
 
 export interface SetupParts extends Pick<PortalParts, 'db' | 'people' | 'clock' | 'writeMail'> {
   noteState: ReturnType<typeof createSetupNews>['noteState'];
@@ -55,6 +56,7 @@ export function createSetups({ db, people, clock, writeMail, noteState }: SetupP
       const at = later(before);
       const change = { ...fields, updatedAt: at, updatedBy: byId, ...(isDraft ? {} : { submittedAt: at }) };
       const after = await store(transaction, before, { ...change, institutionId, createdAt: at }, directory);
+      await noteSetup(transaction, after);
       await recordChange(transaction, {
         ...{ at, byId, institutionId, objectType: 'technicalSetup', objectId: after.id, after },
         ...{ action: isDraft ? 'keep draft' : 'submit' },
@@ -97,6 +99,7 @@ export function createSetups({ db, people, clock, writeMail, noteState }: SetupP
       const at = later(before);
       const live = state === 'live' ? { liveValues: JSON.stringify(valuesOf(before)), liveSince: at } : {};
       const after = await updateSetup(transaction, institutionId, { state, updatedAt: at, updatedBy: byId, ...live });
+      await noteSetup(transaction, after);
       if (comment) {
         // The news of the new state carries it, so that nobody hears of it twice.
         await insertComment(transaction, { institutionId, authorId: byId, text: comment, createdAt: at });
@@ -144,14 +147,4 @@ export function createSetups({ db, people, clock, writeMail, noteState }: SetupP
   }
 
   return { save, review };
-}
-
-/** What people handed in, apart from what happened to it. */
-export function valuesOf(row: SetupRow): SetupValues {
-  const { entityId, samlMetadataUrl, ssoEndpoint, certificate, ipRanges } = row;
-  const { eduPersonPrincipalName, mailAttribute, givenNameAttribute, snAttribute, displayNameAttribute } = row;
-  return {
-    ...{ entityId, samlMetadataUrl, ssoEndpoint, certificate, ipRanges },
-    ...{ eduPersonPrincipalName, mailAttribute, givenNameAttribute, snAttribute, displayNameAttribute },
-  };
 }

@@ -1,40 +1,194 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ListQuery } from '#contract/list-query.ts';
+import type { BoardFilters } from '#contract/technical-setup/setup-board.ts';
+import type { BoardSort, setupStates } from '#contract/values/technical-setup.ts';
+import { containing, typedWords } from '#server/db/containing.ts';
+import { type InstitutionValues, whereInstitution } from '#server/db/institution-values.ts';
+import { byName } from '#server/db/institutions-with-plans.ts';
+import { type Page, readPage, type Sort, sortColumn, sorted } from '#server/db/list-page.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { SetupRow } from '#server/features/technical-setup/setup.queries.ts';
 
-export async function listSetups(db: Db): Promise<SetupRow[]> {
-  return db.selectFrom('technicalSetups').orderBy('institutionId').selectAll().execute();
+/** An institution on the board. */
+export interface Listed {
+  id: number;
+  name: string;
+  techSupportId: number | null;
 }
 
-/** When a member of staff last looked at each set-up, by institution. */
-export async function listLooks(db: Db, userId: number): Promise<Map<number, string>> {
-  const looks = await db
-    .selectFrom('setupLooks')
-    .where('userId', '=', userId)
-    .select(['institutionId', 'lookedAt'])
-    .execute();
-  return new Map(looks.map(({ institutionId, lookedAt }) => [institutionId, lookedAt]));
+/** What the board is narrowed to, where the database can tell. */
+export interface ListedFilters extends Omit<BoardFilters, 'finding' | 'sort' | 'certificate'> {
+  /** The certificate ends from the one moment on and before the other. */
+  ends: { from: string | null; before: string } | undefined;
+  /** Only these. */
+  ids: readonly number[] | undefined;
 }
 
-/** When others than this person last changed each set-up or said something about it, by institution. */
-export async function listLastChanges(db: Db, userId: number): Promise<Map<number, string>> {
-  const changes = await db
-    .selectFrom('changeLog')
-    .where('objectType', '=', 'technicalSetup')
-    .where(({ eb, or }) => or([eb('byId', 'is', null), eb('byId', '!=', userId)]))
-    .groupBy('institutionId')
-    .select(({ fn }) => ['institutionId', fn.max('at').as('at')])
+/** Those to be reviewed come first, and those that nobody waits for last. */
+const states: readonly (typeof setupStates)[number][] = ['submitted', 'in_review', 'needs_changes', 'live', 'draft'];
+const ranks = states.map((state, rank) => sql`when ${sql.lit(state)} then ${sql.lit(rank)}`);
+const stateRank = sql`case "technicalSetups".state ${sql.join(ranks, sql` `)} else ${sql.lit(states.length)} end`;
+const longAgo = '1970-01-01T00:00:00.000Z';
+/** Whoever has no certificate comes after everybody who has one. */
+const never = '9999-12-31T23:59:59.999Z';
+
+const sorts: Record<BoardSort | 'state', Sort> = {
+  state: sorted('asc', sortColumn('number', stateRank), ...byName),
+  name: sorted('asc', ...byName),
+  changed: sorted(
+    'desc',
+    sortColumn('time', sql`coalesce("technicalSetups"."updatedAt", ${sql.lit(longAgo)})`),
+    sortColumn('number', 'institutions.id'),
+  ),
+  certificate: sorted(
+    'asc',
+    sortColumn('time', sql`coalesce("technicalSetups"."certificateEnds", ${sql.lit(never)})`),
+    ...byName,
+  ),
+};
+
+/** One page of the institutions with these values, in the order that is asked for. */
+export function readListed(
+  db: Db,
+  asked: { values: InstitutionValues; userId: number; filters: ListedFilters; sort: BoardFilters['sort'] },
+  page: ListQuery,
+): Promise<Page<Listed>> {
+  const listed = matching(db, asked).select(['institutions.id', 'institutions.name', 'institutions.techSupportId']);
+  return readPage(listed, sorts[asked.sort ?? 'state'], page);
+}
+
+export async function countListed(
+  db: Db,
+  asked: { values: InstitutionValues; userId: number; filters: ListedFilters },
+): Promise<number> {
+  const { count } = await matching(db, asked)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function matching(
+  db: Db,
+  { values, userId, filters }: { values: InstitutionValues; userId: number; filters: ListedFilters },
+) {
+  const { q, state, ends, changed, ids } = filters;
+  let found = db
+    .selectFrom('institutions')
+    .leftJoin('technicalSetups', 'technicalSetups.institutionId', 'institutions.id')
+    .where(whereInstitution(values))
+    .where('technicalSetups.id', state === 'none' ? 'is' : 'is not', null);
+  if (state !== undefined && state !== 'none') found = found.where('technicalSetups.state', '=', state);
+  for (const word of typedWords(q)) found = found.where(named(word));
+  if (ends) found = found.where('technicalSetups.certificateEnds', '<', ends.before);
+  if (ends?.from) found = found.where('technicalSetups.certificateEnds', '>=', ends.from);
+  if (changed) found = found.where(hasChanged(userId));
+  if (ids) found = found.where('institutions.id', 'in', listOf(db, ids));
+  return found;
+}
+
+function named(word: string): RawBuilder<SqlBool> {
+  const name = containing(sql`institutions."nameKey"`, word);
+  return sql<SqlBool>`(${name} or ${containing(sql`lower("technicalSetups"."entityId")`, word)})`;
+}
+
+/** When others than this person last changed a set-up or said something about it. */
+function changedUntil(userId: number): RawBuilder<string | null> {
+  return sql<string | null>`(select max(changes.at) from (
+    select at from "changeLog" where "objectType" = 'technicalSetup' and "institutionId" = institutions.id
+      and ("byId" is null or "byId" <> ${userId})
+    union all
+    select "createdAt" from "setupComments" where "institutionId" = institutions.id and "authorId" <> ${userId}
+  ) as changes)`;
+}
+
+function hasChanged(userId: number): RawBuilder<SqlBool> {
+  const lookedAt = sql`(select "lookedAt" from "setupLooks"
+    where "setupLooks"."institutionId" = institutions.id and "setupLooks"."userId" = ${userId})`;
+  return sql<SqlBool>`${changedUntil(userId)} > coalesce(${lookedAt}, ${sql.lit(longAgo)})`;
+}
+
+/** When this person last looked at these, and when others last changed them. */
+export async function listLooks(db: Db, userId: number, institutionIds: readonly number[]) {
+  return db
+    .selectFrom('institutions')
+    .leftJoin('setupLooks', (join) =>
+      join.onRef('setupLooks.institutionId', '=', 'institutions.id').on('setupLooks.userId', '=', userId),
+    )
+    .where('institutions.id', 'in', listOf(db, institutionIds))
+    .select(['institutions.id', 'setupLooks.lookedAt', changedUntil(userId).as('changedUntil')])
     .execute();
-  const comments = await db
-    .selectFrom('setupComments')
-    .where('authorId', '!=', userId)
-    .groupBy('institutionId')
-    .select(({ fn }) => ['institutionId', fn.max('createdAt').as('at')])
+}
+
+export async function listSetups(db: Db, institutionIds: readonly number[]): Promise<SetupRow[]> {
+  return db
+    .selectFrom('technicalSetups')
+    .where('institutionId', 'in', listOf(db, institutionIds))
+    .selectAll()
     .execute();
-  const last = new Map<number, string>();
-  for (const { institutionId, at } of [...changes, ...comments]) {
-    if (institutionId !== null && at > (last.get(institutionId) ?? '')) last.set(institutionId, at);
-  }
-  return last;
+}
+
+/** Addresses that each of these shares with others: the first few, and how many there are. Whoever serves one of two has to hear of it. */
+export async function listOverlaps(db: Db, institutionIds: readonly number[], shown: number) {
+  const start = sql<number>`case when mine.first > other.first then mine.first else other.first end`;
+  const end = sql<number>`case when mine.last < other.last then mine.last else other.last end`;
+  const shared = db
+    .selectFrom('setupClaims as mine')
+    .innerJoin('setupClaims as other', (join) =>
+      join
+        .on('other.version', '=', 'either')
+        .onRef('other.first', '<=', 'mine.last')
+        .onRef('other.last', '>=', 'mine.first')
+        .onRef('other.institutionId', '<>', 'mine.institutionId'),
+    )
+    .where('mine.version', '=', 'either')
+    .where('mine.institutionId', 'in', listOf(db, institutionIds))
+    .select(['mine.institutionId as of', 'other.institutionId', start.as('start'), end.as('end')])
+    .select(sql<number>`count(*) over (partition by mine."institutionId")`.as('count'))
+    .select(
+      sql<number>`row_number() over (partition by mine."institutionId" order by ${start}, other."institutionId")`.as(
+        'place',
+      ),
+    );
+  return db
+    .selectFrom(shared.as('shared'))
+    .innerJoin('institutions', 'institutions.id', 'shared.institutionId')
+    .where('shared.place', '<=', shown)
+    .orderBy('shared.of')
+    .orderBy('shared.place')
+    .select(['shared.of', 'shared.institutionId', 'shared.start', 'shared.end', 'shared.count'])
+    .select('institutions.name as companyName')
+    .execute();
+}
+
+/** The addresses that the institutions with these values claim, live and handed in. */
+export async function listClaims(db: Db, values: InstitutionValues) {
+  return db
+    .selectFrom('setupClaims')
+    .innerJoin('institutions', 'institutions.id', 'setupClaims.institutionId')
+    .where(whereInstitution(values))
+    .where('version', 'in', ['live', 'submitted'])
+    .orderBy('setupClaims.institutionId')
+    .orderBy('version')
+    .orderBy('first')
+    .select(['setupClaims.institutionId', 'version', 'first', 'last', 'institutions.name as companyName'])
+    .$narrowType<{ version: 'live' | 'submitted' }>()
+    .execute();
+}
+
+/** What each institution claims in either version, from left to right. */
+export async function listClaimsInOrder(db: Db) {
+  return db
+    .selectFrom('setupClaims')
+    .where('version', '=', 'either')
+    .orderBy('first')
+    .select(['institutionId', 'first', 'last'])
+    .execute();
+}
+
+function listOf(db: Db, ids: readonly number[]) {
+  const rows = ids.map((id) => [id]);
+  return sql<number>`(${rowsOf(db, rows, ['bigint'])})`;
 }
 
 /** What others than this person did to these set-ups and said about them after a time, newest first. */

@@ -10,73 +10,62 @@ import type {
 import { mergeRanges } from '#contract/values/ip-ranges/ip-range.ts';
 import { readPastedRanges } from '#contract/values/ip-ranges/pasted-ranges.ts';
 import { lookUpRangesMax, samlAttributes } from '#contract/values/technical-setup.ts';
-import type { Directory } from '#server/features/people/directory.service.ts';
+import { type Directory, viewerOf } from '#server/features/people/directory.service.ts';
+import { institutionsOf } from '#server/features/people/people.access.ts';
 import { readCertificates } from '#server/features/technical-setup/checks/certificates.ts';
+import type { SetupRow } from '#server/features/technical-setup/setup.queries.ts';
 import { differencesBetween, type OverviewParts } from '#server/features/technical-setup/setup-overview.service.ts';
 import { rangesOf } from '#server/features/technical-setup/setup-values.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
-import { listChangesAfter } from './board.queries.ts';
-import { comparing, readStandings, type Standing } from './board-rows.service.ts';
+import { type Listed, listChangesAfter, listClaims, listLooks, listOverlaps, listSetups } from './board.queries.ts';
 import { ownersOf } from './claimed-ranges.ts';
-import { daysLeft, handedInValuesOf, lastingCertificate, liveValuesOf } from './setup-versions.ts';
+import { eachListed, readListedPage, readSetups, soughtBy } from './listed-setups.service.ts';
+import { certificateInUse, daysLeft, handedInValuesOf, lastingCertificate, liveValuesOf } from './setup-versions.ts';
 
 const overlapsShown = 5;
 const changesShown = 5;
 
-/** One page of the board. It begins after the last row of the one before, so that nobody is missed when others move. */
+/** One page of the board. */
 export async function readBoard(
   parts: OverviewParts,
   viewerId: number,
   { cursor, limit, ...filters }: BoardQuery,
 ): Promise<SetupBoardPage> {
-  const { standings, nameOf, directory } = await readStandings(parts, viewerId, filters);
-  const rest =
-    cursor === undefined ? standings : await after(parts, viewerId, { cursor, standings, sort: filters.sort });
-  const page = rest.slice(0, limit);
-  const setups: SetupBoardRow[] = [];
-  for (const standing of page) {
-    setups.push(await toRow(standing, { ...parts, viewerId, nameOf, directory }));
-  }
-  const last = page.at(-1);
-  return {
-    setups,
-    total: standings.length,
-    nextCursor: last && rest.length > page.length ? last.institution.id : null,
+  const { db, people } = parts;
+  const sought = await soughtBy(parts, viewerId, filters);
+  const { rows, next, total } = await readListedPage(db, sought, { limit, cursor });
+  const ids = rows.map(({ id }) => id);
+  const known: Known = {
+    ...{ ...parts, viewerId, directory: await people.directory() },
+    setups: await readSetups(parts, rows),
+    looks: new Map((await listLooks(db, viewerId, ids)).map((look) => [look.id, look])),
+    overlaps: await listOverlaps(db, ids, overlapsShown),
   };
-}
-
-/** What follows the row of the cursor, which may not match any more. */
-async function after(
-  parts: OverviewParts,
-  viewerId: number,
-  { cursor, standings, sort }: { cursor: number; standings: Standing[]; sort: BoardFilters['sort'] },
-): Promise<Standing[]> {
-  const isCursor = ({ institution }: Standing) => institution.id === cursor;
-  const everything = async () => [
-    ...(await readStandings(parts, viewerId, { q: '' })).standings,
-    ...(await readStandings(parts, viewerId, { q: '', state: 'none' })).standings,
-  ];
-  const last = standings.find(isCursor) ?? (await everything()).find(isCursor);
-  if (!last) throw badRequest('No such page', 'cursor');
-  const compare = comparing(sort);
-  return standings.filter((standing) => compare(standing, last) > 0);
+  const setups: SetupBoardRow[] = [];
+  for (const row of rows) setups.push(await toRow(row, known));
+  return { setups, total, nextCursor: next };
 }
 
 interface Known extends OverviewParts {
   viewerId: number;
-  nameOf: Map<number, string>;
   directory: Directory;
+  setups: Awaited<ReturnType<typeof readSetups>>;
+  looks: Map<number, Awaited<ReturnType<typeof listLooks>>[number]>;
+  overlaps: Awaited<ReturnType<typeof listOverlaps>>;
 }
 
-async function toRow(standing: Standing, known: Known): Promise<SetupBoardRow> {
-  const { institution, setup, overlaps, lookedAt, changedUntil } = standing;
-  const { directory, nameOf, clock } = known;
-  const supporter = institution.techSupportId === null ? undefined : directory.find(institution.techSupportId);
-  const certificate = standing.certificate();
+async function toRow({ id, name, techSupportId }: Listed, known: Known): Promise<SetupBoardRow> {
+  const { directory, clock, setups, looks, overlaps } = known;
+  const supporter = techSupportId === null ? undefined : directory.find(techSupportId);
+  const { setup, findings = [] } = setups.get(id) ?? {};
+  const certificate = setup ? certificateInUse(setup) : null;
+  const { lookedAt = null, changedUntil = null } = looks.get(id) ?? {};
+  const shared = overlaps.filter(({ of }) => of === id);
+  const hasChanged = changedUntil !== null && changedUntil > (lookedAt ?? '');
   return {
-    institutionId: institution.id,
-    companyName: institution.name,
+    institutionId: id,
+    companyName: name,
     techSupport: supporter
       ? { id: supporter.id, fullName: supporter.fullName, isActive: !supporter.deactivatedAt }
       : null,
@@ -84,25 +73,26 @@ async function toRow(standing: Standing, known: Known): Promise<SetupBoardRow> {
     updatedAt: setup?.updatedAt ?? null,
     updatedBy: setup ? nameOfPerson(directory, setup.updatedBy) : null,
     liveSince: setup?.liveSince ?? null,
-    findings: standing.findings(),
+    findings,
     certificate: certificate && {
       endsAt: isoTime(certificate.validTo.getTime()),
       daysLeft: daysLeft(certificate, clock()),
     },
-    overlaps: overlaps.slice(0, overlapsShown).map(({ institutionId, shared }) => ({
-      ...{ institutionId, shared },
-      companyName: nameOf.get(institutionId) ?? '',
-    })),
-    overlapCount: overlaps.length,
+    overlaps: shared.map(({ institutionId, companyName, start, end }) => {
+      return { institutionId, companyName, shared: { start, end } };
+    }),
+    overlapCount: shared[0]?.count ?? 0,
     lookedAt,
-    changes: standing.hasChanged ? await readChanges(standing, known) : [],
+    changes: hasChanged ? await readChanges(known, { institutionId: id, lookedAt }) : [],
     changedUntil,
   };
 }
 
-async function readChanges({ institution, lookedAt }: Standing, known: Known): Promise<BoardChange[]> {
-  const { db, viewerId: userId, directory } = known;
-  const asked = { userId, institutionId: institution.id, after: lookedAt ?? isoTime(0), limit: changesShown };
+async function readChanges(
+  { db, viewerId: userId, directory }: Known,
+  { institutionId, lookedAt }: { institutionId: number; lookedAt: string | null },
+): Promise<BoardChange[]> {
+  const asked = { userId, institutionId, after: lookedAt ?? isoTime(0), limit: changesShown };
   const { changes, comments } = await listChangesAfter(db, asked);
   return [
     ...changes.map(({ at, byId, action, before, after }) => ({
@@ -129,22 +119,31 @@ export async function readExport(
     ...filters
   }: BoardFilters & { version: 'live' | 'submitted'; institution?: number | undefined },
 ): Promise<SetupExport[]> {
-  const { standings } = await readStandings(parts, viewerId, institution === undefined ? filters : { q: '' });
-  return standings.flatMap(({ institution: { id, name }, setup }) => {
-    if (!setup || (institution !== undefined && institution !== id)) return [];
-    const values = version === 'live' ? liveValuesOf(setup) : handedInValuesOf(setup);
-    if (!values) return [];
-    const { entityId, samlMetadataUrl, ssoEndpoint, certificate } = values;
-    const read = certificate ? readCertificates(certificate) : { certificates: [] };
-    const ends = lastingCertificate(values)?.validTo;
-    return {
-      ...{ institutionId: id, companyName: name, state: setup.state, entityId, samlMetadataUrl, ssoEndpoint },
-      certificates: 'problem' in read ? [] : read.certificates.map(({ base64 }) => base64),
-      certificateEnds: ends ? isoTime(ends.getTime()) : null,
-      attributes: samlAttributes.filter(({ field }) => values[field]).map(({ name: attribute }) => attribute),
-      ranges: mergeRanges(rangesOf(values)),
-    };
-  });
+  const sought = await soughtBy(parts, viewerId, institution === undefined ? filters : { q: '' });
+  const of = institution === undefined ? sought : { ...sought, filters: { ...sought.filters, ids: [institution] } };
+  const exported: SetupExport[] = [];
+  for await (const listed of eachListed(parts.db, of)) {
+    const ids = listed.map(({ id }) => id);
+    const setups = new Map((await listSetups(parts.db, ids)).map((setup) => [setup.institutionId, setup]));
+    exported.push(...listed.flatMap(({ id, name }) => exportOf(setups.get(id), name, version) ?? []));
+  }
+  return exported;
+}
+
+function exportOf(setup: SetupRow | undefined, companyName: string, version: 'live' | 'submitted'): SetupExport | null {
+  const values = setup && (version === 'live' ? liveValuesOf(setup) : handedInValuesOf(setup));
+  if (!setup || !values) return null;
+  const { institutionId, state } = setup;
+  const { entityId, samlMetadataUrl, ssoEndpoint, certificate } = values;
+  const read = certificate ? readCertificates(certificate) : { certificates: [] };
+  const ends = lastingCertificate(values)?.validTo;
+  return {
+    ...{ institutionId, companyName, state, entityId, samlMetadataUrl, ssoEndpoint },
+    certificates: 'problem' in read ? [] : read.certificates.map(({ base64 }) => base64),
+    certificateEnds: ends ? isoTime(ends.getTime()) : null,
+    attributes: samlAttributes.filter(({ field }) => values[field]).map(({ name }) => name),
+    ranges: mergeRanges(rangesOf(values)),
+  };
 }
 
 /** Line by line whose addresses these are, among the institutions that the viewer serves. */
@@ -153,13 +152,12 @@ export async function lookUpAddresses(parts: OverviewParts, viewerId: number, te
   if (lines.flatMap(({ ranges }) => ranges).length > lookUpRangesMax) {
     throw badRequest(`At most ${lookUpRangesMax} addresses or ranges can be looked up at once`, 'text');
   }
-  const { claims, nameOf } = await readStandings(parts, viewerId, { q: '' });
+  const { me } = await viewerOf(parts.people, viewerId);
+  const claims = (await listClaims(parts.db, institutionsOf(me))).map(({ first, last, ...claim }) => {
+    return { ...claim, range: { start: first, end: last } };
+  });
   return lines.map(({ line, text: written, problems, ranges }) => ({
     ...{ line, text: written, problems },
-    found: ranges.map((range) => {
-      const { owners, unknown } = ownersOf(range, claims);
-      const named = owners.map((owner) => ({ ...owner, companyName: nameOf.get(owner.institutionId) ?? '' }));
-      return { range, owners: named, unknown };
-    }),
+    found: ranges.map((range) => ownersOf(range, claims)),
   }));
 }

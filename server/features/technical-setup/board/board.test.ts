@@ -82,9 +82,11 @@ describeOnBothEngines('the board of technical set-ups', (makeApp) => {
       ['?q=%25', []],
       ['?sort=name', [2, 1]],
       ['?sort=certificate', [1, 2]],
-      ['?sort=certificate&limit=1&cursor=1', [2]],
     ];
-    for (const [query, expected] of found) expect([query, ids(await board(portal, query))]).toEqual([query, expected]);
+    for (const [query, expected] of found) {
+      const page = await board(portal, query);
+      expect([query, ids(page), page.total]).toEqual([query, expected, expected.length]);
+    }
     portal.clock.advance(60_000);
     await save(portal);
     expect(ids(await board(portal, '?sort=changed'))).toEqual([1, 2]);
@@ -94,15 +96,17 @@ describeOnBothEngines('the board of technical set-ups', (makeApp) => {
   test('is read in pages that miss nobody, also when the row between them has moved', async () => {
     const portal = await makeApp();
     await makeForeign(portal);
-    const first = await save(portal);
+    await save(portal);
     await save(portal, {}, 'librarian2');
     const page = await board(portal, '?limit=1');
     expect(page).toMatchObject({ total: 2, setups: [{ state: 'submitted' }] });
-    const next = await board(portal, `?limit=1&cursor=${page.nextCursor}`);
+    const next = await board(portal, `?limit=1&cursor=${encodeURIComponent(page.nextCursor ?? '')}`);
     expect([...ids(page), ...ids(next)].sort()).toEqual([1, 2]);
     expect(next.nextCursor).toBeNull();
-    await putLive(portal, first);
-    expect(ids(await board(portal, '?state=submitted&cursor=1'))).toEqual([]);
+    // The row between them leaves the list: the next page is the same.
+    const cursor = encodeURIComponent(page.nextCursor ?? '');
+    await putLive(portal, await save(portal, {}, ids(page)[0] === 1 ? 'librarian' : 'librarian2'));
+    expect(ids(await board(portal, `?state=submitted&cursor=${cursor}`))).toEqual(ids(next));
     expect((await portal.as('tech').get('/api/technical-setups?cursor=2')).statusCode).toBe(400);
     expect(ids(await board(portal, '?state=none'))).toEqual([]);
   });

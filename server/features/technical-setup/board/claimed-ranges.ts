@@ -23,55 +23,23 @@ export function claimsOf(row: SetupRow): Claim[] {
   ];
 }
 
-export interface Overlap {
-  /** The other institution. */
-  institutionId: number;
-  shared: IpRange;
-}
-
-/** Which addresses institutions share, for each of them. Live and handed-in ranges count alike. */
-export function overlapsAmong(claims: readonly Claim[]): Map<number, Overlap[]> {
-  const overlaps = new Map<number, Overlap[]>();
-  const add = (of: number, overlap: Overlap) => {
-    const known = overlaps.get(of);
-    if (known) known.push(overlap);
-    else overlaps.set(of, [overlap]);
-  };
-  // From left to right: a range can only overlap with those that have not ended where it begins.
-  let open: OneOf[] = [];
-  for (const next of wholeRanges(claims)) {
-    open = open.filter(({ range }) => range.end >= next.range.start);
-    for (const other of open) {
-      const shared = overlapOf(other.range, next.range);
-      if (!shared) continue;
-      add(next.institutionId, { institutionId: other.institutionId, shared });
-      add(other.institutionId, { institutionId: next.institutionId, shared });
-    }
-    open.push(next);
+/** The institutions that claim addresses which another one claims as well. `claims` go from left to right, and those of one never touch. */
+export function whoOverlap(claims: readonly { institutionId: number; first: number; last: number }[]): Set<number> {
+  const found = new Set<number>();
+  let reached = -1;
+  for (const [at, { institutionId, first, last }] of claims.entries()) {
+    const next = claims[at + 1];
+    if (reached >= first || (next && next.first <= last)) found.add(institutionId);
+    reached = Math.max(reached, last);
   }
-  return overlaps;
-}
-
-type OneOf = Pick<Claim, 'institutionId' | 'range'>;
-
-/** Each institution's addresses once, in order of where they begin. */
-function wholeRanges(claims: readonly Claim[]): OneOf[] {
-  const byInstitution = new Map<number, IpRange[]>();
-  for (const { institutionId, range } of claims) {
-    const known = byInstitution.get(institutionId);
-    if (known) known.push(range);
-    else byInstitution.set(institutionId, [range]);
-  }
-  return [...byInstitution]
-    .flatMap(([institutionId, own]) => mergeRanges(own).map((range) => ({ institutionId, range })))
-    .sort((a, b) => a.range.start - b.range.start);
+  return found;
 }
 
 /** Who claims addresses of this range, and which of them nobody does. */
-export function ownersOf(range: IpRange, claims: readonly Claim[]) {
-  const owners = claims.flatMap(({ institutionId, version, range: claimed }) => {
+export function ownersOf<Of extends Claim>(range: IpRange, claims: readonly Of[]) {
+  const owners = claims.flatMap(({ range: claimed, ...owner }) => {
     const shared = overlapOf(range, claimed);
-    return shared ? [{ institutionId, version, shared }] : [];
+    return shared ? [{ ...owner, shared }] : [];
   });
   return { range, owners, unknown: without(range, mergeRanges(owners.map(({ shared }) => shared))) };
 }

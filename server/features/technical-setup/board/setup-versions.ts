@@ -1,7 +1,7 @@
 import { SetupValues } from '#contract/technical-setup/technical-setup.ts';
 import { type CertificateFacts, readCertificates } from '#server/features/technical-setup/checks/certificates.ts';
 import type { SetupRow } from '#server/features/technical-setup/setup.queries.ts';
-import { valuesOf } from '#server/features/technical-setup/setup.service.ts';
+import { valuesOf } from '#server/features/technical-setup/setup-values.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -5,7 +5,7 @@ import type { Directory } from '#server/features/people/directory.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { readCertificates } from '#server/features/technical-setup/checks/certificates.ts';
 import { findSetup } from '#server/features/technical-setup/setup.queries.ts';
-import { valuesOf } from '#server/features/technical-setup/setup.service.ts';
+import { valuesOf } from '#server/features/technical-setup/setup-values.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { conflict } from '#server/platform/http/errors.ts';

@@ -1,0 +1,112 @@
+import type { ListQuery } from '#contract/list-query.ts';
+import type { BoardFilters } from '#contract/technical-setup/setup-board.ts';
+import type { SetupFinding } from '#contract/technical-setup/technical-setup.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { includesSaml } from '#contract/values/technical-setup.ts';
+import type { Page } from '#server/db/list-page.ts';
+import type { Db } from '#server/db/schema.ts';
+import { viewerOf } from '#server/features/people/directory.service.ts';
+import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
+import { institutionsOf } from '#server/features/people/people.access.ts';
+import { findingsIn } from '#server/features/technical-setup/checks/findings.ts';
+import type { SetupRow } from '#server/features/technical-setup/setup.queries.ts';
+import type { OverviewParts } from '#server/features/technical-setup/setup-overview.service.ts';
+import { valuesOf } from '#server/features/technical-setup/setup-values.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import {
+  countListed,
+  type Listed,
+  type ListedFilters,
+  listClaimsInOrder,
+  listSetups,
+  readListed,
+} from './board.queries.ts';
+import { whoOverlap } from './claimed-ranges.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const setupsAtOnce = 200;
+
+/** What a viewer may see of the board and is looking for. */
+export interface Sought {
+  values: ReturnType<typeof institutionsOf>;
+  userId: number;
+  filters: ListedFilters;
+  sort: BoardFilters['sort'];
+}
+
+/** What is to be asked of the database, which cannot tell what is wrong with a set-up: whose findings fit is looked up first. */
+export async function soughtBy(
+  parts: OverviewParts,
+  viewerId: number,
+  { finding, certificate, sort, ...filters }: BoardFilters,
+): Promise<Sought> {
+  const { me } = await viewerOf(parts.people, viewerId);
+  const ends = certificate && endsWithin(certificate, parts.clock());
+  const sought = { values: institutionsOf(me), userId: me.id, sort, filters: { ...filters, ends, ids: undefined } };
+  const ids = finding && (await whoseFinding(parts, sought, finding));
+  return { ...sought, filters: { ...sought.filters, ids } };
+}
+
+/** By whole days, of which the last one counts. */
+function endsWithin(within: NonNullable<BoardFilters['certificate']>, now: number): ListedFilters['ends'] {
+  if (within === 'ended') return { from: null, before: isoTime(now) };
+  return { from: isoTime(now), before: isoTime(now + (Number(within) + 1) * dayMs) };
+}
+
+async function whoseFinding(
+  parts: OverviewParts,
+  sought: Sought,
+  finding: NonNullable<BoardFilters['finding']>,
+): Promise<number[]> {
+  if (finding === 'overlap') return [...whoOverlap(await listClaimsInOrder(parts.db))];
+  const ids: number[] = [];
+  for await (const listed of eachListed(parts.db, sought)) {
+    for (const [id, { findings }] of await readSetups(parts, listed)) {
+      if (findings.some(({ level }) => level === finding)) ids.push(id);
+    }
+  }
+  return ids;
+}
+
+/** All that are sought, some at a time. */
+export async function* eachListed(db: Db, sought: Sought): AsyncGenerator<Listed[]> {
+  let cursor: string | undefined;
+  do {
+    const { rows, next } = await readListed(db, sought, { limit: setupsAtOnce, cursor });
+    yield rows;
+    cursor = next ?? undefined;
+  } while (cursor !== undefined);
+}
+
+export async function readListedPage(
+  db: Db,
+  sought: Sought,
+  page: ListQuery,
+): Promise<Page<Listed> & { total: number }> {
+  return { ...(await readListed(db, sought, page)), total: await countListed(db, sought) };
+}
+
+/** The set-ups of these institutions, and what is wrong with each: problems and warnings, problems first. */
+export async function readSetups(
+  { db, clock }: OverviewParts,
+  listed: readonly Listed[],
+): Promise<Map<number, { setup: SetupRow; findings: SetupFinding[] }>> {
+  const now = clock();
+  const ids = listed.map(({ id }) => id);
+  const plans = await listCurrentPlans(db, londonTime(now).day, ids);
+  const tiers = new Map(plans.map(({ institutionId, tier }) => [institutionId, tier]));
+  const setups = await listSetups(db, ids);
+  return new Map(
+    setups.map((setup) => {
+      const hasSamlPlan = includesSaml(tiers.get(setup.institutionId) ?? null);
+      const findings = remarksOf(findingsIn(valuesOf(setup), { now, hasSamlPlan }));
+      return [setup.institutionId, { setup, findings }];
+    }),
+  );
+}
+
+/** What is wrong, each said once: two equal rows of addresses have the same remark. */
+function remarksOf(findings: SetupFinding[]): SetupFinding[] {
+  const once = [...new Map(findings.map((finding) => [`${finding.field} ${finding.text}`, finding])).values()];
+  return (['problem', 'warning'] as const).flatMap((level) => once.filter((finding) => finding.level === level));
+}

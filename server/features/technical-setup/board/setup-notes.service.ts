@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import { mergeRanges } from '#contract/values/ip-ranges/ip-range.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import type { SetupRow } from '#server/features/technical-setup/setup.queries.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { claimsOf } from './claimed-ranges.ts';
+import { listUnnotedSetups, replaceNotes } from './setup-notes.queries.ts';
+import { certificateInUse } from './setup-versions.ts';
+
+const notedAtOnce = 100;
+
+/** Notes what the board is sorted and narrowed by, in the transaction that changed the set-up. */
+export async function noteSetup(transaction: Db, row: SetupRow): Promise<void> {
+  const claims = claimsOf(row);
+  const either = mergeRanges(claims.map(({ range }) => range)).map((range) => ({ version: 'either' as const, range }));
+  const ends = certificateInUse(row)?.validTo;
+  await replaceNotes(transaction, row.institutionId, {
+    certificateEnds: ends ? isoTime(ends.getTime()) : null,
+    claims: [...claims, ...either],
+  });
+}
+
+/** Does so for set-ups from before this was noted; the portal answers nobody meanwhile. */
+export async function noteFormerSetups(db: Kysely<Schema>): Promise<void> {
+  for (let rows = await listUnnotedSetups(db, notedAtOnce); rows.length > 0; ) {
+    await db.transaction().execute(async (transaction) => {
+      for (const row of rows) await noteSetup(transaction, row);
+    });
+    rows = await listUnnotedSetups(db, notedAtOnce);
+  }
+}
