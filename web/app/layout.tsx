@@ -4,10 +4,10 @@ import { AfterPage } from '#web/ui/after-page.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { BottomBar } from './header/bottom-bar.tsx';
 import { Header } from './header/header.tsx';
-import { useIdlePages } from './use-idle-pages.ts';
 import { useLeave } from './use-leave.ts';
 
 const MobileMenu = lazyPart(() => import('./header/mobile-menu.tsx').then((file) => file.MobileMenu));
+const IdlePages = lazyPart(() => import('./idle-pages.ts').then((file) => file.IdlePages));
 
 const mainId = 'main';
 
@@ -15,7 +15,6 @@ const mainId = 'main';
 export function Layout({ children }: { children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const leave = useLeave();
-  useIdlePages();
   const logOut = { onLogOut: leave.start, isLeaving: leave.isLeaving };
   const openMenu = () => setMenuOpen(true);
   return (
@@ -42,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <BottomBar onOpenMenu={openMenu} />
       <AfterPage>
         <MobileMenu isOpen={isMenuOpen} onOpenChange={setMenuOpen} {...logOut} />
+        <IdlePages />
       </AfterPage>
       {/* Asked only when there is unsent work: logging out removes it, because the desk may be shared. */}
       <ConfirmDialog

@@ -1,9 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
+import { AfterPage } from '#web/ui/after-page.tsx';
 import { ToastViewport } from '#web/ui/overlays/toast.tsx';
-import { Tooltips } from '#web/ui/overlays/tooltip.tsx';
 import { router } from './routes.tsx';
+
+const Tooltips = lazyPart(() => import('#web/ui/overlays/tooltip.tsx').then((file) => file.Tooltips));
 
 /** Every page of the product. */
 export function Portal({ client }: { client: QueryClient }) {
@@ -12,7 +15,9 @@ export function Portal({ client }: { client: QueryClient }) {
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
         <ToastViewport />
-        <Tooltips />
+        <AfterPage>
+          <Tooltips />
+        </AfterPage>
       </QueryClientProvider>
     </StrictMode>
   );

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/overlays/toast.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import type { PaletteOverlaysProps, ShownOverlay } from './palette-overlays.tsx';
 
-/** Fetched ahead by useIdlePages as well. */
+/** Fetched ahead by IdlePages as well. */
 const loadPalette = () => import('./palette-overlays.tsx');
 
 /** The button of the palette, the palette itself, the sheet of shortcuts, and the keys of the signed-in pages. */

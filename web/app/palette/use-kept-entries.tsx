@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import BookText from 'lucide-react/icons/book-text';
 import Building2 from 'lucide-react/icons/building-2';
@@ -6,7 +6,7 @@ import { parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { conversationsQuery } from '#web/features/chat/conversations/conversations.api.ts';
-import { readOf } from '#web/lib/calls/api.ts';
+import { call, readOf } from '#web/lib/calls/api.ts';
 import { runShortcut } from '#web/lib/keys/shortcuts.ts';
 import { contactLink, institutionLink } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -49,14 +49,14 @@ export function useRecentInstitutions() {
   const toEntry = useInstitutionEntry();
   const { id: viewerId, role } = useViewer();
   const chosen = recentIds(viewerId).flatMap((id) => /^institution:(\d+)$/.exec(id)?.[1] ?? []);
-  const reads = useQueries({
-    queries: (isStaff(role) ? chosen : []).map((id) => ({
-      ...readOf('GET /api/institutions/:id', { params: { id } }),
-      // One that somebody else serves by now is gone from here.
-      retry: false,
-    })),
+  const ids = isStaff(role) ? chosen : [];
+  const { data = [] } = useQuery({
+    queryKey: ['recent institutions', ids],
+    // One that somebody else serves by now is gone from here.
+    queryFn: () => Promise.allSettled(ids.map((id) => call('GET /api/institutions/:id', { params: { id } }))),
+    enabled: ids.length > 0,
   });
-  return reads.flatMap(({ data }) => (data ? toEntry(data) : []));
+  return data.flatMap((read) => (read.status === 'fulfilled' ? toEntry(read.value) : []));
 }
 
 export function useInstitutionEntry() {

@@ -1,9 +1,17 @@
 import { isStaff } from '#contract/values/roles.ts';
-import { HomeFigures } from '#web/features/statistics/home-figures.tsx';
-import { PlanFigures } from '#web/features/subscriptions/plan-figures.tsx';
-import { InsightsFigure } from '#web/features/usage/insights-figure.tsx';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { AfterPage } from '#web/ui/after-page.tsx';
 import { RoleBadge } from '#web/ui/badges/role-badge.tsx';
+import { Figure } from '#web/ui/figure.tsx';
+
+const HomeFigures = lazyPart(() =>
+  import('#web/features/statistics/home-figures.tsx').then((file) => file.HomeFigures),
+);
+const CustomerFigures = lazyPart(() => import('./customer-figures.tsx').then((file) => file.CustomerFigures));
+
+const staffFigures = ['Active Customers', 'Unread Messages', 'Response Time'];
+const customerFigures = ['Plan', 'Insights used', 'Renewal date'];
 
 /** The viewer's name and figures. */
 export function OverviewStrip({ className = '' }: { className?: string }) {
@@ -14,15 +22,20 @@ export function OverviewStrip({ className = '' }: { className?: string }) {
         <h1 className="max-md:text-[20px] max-md:leading-7">Welcome {viewer.fullName}</h1>
         <RoleBadge role={viewer.role} />
       </div>
-      {isStaff(viewer.role) ? <HomeFigures /> : <CustomerFigures />}
+      <AfterPage meanwhile={<PendingFigures labels={isStaff(viewer.role) ? staffFigures : customerFigures} />}>
+        {isStaff(viewer.role) ? <HomeFigures /> : <CustomerFigures />}
+      </AfterPage>
     </div>
   );
 }
 
-function CustomerFigures() {
+/** The room of the figures, which nobody waits for. */
+function PendingFigures({ labels }: { labels: readonly string[] }) {
   return (
-    <PlanFigures>
-      <InsightsFigure />
-    </PlanFigures>
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 max-md:gap-x-4">
+      {labels.map((label) => (
+        <Figure key={label} label={label} value={undefined} isPending />
+      ))}
+    </dl>
   );
 }

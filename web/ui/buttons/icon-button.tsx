@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { tooltipOf } from '#web/ui/overlays/tooltip-hints.ts';
+import { tooltipOf } from '#web/ui/overlays/tooltip-of.ts';
 import { iconButtonClasses } from './button.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'children' | 'aria-label'> {

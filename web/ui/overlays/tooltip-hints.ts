@@ -10,11 +10,6 @@ export interface Hint {
   side: 'top' | 'bottom';
 }
 
-/** The attributes of a button with a tooltip. */
-export function tooltipOf(text: string, side: Hint['side'] = 'top') {
-  return { 'data-tooltip': text, 'data-tooltip-side': side };
-}
-
 /**
  * Watches the whole page for buttons with tooltips and says which is to be shown. A mouse waits, the keyboard does not; after
  * touching there is none, as there is nothing to point with. Returns the function that ends it.

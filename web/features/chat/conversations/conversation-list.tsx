@@ -5,7 +5,6 @@ import { messageOf } from '#web/lib/calls/api-error.ts';
 import { usePaused } from '#web/lib/use-paused.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { MoreRows } from '#web/ui/more-rows.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { askedFor, type ListView, shownRows } from './conversation-filter.ts';
@@ -86,9 +85,8 @@ function ListBody({ view, read, onShowAll }: ListBodyProps) {
   return (
     <>
       {sections.map((section, at) => (
-        <SectionOfList key={section.key} section={section} hasMore={hasNextPage && at === sections.length - 1} />
+        <SectionOfList key={section.key} section={section} more={at === sections.length - 1 ? read : undefined} />
       ))}
-      <MoreRows read={read} failed="Failed to fetch more conversations" />
     </>
   );
 }
@@ -109,7 +107,7 @@ function NobodyShown({ view, onShowAll }: { view: ListView; onShowAll: () => voi
   );
 }
 
-function SectionOfList({ section, hasMore }: { section: Section; hasMore: boolean }) {
+function SectionOfList({ section, more }: { section: Section; more: ListBodyProps['read'] | undefined }) {
   const headingId = useId();
   return (
     <div className="not-first:mt-3">
@@ -123,7 +121,7 @@ function SectionOfList({ section, hasMore }: { section: Section; hasMore: boolea
       ) : (
         <ConversationRows
           rows={section.summaries}
-          hasMore={hasMore}
+          more={more}
           titleId={section.heading ? headingId : undefined}
           detailOf={detailOf}
         />

@@ -93,11 +93,7 @@ export function useConversation(contactId: number | null, isWanted = true) {
 
 /** What is unread, and what staff have in each part of their inbox and under each tag: of what has this tag, where one is given. */
 export function useConversationCounts(tag?: string) {
-  return useQuery(countsQuery(tag)).data;
-}
-
-function countsQuery(tag: string | undefined) {
-  return readOf('GET /api/conversations/counts', { query: tag === undefined ? {} : { tag } });
+  return useQuery(readOf('GET /api/conversations/counts', { query: tag === undefined ? {} : { tag } })).data;
 }
 
 async function loadMore(client: QueryClient, viewerId: number, asked: Asked): Promise<void> {

@@ -5,7 +5,6 @@ import { conversationsAskedMax } from '#contract/values/limits.ts';
 import { withJournal } from '#web/features/chat/live-line.ts';
 import type { Reply } from '#web/lib/calls/api.ts';
 import { call, readsUnder } from '#web/lib/calls/api.ts';
-import { log } from '#web/lib/log.ts';
 import type { Asked } from './asked.ts';
 import { orderOf } from './conversation-order.ts';
 import { type Held, heldLists } from './conversations.api.ts';
@@ -78,10 +77,10 @@ export function askAbout(client: QueryClient, viewerId: number, key: string, isR
         const isConcerned = !isSingle(list.asked) || wanted.some((one) => holds(list.held, one));
         if (isConcerned) void client.invalidateQueries({ queryKey, exact: true });
       } else {
-        void readInto(client, viewerId, { queryKey, asked: list.asked, wanted }).catch((error: unknown) => {
-          log('a conversation could not be read again', error);
-          void client.invalidateQueries({ queryKey, exact: true });
-        });
+        // The list says what is wrong, where reading it whole fails too.
+        readInto(client, viewerId, { queryKey, asked: list.asked, wanted }).catch(() =>
+          client.invalidateQueries({ queryKey, exact: true }),
+        );
       }
     }
   }, gatherMs);

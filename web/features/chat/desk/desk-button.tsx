@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
-import { tooltipOf } from '#web/ui/overlays/tooltip-hints.ts';
+import { tooltipOf } from '#web/ui/overlays/tooltip-of.ts';
 
 interface DeskButtonProps {
   label: string;

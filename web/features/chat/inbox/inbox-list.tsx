@@ -10,7 +10,6 @@ import { useListKeys } from '#web/features/chat/conversations/use-list-keys.ts';
 import { momentText } from '#web/features/chat/desk/snooze-choices.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
-import { MoreRows } from '#web/ui/more-rows.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { inboxWords } from './inbox-words.ts';
@@ -63,11 +62,10 @@ function Rows({ filter, tag }: InboxListProps) {
       </h3>
       <ConversationRows
         rows={rows}
-        hasMore={read.hasNextPage}
+        more={read}
         titleId={titleId}
         detailOf={(summary, now) => detailOf(summary, filter, now)}
       />
-      <MoreRows read={read} failed="Failed to fetch more conversations" />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useInstitutionPeople } from '#web/features/people/people.api.ts';
 import { contactLink } from '#web/lib/pages/links.ts';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
 import { iconButtonClasses } from '#web/ui/buttons/button.tsx';
-import { tooltipOf } from '#web/ui/overlays/tooltip-hints.ts';
+import { tooltipOf } from '#web/ui/overlays/tooltip-of.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
 

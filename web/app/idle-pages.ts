@@ -21,7 +21,7 @@ const partsOfPages = [
 ];
 
 /** Fetches the files of the other pages while there is nothing better to do, so that they open at once, and without a connection. */
-export function useIdlePages(): void {
+export function IdlePages(): null {
   const router = useRouter();
   const { role } = useViewer();
   useEffect(() => {
@@ -43,6 +43,7 @@ export function useIdlePages(): void {
       waiting.length = 0;
     };
   }, [router, role]);
+  return null;
 }
 
 async function preload({ component }: { component?: unknown }): Promise<unknown> {

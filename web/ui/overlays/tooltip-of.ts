@@ -1,0 +1,4 @@
+/** The attributes of a button with a tooltip. */
+export function tooltipOf(text: string, side: 'top' | 'bottom' = 'top') {
+  return { 'data-tooltip': text, 'data-tooltip-side': side };
+}
