@@ -7,6 +7,7 @@ import { listMaxSize } from './values/limits.ts';
 /** Lists that end by themselves, and why. */
 const shortLists: Record<string, string> = {
   'GET /api/users/search': 'answers twenty people, so that nobody can list everybody',
+  'GET /api/conversations/counts': 'a figure for each tag that a team uses',
   'GET /api/resources/:id/text': 'the preview of one file is cut',
   'GET /api/lessons/:id': 'the people of one session, at most thirty, and the newest fifty of what happened to it',
   'GET /api/bookings/slots': 'of one person in a window of at most 31 days',

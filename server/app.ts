@@ -29,7 +29,7 @@ import { registerSubscriptions } from './features/subscriptions/subscriptions.ro
 import { createSubscriptions } from './features/subscriptions/subscriptions.service.ts';
 import type { Network } from './features/technical-setup/metadata/fetch-metadata.ts';
 import { registerTechnicalSetup } from './features/technical-setup/setup.routes.ts';
-import { noteUses } from './features/usage/institution-uses.service.ts';
+import { noteFormerUses, noteUses } from './features/usage/institution-uses.service.ts';
 import { registerUsage } from './features/usage/usage.routes.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
 import { type Clock, steadyClock, systemClock } from './platform/clock.ts';
@@ -154,6 +154,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.jobs.inEachProcess({ name: 'a moment to be stored', everyMs: storeEveryMs }, storing.store);
   registerResources(app, { ...shared, files, videos, news, noteUses });
   registerUsage(app, { ...shared, files, location, spoolDir });
+  await noteFormerUses(db);
   registerInstitutionNotes(app, shared);
   registerChanges(app, { db, reading, people });
   registerSecurityLog(app, { reading, people });

@@ -18,7 +18,14 @@ const one = 'institution=1';
  * it is not asked. `npm run bench -- scale pages` looks whether the pages ask for anything else.
  */
 export const listCalls: Record<string, readonly ListCall[] | string> = {
-  'GET /api/conversations': ofStaff('/api/conversations?limit=1000', 'librarian'),
+  'GET /api/conversations': [
+    ...ofStaff('/api/conversations?order=groups', 'librarian'),
+    ...ofStaff('/api/conversations?order=groups&tab=recent', 'librarian'),
+    ...ofStaff('/api/conversations?order=groups&find=garcia'),
+    ...ofStaff('/api/conversations?inbox=waiting'),
+    ...ofStaff('/api/conversations?inbox=unassigned'),
+  ],
+  'GET /api/conversations/counts': ofStaff('/api/conversations/counts', 'librarian'),
   'GET /api/messages': 'no page asks: the newest thousand, for other programs',
   'GET /api/messages/unread': 'no page asks: the newest thousand, for other programs',
   'GET /api/messages/:userId/all': 'the same as GET /api/messages',

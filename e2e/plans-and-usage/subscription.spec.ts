@@ -159,7 +159,8 @@ test('staff choose an institution from those they serve and see it to read only'
   await expect(tech.getByRole('heading', { name: 'University Gold' })).toBeVisible();
   await expect(tech.getByRole('region', { name: 'Invoices' })).toHaveCount(0);
 
-  for (const path of ['/api/subscription', '/api/invoices']) consoles.expect({ path, status: 404 });
+  for (const path of ['/api/subscription', '/api/invoices', '/api/institutions/8'])
+    consoles.expect({ path, status: 404 });
   await manager.goto('/subscription?institution=8');
   await expect(manager.getByText('Failed to fetch the subscription')).toBeVisible();
 });

@@ -23,7 +23,7 @@ export async function findPair(
 
 /** To be called after what is between two people changed: every process and both people's pages read it anew. */
 export function tellBoth({ bus }: ContactsDeps, ids: readonly number[]): void {
-  bus.peopleChanged();
+  bus.peopleChanged({ personIds: ids, institutionIds: [] });
   for (const id of ids) {
     const what = [
       `/api/users/${id}/pending-requests`,

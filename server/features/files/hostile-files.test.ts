@@ -11,10 +11,12 @@ import type { TestApp } from '#server/testing/test-server.ts';
 const minute = 60_000;
 const files = await hostileFiles('http://localhost/canary');
 
-/** Every file below the data folder besides the database. */
+/** Every file below the data folder besides the database and the mark by which it knows its files. */
 function listing(portal: TestApp): string[] {
   return readdirSync(portal.dataDir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/^(?:portal|usage)\.(?:sqlite|last-stored)/.test(entry.name))
+    .filter(
+      (entry) => entry.isFile() && !/^(?:(?:portal|usage)\.(?:sqlite|last-stored)|store-identity$)/.test(entry.name),
+    )
     .map((entry) => join(entry.parentPath, entry.name).slice(portal.dataDir.length))
     .sort();
 }

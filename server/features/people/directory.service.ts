@@ -1,12 +1,20 @@
 import type { PersonCard } from '#contract/people/people.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { Bus } from '#server/platform/bus/bus.ts';
+import type { Bus, ChangedPeople } from '#server/platform/bus/bus.ts';
 import { notSignedIn } from '#server/platform/http/errors.ts';
 import { isAssigned, type Relation, unrelated, whyInseparable } from './people.access.ts';
-import { listBlocks, listPeople, listRelatedPairs, type Person } from './people.queries.ts';
+import {
+  type Block,
+  listBlocks,
+  listPeople,
+  listPeopleOf,
+  listRelatedPairs,
+  type Person,
+  type RelatedPair,
+} from './people.queries.ts';
 
-/** Everybody and their relations at one moment, in memory. */
+/** Everybody and their relations at one moment, in memory: a change makes another one. */
 export interface Directory {
   find(id: number): Person | undefined;
   /** In the order of their names. */
@@ -39,26 +47,38 @@ export interface People {
  * process as soon as one has told the bus that people changed, or the table of revocations has told this one.
  */
 export function createPeople(db: Db, bus: Bus): People {
-  let loading: Promise<void> | null = null;
+  let rows: Rows | null = null;
   let known: Directory | null = null;
-  let changes = 0;
+  /** What is not in it yet; null for nothing. */
+  let stale: ChangedPeople | 'everybody' | null = 'everybody';
+  let loading: Promise<void> | null = null;
 
   async function load(): Promise<void> {
-    const changesBefore = changes;
-    const loaded = await loadDirectory(db);
-    // What changed meanwhile may be missing in it.
-    if (changes === changesBefore) known = loaded;
+    const taken = stale;
+    // What changes while this is read may be missing in it, and is read after it.
+    stale = null;
+    try {
+      rows = rows && taken && taken !== 'everybody' ? await readAgain(db, rows, taken) : await readEverybody(db);
+      known = directoryOf(rows);
+    } catch (error) {
+      stale = bothOf(taken, stale);
+      throw error;
+    }
   }
 
   function forget() {
-    changes++;
-    known = null;
+    stale = 'everybody';
   }
 
-  const stop = bus.listen({ peopleChanged: forget, missed: forget });
+  const stop = bus.listen({
+    peopleChanged(changed) {
+      stale = bothOf(stale, changed ?? 'everybody');
+    },
+    missed: forget,
+  });
 
   async function directory(): Promise<Directory> {
-    while (!known) {
+    while (!known || stale || loading) {
       loading ??= load().finally(() => {
         loading = null;
       });
@@ -74,6 +94,17 @@ export function createPeople(db: Db, bus: Bus): People {
   };
 }
 
+/** Above it, to look for each costs as much as to read everybody. */
+const namedMax = 500;
+
+function bothOf<Change extends ChangedPeople | 'everybody'>(one: Change | null, other: Change | null) {
+  if (!one || !other) return one ?? other;
+  if (one === 'everybody' || other === 'everybody') return 'everybody';
+  const personIds = [...new Set([...one.personIds, ...other.personIds])];
+  const institutionIds = [...new Set([...one.institutionIds, ...other.institutionIds])];
+  return personIds.length + institutionIds.length > namedMax ? 'everybody' : { personIds, institutionIds };
+}
+
 /** The viewer as a person, and everybody else as of the same moment. 401 for a session whose person is unknown. */
 export async function viewerOf(people: People, viewerId: number): Promise<{ me: Person; directory: Directory }> {
   const directory = await people.directory();
@@ -82,11 +113,59 @@ export async function viewerOf(people: People, viewerId: number): Promise<{ me: 
   return { me, directory };
 }
 
+/** What the directory is made of. */
+interface Rows {
+  /** In the order of their names. */
+  people: readonly Person[];
+  pairs: readonly RelatedPair[];
+  blocks: readonly Block[];
+}
+
 /** Made once: to compare ten thousand names without it takes ten times as long. */
 const nameOrder = new Intl.Collator('en');
+const byNames = (a: Person, b: Person) => nameOrder.compare(a.fullName, b.fullName) || a.id - b.id;
 
-async function loadDirectory(db: Db): Promise<Directory> {
-  const people = (await listPeople(db)).sort((a, b) => nameOrder.compare(a.fullName, b.fullName));
+async function readEverybody(db: Db): Promise<Rows> {
+  const people = (await listPeople(db)).sort(byNames);
+  return { people, pairs: await listRelatedPairs(db), blocks: await listBlocks(db) };
+}
+
+/** Reads those who changed, with everybody of their institutions: the plan of one may have changed with the person. */
+async function readAgain(db: Db, rows: Rows, changed: ChangedPeople): Promise<Rows> {
+  const read = await listPeopleOf(db, changed);
+  const ids = new Set([...changed.personIds, ...read.map(({ id }) => id)]);
+  const among = [...ids];
+  const pairs = rows.pairs.filter((pair) => !ids.has(pair.studentId) && !ids.has(pair.relatedUserId));
+  const blocks = rows.blocks.filter((block) => !ids.has(block.blockerId) && !ids.has(block.blockedId));
+  return {
+    people: merged(
+      rows.people.filter(({ id }) => !ids.has(id)),
+      read.sort(byNames),
+    ),
+    pairs: [...pairs, ...(await listRelatedPairs(db, among))],
+    blocks: [...blocks, ...(await listBlocks(db, among))],
+  };
+}
+
+/** Puts some among many, both in the order of their names: to sort all of them again takes ten times as long. */
+function merged(many: readonly Person[], some: readonly Person[]): Person[] {
+  const all: Person[] = [];
+  let from = 0;
+  for (const person of some) {
+    let [low, high] = [from, many.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const there = many[middle];
+      if (there && byNames(there, person) < 0) low = middle + 1;
+      else high = middle;
+    }
+    for (; from < low; from++) all.push(many[from] as Person);
+    all.push(person);
+  }
+  return all.concat(many.slice(from));
+}
+
+function directoryOf({ people, pairs, blocks }: Rows): Directory {
   const byId = new Map(people.map((person) => [person.id, person]));
   const admins = people.filter((person) => person.role === 'admin' && !person.deactivatedAt);
   const relations = new Map<number, Map<number, Relation>>();
@@ -102,7 +181,7 @@ async function loadDirectory(db: Db): Promise<Directory> {
     }
   }
 
-  for (const { studentId, relatedUserId, status, requestedBy } of await listRelatedPairs(db)) {
+  for (const { studentId, relatedUserId, status, requestedBy } of pairs) {
     const isPending = status === 'pending';
     relate(studentId, relatedUserId, {
       status: isPending ? 'pending' : 'accepted',
@@ -110,13 +189,14 @@ async function loadDirectory(db: Db): Promise<Directory> {
       blockedBy: [],
     });
   }
-  for (const { blockerId, blockedId } of await listBlocks(db)) {
+  for (const { blockerId, blockedId } of blocks) {
     const [blocker, blocked] = [byId.get(blockerId), byId.get(blockedId)];
     // Somebody who was assigned after the block, or became an admin, cannot be shut out.
     if (!blocker || !blocked || whyInseparable(blocker, blocked)) continue;
     const known = relation(blockerId, blockedId);
     relate(blockerId, blockedId, { ...known, blockedBy: [...known.blockedBy, blockerId] });
   }
+  let nearTo: ReturnType<typeof nearness> | undefined;
   const relatedTo = (id: number) => [...(relations.get(id)?.keys() ?? [])].flatMap((other) => byId.get(other) ?? []);
   return {
     find: (id) => byId.get(id),
@@ -124,7 +204,10 @@ async function loadDirectory(db: Db): Promise<Directory> {
     admins: () => admins,
     relation,
     relatedTo,
-    near: nearness(people, relatedTo),
+    near(person) {
+      nearTo ??= nearness(people, relatedTo);
+      return nearTo(person);
+    },
   };
 }
 

@@ -21,6 +21,8 @@ const readsOfPeople = [
 interface Concerned {
   personIds?: readonly number[];
   institutionIds?: readonly (number | null)[];
+  /** Others may have changed besides. */
+  andOthers?: boolean;
 }
 
 /**
@@ -30,8 +32,9 @@ interface Concerned {
 export type TellPeopleChanged = (concerned: Concerned) => Promise<void>;
 
 export function createPeopleNews({ bus, people }: { bus: Bus; people: People }): TellPeopleChanged {
-  return async ({ personIds = [], institutionIds = [] }) => {
-    bus.peopleChanged();
+  return async ({ personIds = [], institutionIds = [], andOthers = false }) => {
+    const changed = { personIds, institutionIds: institutionIds.filter((id) => id !== null) };
+    bus.peopleChanged(andOthers ? undefined : changed);
     const directory = await people.directory();
     const concerned = new Set(institutionIds);
     for (const id of personIds) concerned.add(directory.find(id)?.institutionId ?? null);

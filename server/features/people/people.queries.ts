@@ -65,12 +65,7 @@ function isAmong(db: Db, ties: readonly Tie[], also: readonly number[]) {
   const [only, ...others] = ties;
   if (only && !only.with && others.length === 0 && also.length === 0) return whereTied(only);
   const found = ties.map((tie) => sql`select id from users where ${whereTied(tie)}`);
-  const named = rowsOf(
-    db,
-    also.map((id) => [id]),
-    ['bigint'],
-  );
-  return sql<SqlBool>`users.id in (${sql.join([...found, named], sql` union all `)})`;
+  return sql<SqlBool>`users.id in (${sql.join([...found, idsOf(db, also)], sql` union all `)})`;
 }
 
 function people(db: Db) {
@@ -98,6 +93,26 @@ export async function listPeople(db: Db): Promise<Person[]> {
   return people(db).orderBy('users.id').execute();
 }
 
+/** These people with everybody of their institutions, and everybody of these institutions. */
+export async function listPeopleOf(
+  db: Db,
+  { personIds, institutionIds }: { personIds: readonly number[]; institutionIds: readonly number[] },
+): Promise<Person[]> {
+  const named = sql`select id from users where id in (${idsOf(db, personIds)})`;
+  const theirs = sql`select "institutionId" from users where id in (${idsOf(db, personIds)})`;
+  const found = sql`${named} union select id from users where "institutionId" in (${theirs})
+    union select id from users where "institutionId" in (${idsOf(db, institutionIds)})`;
+  return people(db).where(sql<SqlBool>`users.id in (${found})`).orderBy('users.id').execute();
+}
+
+function idsOf(db: Db, ids: readonly number[]) {
+  return rowsOf(
+    db,
+    ids.map((id) => [id]),
+    ['bigint'],
+  );
+}
+
 export interface RelatedPair {
   studentId: number;
   relatedUserId: number;
@@ -105,18 +120,34 @@ export interface RelatedPair {
   requestedBy: number;
 }
 
-/** Who asked whom or is related to whom; a rejected request relates nobody, nor does a removed contact. */
-export async function listRelatedPairs(db: Db): Promise<RelatedPair[]> {
+/** Who asked whom or is related to whom, of everybody or of some; a rejected request relates nobody, nor does a removed contact. */
+export async function listRelatedPairs(db: Db, of?: readonly number[]): Promise<RelatedPair[]> {
   return db
     .selectFrom('relationships')
+    .where(isOfEither(db, ['studentId', 'relatedUserId'], of))
     .where('status', '<>', 'rejected')
     .where('removedAt', 'is', null)
     .select(['studentId', 'relatedUserId', 'status', 'requestedBy'])
     .execute();
 }
 
-export async function listBlocks(db: Db): Promise<{ blockerId: number; blockedId: number }[]> {
-  return db.selectFrom('blocks').select(['blockerId', 'blockedId']).execute();
+export interface Block {
+  blockerId: number;
+  blockedId: number;
+}
+
+export async function listBlocks(db: Db, of?: readonly number[]): Promise<Block[]> {
+  return db
+    .selectFrom('blocks')
+    .where(isOfEither(db, ['blockerId', 'blockedId'], of))
+    .select(['blockerId', 'blockedId'])
+    .execute();
+}
+
+function isOfEither(db: Db, columns: readonly [string, string], of: readonly number[] | undefined) {
+  if (!of) return sql<SqlBool>`true`;
+  const [one, other] = columns.map((column) => sql`${sql.ref(column)} in (${idsOf(db, of)})`);
+  return sql<SqlBool>`(${one} or ${other})`;
 }
 
 /** What changes at every sign-in, or is for admins alone, and is therefore not kept in the directory. */

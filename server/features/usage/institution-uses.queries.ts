@@ -39,6 +39,8 @@ export async function listUnnoted(db: Db, limit: number): Promise<number[]> {
     .where('resources.deletedAt', 'is', null)
     .select('institutions.id')
     .distinct()
+    // Two processes that start at once lock them in one order.
+    .orderBy('institutions.id')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

@@ -17,12 +17,15 @@ export async function noteUses(transaction: Db, institutionId: number): Promise<
   await replaceUses(transaction, institutionId, { months, usesOfLastYear });
 }
 
-/** Does so for institutions whose reports were stored before it was done at once. */
+/**
+ * Does so for institutions whose reports were stored before it was done at once. The portal answers nobody meanwhile: lists would sort
+ * by, and add up, what is not there yet.
+ */
 export async function noteFormerUses(db: Kysely<Schema>): Promise<void> {
-  for (;;) {
-    const ids = await listUnnoted(db, notedAtOnce);
-    for (const id of ids) await db.transaction().execute((transaction) => noteUses(transaction, id));
-    if (ids.length < notedAtOnce) return;
+  for (let ids = await listUnnoted(db, notedAtOnce); ids.length > 0; ids = await listUnnoted(db, notedAtOnce)) {
+    await db.transaction().execute(async (transaction) => {
+      for (const id of ids) await noteUses(transaction, id);
+    });
   }
 }
 

@@ -5,6 +5,7 @@ import { isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { MissingBytesError } from '#server/platform/storage/storage.ts';
 import { type AnsweredReading, readAnswered } from './answered-reading.service.ts';
+import { noteUses } from './institution-uses.service.ts';
 import { monthName } from './reading/months.ts';
 import { monthsAndUses, whatReportSays } from './stored-import.ts';
 import {
@@ -81,7 +82,12 @@ async function readAgain(
     const { months, uses } = stored;
     const said = whatReportSays(reading.read, reading.counter);
     const completion = { newId: importId, ...said, months, uses, countsBeside, completedAt };
-    isReplaced = await db.transaction().execute((transaction) => replaceImport(transaction, claim, completion));
+    isReplaced = await db.transaction().execute(async (transaction) => {
+      const isDone = await replaceImport(transaction, claim, completion);
+      // Platforms that are known by now may count beside others instead of replacing them.
+      if (isDone) await noteUses(transaction, institutionId);
+      return isDone;
+    });
   } finally {
     if (!isReplaced) await giveUpImport(parts, importId);
   }

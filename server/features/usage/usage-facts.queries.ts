@@ -63,3 +63,22 @@ async function deleteSome(
 export async function deleteSums(db: Db, importId: number): Promise<void> {
   await db.deleteFrom('usageSums').where('importId', '=', importId).execute();
 }
+
+/**
+ * Imports of which figures are stored, and no row. One look into the index for each import: to read all figures would take as long
+ * as they are many.
+ */
+export async function listRowlessImports(db: Db): Promise<number[]> {
+  const found = new Set<number>();
+  for (const name of ['usageFacts', 'usageItems', 'usageSums']) {
+    const table = sql.id(name);
+    const { rows } = await sql<{ id: number }>`
+      with recursive imports (id) as (
+        select min("importId") from ${table}
+        union all
+        select (select min("importId") from ${table} where "importId" > imports.id) from imports where imports.id is not null)
+      select id from imports where id is not null and id not in (select id from "usageImports")`.execute(db);
+    for (const { id } of rows) found.add(id);
+  }
+  return [...found];
+}

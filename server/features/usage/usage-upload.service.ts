@@ -20,6 +20,7 @@ import { monthsAndUses, whatReportSays } from './stored-import.ts';
 import { answerOf } from './upload-answer.service.ts';
 import type { UploadForm } from './upload-form.ts';
 import { insertReport, listReportResources, lockUploads } from './usage.queries.ts';
+import { listRowlessImports } from './usage-facts.queries.ts';
 import {
   completeImport,
   deleteImport,
@@ -109,10 +110,14 @@ export async function storeUpload(parts: UploadParts, upload: UsageFile, note: N
   }
 }
 
-/** Deletes the rows of interrupted imports, and of imports whose report was deleted. */
+/**
+ * Deletes the rows of interrupted imports, and of imports whose report was deleted. Rows can outlive their import's own row: a
+ * reader that stood still for long goes on after the sweep, and versions before 0048 kept both in two files.
+ */
 export async function sweepImports(parts: Pick<UploadParts, 'db' | 'clock' | 'runner'>): Promise<void> {
   const { db, clock } = parts;
   for (const id of await listAbandonedImports(db, isoTime(clock() - 2 * importMaxMs))) await discardImport(parts, id);
+  for (const id of await listRowlessImports(db)) await parts.runner.discard(id);
 }
 
 /** After a failure: takes out what was stored of an import, unless it was completed by a commit whose answer was lost. */

@@ -10,7 +10,6 @@ import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { answerPage, bindList } from '#server/platform/http/list-page.ts';
 import { createImportRunner } from './import-runner.ts';
-import { noteFormerUses } from './institution-uses.service.ts';
 import { serveUploads } from './queue/upload-queue.routes.ts';
 import { createUploadQueue } from './queue/upload-queue.service.ts';
 import { readDoubtful } from './usage-checks.queries.ts';
@@ -77,7 +76,6 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
   app.jobs.every({ name: 'reports read again', everyMs: minute }, async () => {
     for (const institutionId of await checkReports(upload)) await tellStored(institutionId);
   });
-  app.jobs.every({ name: 'uses by institution', everyMs: hour }, () => noteFormerUses(db));
   // An import may have been broken off by the end of its process.
   app.jobs.every({ name: 'broken imports', everyMs: importMaxMs }, () => sweepImports(upload));
   app.jobs.inEachProcess({ name: 'lost figures', everyMs: hour }, async () => {

@@ -1,11 +1,12 @@
-import type { Delivery } from './bus.ts';
+import type { ChangedPeople, Delivery } from './bus.ts';
 
 /** What one process tells the others. A newer version may say more: what is not understood is passed over. */
 export type Word =
   | { type: 'deliver'; deliveries: readonly Delivery[] }
   | { type: 'close-session'; sessionHash: string; code: number; reason: string }
   | { type: 'close-person'; userId: number; code: number; reason: string }
-  | { type: 'people-changed' }
+  /** Earlier versions name nobody, and pass over whom others name. */
+  | { type: 'people-changed'; changed?: ChangedPeople | undefined }
   /** A person's first socket there opened, or their last one closed. */
   | { type: 'came' | 'went'; userId: number }
   /** A sign of life, every second; with everybody who has a socket there where somebody asked for it. */

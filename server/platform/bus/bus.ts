@@ -6,13 +6,19 @@ export interface Delivery {
   readonly text: string;
 }
 
+/** Who changed: these people, with their relations and blocks, and everybody of these institutions. */
+export interface ChangedPeople {
+  personIds: readonly number[];
+  institutionIds: readonly number[];
+}
+
 /** What a process does when it hears something; its own words reach it as well. */
 export interface BusListener {
   deliver?(deliveries: readonly Delivery[]): void;
   closeSession?(sessionHash: string, code: number, reason: string): void;
   closePerson?(userId: number, code: number, reason: string): void;
-  /** People, institutions, relations or blocks changed: what is remembered of them is no longer true. */
-  peopleChanged?(): void;
+  /** People, institutions, relations or blocks changed: what is remembered of them is no longer true; of everybody where nobody is named. */
+  peopleChanged?(changed?: ChangedPeople): void;
   /** A person's first socket anywhere opened, or their last one closed. */
   presence?(userId: number, isOnline: boolean): void;
   /** Words of other processes were lost, nobody knows which: what they were about is to be asked anew. */
@@ -31,7 +37,7 @@ export interface Bus {
   deliver(deliveries: readonly Delivery[]): void;
   closeSession(sessionHash: string, code: number, reason: string): void;
   closePerson(userId: number, code: number, reason: string): void;
-  peopleChanged(): void;
+  peopleChanged(changed?: ChangedPeople): void;
   /** This process has a socket of the person now, where it had none. */
   noteFirstSocket(userId: number): void;
   /** This process has no socket of the person any more. */
@@ -71,7 +77,7 @@ export function createBus(): LocalBus {
     deliver,
     closeSession: (hash, code, reason) => tell((listener) => listener.closeSession?.(hash, code, reason)),
     closePerson: (userId, code, reason) => tell((listener) => listener.closePerson?.(userId, code, reason)),
-    peopleChanged: () => tell((listener) => listener.peopleChanged?.()),
+    peopleChanged: (changed) => tell((listener) => listener.peopleChanged?.(changed)),
     noteFirstSocket(userId) {
       const before = servers.get(userId) ?? 0;
       servers.set(userId, before + 1);

@@ -46,7 +46,9 @@ describeWithRedis('the bus over Redis', () => {
     here.closeSession('hash', 4401, 'Signed out');
     here.closePerson(7, 4401, 'Deactivated');
     here.peopleChanged();
-    const all = [...texts.map((text) => `1,2: ${text}`), 'session hash 4401', 'person 7 4401', 'people changed'];
+    here.peopleChanged({ personIds: [1, 2], institutionIds: [3] });
+    const ends = ['session hash 4401', 'person 7 4401'];
+    const all = [...texts.map((text) => `1,2: ${text}`), ...ends, 'everybody changed', 'people 1,2 of 3 changed'];
     expect(heardHere()).toEqual(all);
     await expect.poll(heardThere).toEqual(all);
   });
@@ -211,7 +213,8 @@ function listen(bus: Bus): () => string[] {
     deliver: (deliveries) => heard.push(...deliveries.map(({ to, text }) => `${[...to]}: ${text}`)),
     closeSession: (hash, code) => heard.push(`session ${hash} ${code}`),
     closePerson: (userId, code) => heard.push(`person ${userId} ${code}`),
-    peopleChanged: () => heard.push('people changed'),
+    peopleChanged: (changed) =>
+      heard.push(changed ? `people ${changed.personIds} of ${changed.institutionIds} changed` : 'everybody changed'),
     presence: (userId, isOnline) => heard.push(`${userId} ${isOnline ? 'came' : 'went'}`),
     missed: () => heard.push('missed'),
   });

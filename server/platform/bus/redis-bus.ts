@@ -119,7 +119,7 @@ function repeat(here: LocalBus, word: Word) {
   if (word.type === 'deliver') here.deliver(word.deliveries);
   else if (word.type === 'close-session') here.closeSession(word.sessionHash, word.code, word.reason);
   else if (word.type === 'close-person') here.closePerson(word.userId, word.code, word.reason);
-  else if (word.type === 'people-changed') here.peopleChanged();
+  else if (word.type === 'people-changed') here.peopleChanged(word.changed);
 }
 
 /** The bus of this process, whose words the others are told as well. */
@@ -142,9 +142,9 @@ function speaking(here: LocalBus, { tell, own }: Mouth): Bus {
       here.closePerson(userId, code, reason);
       tell({ type: 'close-person', userId, code, reason });
     },
-    peopleChanged() {
-      here.peopleChanged();
-      tell({ type: 'people-changed' });
+    peopleChanged(changed) {
+      here.peopleChanged(changed);
+      tell({ type: 'people-changed', changed });
     },
     noteFirstSocket(userId) {
       own.add(userId);

@@ -81,7 +81,7 @@ export async function startProxy(databaseUrl: string): Promise<TestProxy> {
 
   return {
     url: url.href,
-    loseNextCommitAnswer(statement = 'insert into messages') {
+    loseNextCommitAnswer(statement = 'insert into "messages"') {
       doomed = statement;
     },
     setDown(wanted) {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { type Choice, matchesOf, shownMax, sortedChoices } from './combobox-choices.ts';
 
 interface ComboboxState {
@@ -18,14 +18,25 @@ export function useCombobox(state: ComboboxState) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [pointed, setPointed] = useState<string | null>(null);
+  /** What somebody did before the choices for what they typed were there: done once they are. */
+  const [awaiting, setAwaiting] = useState<'enter' | 'leave' | null>(null);
   const sorted = sortedChoices(choices);
   // What is found elsewhere fits by more than is shown, as a username.
   const matches = onType && !isSearching ? sorted : matchesOf(sorted, typed ?? '');
   const last = lastChoice ? [lastChoice] : [];
   const shown = [...matches.slice(0, shownMax), ...last];
   const isShown = shown.some((choice) => choice.value === pointed);
-  // Choices may come after something was typed: Enter takes the first of them then, as it would have before.
+  // Until somebody goes to another, Enter takes the first of what fits now, whenever it came.
   const active = typed === null || isShown ? pointed : (matches[0]?.value ?? null);
+
+  const catchUp = useEffectEvent(() => {
+    setAwaiting(null);
+    if (awaiting === 'enter') chooseActive();
+    else if (awaiting === 'leave') leave();
+  });
+  useEffect(() => {
+    if (!isSearching) catchUp();
+  }, [isSearching]);
 
   function open(): void {
     if (isOpen) return;
@@ -36,12 +47,26 @@ export function useCombobox(state: ComboboxState) {
   function close(): void {
     setOpen(false);
     setTyped(null);
+    setAwaiting(null);
     onType?.('');
   }
 
   function choose(choice: Choice): void {
     close();
     if (choice.value !== value) onChoose(choice.value);
+  }
+
+  function chooseActive(): void {
+    const choice = shown.find(({ value: each }) => each === active);
+    if (choice) choose(choice);
+  }
+
+  /** What was typed and not chosen counts where it leaves no doubt. */
+  function leave(): void {
+    const [only, another] = matches;
+    if (typed === '') onChoose('');
+    else if (typed !== null && only && !another) choose(only);
+    close();
   }
 
   function move(by: 1 | -1): void {
@@ -69,14 +94,14 @@ export function useCombobox(state: ComboboxState) {
       setTyped(text);
       onType?.(text);
       setOpen(true);
-      setPointed(matchesOf(sorted, text)[0]?.value ?? null);
+      setPointed(null);
+      setAwaiting(null);
     },
-    /** What was typed and not chosen counts where it leaves no doubt. */
     leave(): void {
-      const [only, another] = matches;
-      if (typed === '') onChoose('');
-      else if (typed !== null && only && !another && !isSearching) choose(only);
-      close();
+      if (typed && isSearching) {
+        setOpen(false);
+        setAwaiting('leave');
+      } else leave();
     },
     pressKey(event: KeyboardEvent): void {
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -86,8 +111,8 @@ export function useCombobox(state: ComboboxState) {
       if (event.key !== 'Enter' || !isOpen) return;
       // Enter sends the form only while no list is open.
       event.preventDefault();
-      const choice = shown.find(({ value: each }) => each === active);
-      if (choice) choose(choice);
+      if (isSearching && typed) setAwaiting('enter');
+      else chooseActive();
     },
   };
 }

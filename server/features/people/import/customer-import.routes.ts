@@ -17,7 +17,7 @@ export function registerCustomerImport(app: FastifyInstance, parts: ImportRoutes
       if (body.dryRun) return previewImport(parts, body.csv);
       const doer = { byId: viewer.id, from: doneFrom(request) };
       const result = await importCustomers(parts, body.csv, doer, noteMade);
-      await tellPeopleChanged({ personIds: result.links.map(({ userId }) => userId) });
+      await tellPeopleChanged({ personIds: result.links.map(({ userId }) => userId), andOthers: true });
       return result;
     },
     async again() {
