@@ -53,13 +53,15 @@ export function sourcesOf(db: Db, reach: Reach, asked: readonly Asked[] | null =
   const fromAsked = sql`asked cross join conversations as c cross join users as u`;
   const isAsked = asked ? sql`c.key = asked.key and u.id = asked."contactId" and` : sql``;
   const channels = (asStaff ? ties.filter((tie) => tie.sharesChannel) : []).map((tie): Source => {
-    // All channels lie in the order of the list; a manager's are found through their customers.
+    // All channels lie in the order of the list; a manager's are found through their customers, by the key: SQLite would go through
+    // an index of all that wait, or are open, for each of them.
     const from = tie.with
       ? sql`users as u cross join conversations as c`
       : sql`conversations as c cross join users as u`;
+    const isTheirs = tie.with ? sql`c.key = 'channel:' || u.id` : sql`c."firstId" = u.id and c."secondId" = 0`;
     return {
       from: asked ? fromAsked : from,
-      where: sql`${isAsked} c."firstId" = u.id and c."secondId" = 0 and u."deactivatedAt" is null and ${whereTied(tie, 'u')}`,
+      where: sql`${isAsked} ${isTheirs} and u."deactivatedAt" is null and ${whereTied(tie, 'u')}`,
       waits: sql`c."askedAt" is not null`,
       rests: sql`c."askedAt" is null`,
       isOfTeam: true,
