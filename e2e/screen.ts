@@ -29,6 +29,8 @@ export async function pick(scope: Page | Locator, label: string, name: string): 
   // Choices may come later than the text: until then there is nothing that Enter could take.
   await expect(field).toHaveAttribute('aria-activedescendant', /./);
   await field.press('Enter');
+  // Enter takes nothing before the server has answered to what was typed, and the list stays open until then.
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
   await expect(field).toHaveValue(name);
 }
 

@@ -29,7 +29,8 @@ async function openPalette(page: Page): Promise<void> {
 async function choose(page: Page, text: string, name: string | RegExp): Promise<void> {
   await openPalette(page);
   await page.keyboard.type(text);
-  const option = optionOf(page, name);
+  // What was said with somebody has their name as well, and comes after them.
+  const option = optionOf(page, name).first();
   await expect(option).toBeVisible();
   for (let presses = 0; presses < 20; presses++) {
     if ((await option.getAttribute('aria-selected')) === 'true') break;
