@@ -14,8 +14,13 @@ const subscription = {
   ...{ planName: 'University Silver', renewalDate: '2099-06-13', history: [] },
 };
 const fetched = vi.fn(async (url: string, _init?: RequestInit) =>
-  Response.json(url.startsWith('/api/users') ? people : subscription),
+  Response.json(url.startsWith('/api/users') ? peopleFound(url) : subscription),
 );
+
+function peopleFound(url: string) {
+  const q = new URL(url, 'http://localhost').searchParams.get('q') ?? '';
+  return people.filter(({ fullName }) => fullName.toLowerCase().includes(q));
+}
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
