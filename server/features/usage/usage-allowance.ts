@@ -69,7 +69,8 @@ function sumOf(months: readonly string[], uses: ReadonlyMap<string, number>): nu
   return months.reduce((sum, month) => sum + (uses.get(month) ?? 0), 0);
 }
 
-function daysIn(month: string): number {
+/** How many days a month has. */
+export function daysIn(month: string): number {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).getUTCDate();
 }
