@@ -36,9 +36,14 @@ export function yearsWith(startMonth: number, known: MonthRange): MonthRange[] {
   };
   const years: MonthRange[] = [];
   for (let from = begin(known.to); from >= begin(known.from); from = shiftMonth(from, -monthsOfYear)) {
-    years.push({ from, to: shiftMonth(from, monthsOfYear - 1) });
+    years.push(yearFrom(from));
   }
   return years;
+}
+
+/** The twelve months that begin with this one. */
+export function yearFrom(month: string): MonthRange {
+  return { from: month, to: shiftMonth(month, monthsOfYear - 1) };
 }
 
 /** The twelve months that end with this one. */

@@ -1,4 +1,4 @@
-import type { UsageAllowance, UsageCost } from '#contract/plans-and-usage/usage-allowance.ts';
+import type { UsageAllowance } from '#contract/plans-and-usage/usage-allowance.ts';
 import { plans } from '#contract/values/plans-and-usage/plans.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { monthsBetween } from './reading/months.ts';
@@ -49,19 +49,6 @@ export function allowanceOf(
     missingMonths: elapsed.filter((month) => !uses.has(month)),
     evenPace: limit === null ? null : Math.round((limit * Math.min(elapsed.length, monthsOfYear)) / monthsOfYear),
     projected: reported.length === 0 ? 0 : Math.round((used / reported.length) * monthsOfYear),
-  };
-}
-
-/** The price of the year over its uses. */
-export function costOf({ tier, used, reportedMonths }: UsageAllowance): UsageCost {
-  const { pricePence } = plans[tier];
-  const hasCost = pricePence !== null && used > 0;
-  const toDate = pricePence === null ? 0 : (pricePence * Math.min(reportedMonths, monthsOfYear)) / monthsOfYear;
-  return {
-    pricePence,
-    uses: used,
-    pencePerUse: hasCost ? pricePence / used : null,
-    pencePerUseToDate: hasCost ? toDate / used : null,
   };
 }
 

@@ -22,7 +22,7 @@ async function invoice(portal: TestApp, number: string, netPence: number): Promi
     periodStart: '2025-01-01',
     periodEnd: '2025-12-31',
   } as const;
-  const amounts = { netPence, vatCategory: 'standard', vatBasisPoints: 2000, vatPence: netPence / 5 } as const;
+  const amounts = { netPence, vatCategory: 'S', vatBasisPoints: 2000, vatPence: netPence / 5 } as const;
   const { id } = await portal.db
     .insertInto('invoices')
     .values({
