@@ -11,14 +11,14 @@ test('periods are named by their kind, newest first, and only those with figures
     ],
   });
   expect(periods.map(({ label }) => label)).toEqual([
-    'Last 12 months with figures, Nov 2024 – Oct 2025',
-    'Subscription year, University Gold, Jan 2025 – Dec 2025',
-    'Academic year 2025/26, Aug 2025 – Jul 2026',
-    'Academic year 2024/25, Aug 2024 – Jul 2025',
-    'Academic year 2025/26, Sept 2025 – Aug 2026',
-    'Academic year 2024/25, Sept 2024 – Aug 2025',
-    'Financial year 2025/26, Apr 2025 – Mar 2026',
-    'Financial year 2024/25, Apr 2024 – Mar 2025',
+    'Last 12 months, Nov 2024 – Oct 2025',
+    'Subscription year, Jan 2025 – Dec 2025',
+    'Academic year, Aug 2025 – Jul 2026',
+    'Academic year, Aug 2024 – Jul 2025',
+    'Academic year, Sept 2025 – Aug 2026',
+    'Academic year, Sept 2024 – Aug 2025',
+    'Financial year, Apr 2025 – Mar 2026',
+    'Financial year, Apr 2024 – Mar 2025',
     'Calendar year 2025',
   ]);
   expect(periods[2]).toMatchObject({ from: '2025-08', to: '2026-07' });

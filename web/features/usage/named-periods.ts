@@ -1,5 +1,4 @@
 import type { UsagePeriods } from '#contract/plans-and-usage/usage-periods.ts';
-import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { type MonthRange, yearsWith, yearUntil } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { spanText } from './month-text.ts';
 
@@ -15,26 +14,22 @@ export function namedPeriods({ known, financialYearStart, subscriptionYears }: U
   if (!known) return [];
   const last = yearUntil(known.to);
   return [
-    { ...last, label: `Last 12 months with figures, ${spanText(last)}` },
+    { ...last, label: `Last 12 months, ${spanText(last)}` },
     ...subscriptionYears
       .filter(({ from, to }) => from <= known.to && to >= known.from)
-      .map(({ tier, from, to }) => ({
-        from,
-        to,
-        label: `Subscription year, ${tierName(tier)}, ${spanText({ from, to })}`,
-      })),
+      .map(({ from, to }) => ({ from, to, label: `Subscription year, ${spanText({ from, to })}` })),
     ...academicStarts.flatMap((start) => years('Academic year', start)),
     ...(financialYearStart === null ? [] : years('Financial year', financialYearStart)),
     ...years('Calendar year', 1),
   ];
 
   function years(name: string, start: number): NamedPeriod[] {
-    return known ? yearsWith(start, known).map((range) => ({ ...range, label: `${name} ${yearText(range)}` })) : [];
+    return known ? yearsWith(start, known).map((range) => ({ ...range, label: `${name}${yearText(range)}` })) : [];
   }
 }
 
-/** '2025', or '2025/26, Aug 2025 – Jul 2026' where it has months of two years. */
+/** '2025' for a calendar year, otherwise its months. */
 function yearText(range: MonthRange): string {
   const [first, last] = [range.from.slice(0, 4), range.to.slice(0, 4)];
-  return first === last ? first : `${first}/${last.slice(2)}, ${spanText(range)}`;
+  return first === last ? ` ${first}` : `, ${spanText(range)}`;
 }

@@ -33,7 +33,7 @@ export function PeriodChoice({ institution, period, onChoose }: PeriodChoiceProp
     <>
       <SelectField
         label="Period"
-        className="w-80 max-w-full"
+        className="w-88 max-w-full"
         value={isTyping ? anyMonths : (chosen ?? '')}
         onChange={(event) => choose(event.target.value)}
         options={[

@@ -1,11 +1,10 @@
 import { useId } from 'react';
 import type { UsageSummary } from '#contract/plans-and-usage/usage.ts';
 import { type MonthRange, monthCount } from '#contract/values/plans-and-usage/usage-periods.ts';
-import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { Card } from '#web/ui/card.tsx';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
 import { spanText } from './month-text.ts';
-import { changeText } from './usage-change.ts';
+import { comparedFigures } from './usage-change.ts';
 
 interface PeriodComparisonProps {
   now: UsageSummary;
@@ -17,19 +16,8 @@ interface PeriodComparisonProps {
 /** Uses and metrics of a period beside those of the same months before. */
 export function PeriodComparison({ now, before, period, periodBefore }: PeriodComparisonProps) {
   const titleId = useId();
-  const totals = (summary: UsageSummary) => new Map(summary.metrics.map(({ metric, total }) => [metric, total]));
-  const [metricsNow, metricsBefore] = [totals(now), totals(before)];
-  const metrics = [...new Set([...metricsNow.keys(), ...metricsBefore.keys()])].filter(
-    (metric) => metricsNow.get(metric) != null || metricsBefore.get(metric) != null,
-  );
-  const rows = [
-    { label: 'Uses', now: usesOf(now), before: usesOf(before) },
-    ...metrics.map((metric) => ({
-      label: metricLabel(metric),
-      now: metricsNow.get(metric) ?? null,
-      before: metricsBefore.get(metric) ?? null,
-    })),
-  ];
+  const rows = comparedFigures([now, period], [before, periodBefore]);
+  const isWhole = now.monthly.length === monthCount(period) && before.monthly.length === monthCount(periodBefore);
   return (
     <Card aria-labelledby={titleId} className="p-4 lg:col-span-2 print:col-span-2 print:break-inside-avoid">
       <h2 id={titleId} className="text-h3">
@@ -48,7 +36,7 @@ export function PeriodComparison({ now, before, period, periodBefore }: PeriodCo
                 </th>
               ))}
               <th scope="col" className="py-1.5 pl-3 text-right font-medium">
-                Change
+                {isWhole ? 'Change' : 'Change in months that both have'}
               </th>
             </tr>
           </thead>
@@ -60,7 +48,7 @@ export function PeriodComparison({ now, before, period, periodBefore }: PeriodCo
                 </th>
                 <td className="py-1.5 pl-3 text-right tabular-nums">{figureText(row.now)}</td>
                 <td className="py-1.5 pl-3 text-right tabular-nums">{figureText(row.before)}</td>
-                <td className="py-1.5 pl-3 text-right tabular-nums">{changeText(row.now, row.before)}</td>
+                <td className="py-1.5 pl-3 text-right tabular-nums">{row.change}</td>
               </tr>
             ))}
           </tbody>
@@ -72,17 +60,13 @@ export function PeriodComparison({ now, before, period, periodBefore }: PeriodCo
   );
 }
 
-/** Which months of a period have no figures: a change may be nothing else. */
+/** That a period is not whole. */
 function Months({ summary, range }: { summary: UsageSummary; range: MonthRange }) {
   const [found, all] = [summary.monthly.length, monthCount(range)];
   if (found === all) return null;
   return (
     <p className="mt-2 text-small text-warning">
-      {spanText(range)}: {found} of {all} months have figures, so it cannot be compared as a whole.
+      {spanText(range)}: {found} of {all} months have figures.
     </p>
   );
-}
-
-function usesOf({ monthly }: UsageSummary): number | null {
-  return monthly.length === 0 ? null : monthly.reduce((sum, { uses }) => sum + uses, 0);
 }
