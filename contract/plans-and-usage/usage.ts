@@ -6,7 +6,7 @@ import { TierName } from '#contract/people/institutions.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { usageReportIds } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { staffRoles } from '#contract/values/roles.ts';
-import { Month, UsageAllowance, UsageCost } from './usage-allowance.ts';
+import { Month, UsageAllowance } from './usage-allowance.ts';
 
 /** Usage reports: what an upload was understood as, and the figures behind the charts of /usage-metrics. */
 
@@ -223,7 +223,6 @@ export const UsageSummary = z.object({
     })
     .nullable(),
   allowance: UsageAllowance.nullable(),
-  cost: UsageCost.nullable(),
 });
 export type UsageSummary = z.infer<typeof UsageSummary>;
 

@@ -15,7 +15,15 @@ import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/l
 import { readScheduleSearch, type ScheduleSearch } from '#web/features/schedule/schedule-search.ts';
 import type { BoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
-import { addressReader, idField, monthField, type SearchIn, textField, wordField } from '#web/lib/pages/address.ts';
+import {
+  addressReader,
+  fieldBeside,
+  idField,
+  monthField,
+  type SearchIn,
+  textField,
+  wordField,
+} from '#web/lib/pages/address.ts';
 import { readHomeSearch } from '#web/lib/pages/home-search.ts';
 import { keepKeys } from '#web/lib/pages/keep-keys.ts';
 import { lazyPage } from '#web/lib/pages/lazy-page.ts';
@@ -97,7 +105,12 @@ const subscription = page<typeof paths.subscription, SubscriptionSearch>(
   (search) => ({ ...keepInstitutionSearch(search), ...readSubscriptionSearch(search) }),
 );
 
-const readUsageSearch = addressReader({ month: monthField, ...ofInstitution });
+const readUsageSearch = addressReader({
+  month: monthField,
+  ...{ from: fieldBeside('to', monthField, monthField), to: fieldBeside('from', monthField, monthField) },
+  beside: wordField(['before']),
+  ...ofInstitution,
+});
 type UsageSearch = SearchIn<typeof readUsageSearch> & InstitutionSearch;
 const usageMetrics = page<typeof paths.usageMetrics, UsageSearch>(paths.usageMetrics, UsageMetricsPage, (search) => ({
   ...keepInstitutionSearch(search),

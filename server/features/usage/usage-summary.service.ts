@@ -11,7 +11,7 @@ import {
   type TitlePart,
   topTitles,
 } from './usage.queries.ts';
-import { allowanceOf, costOf, monthsOfYearUntil, yearOfMonth } from './usage-allowance.ts';
+import { allowanceOf, monthsOfYearUntil, yearOfMonth } from './usage-allowance.ts';
 import { monthColumns } from './usage-facts.queries.ts';
 import { feedOf, inOneUnit, type MonthSource, type StoredImport } from './usage-feed.ts';
 import { countsAsUse } from './usage-uses.ts';
@@ -47,7 +47,6 @@ export async function readSummary(db: Db, { institution, from, to }: SummaryQues
     dataTypes: dataTypesOf(feed, counted),
     titles: await readTitles(db, titleFeed, sums),
     allowance,
-    cost: allowance && costOf(allowance),
   };
 }
 

@@ -7,6 +7,7 @@ import { viewerOf } from '#server/features/people/directory.service.ts';
 import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { institutionsOf } from '#server/features/people/people.access.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { answerPage, bindList } from '#server/platform/http/list-page.ts';
 import { createImportRunner } from './import-runner.ts';
@@ -15,6 +16,7 @@ import { createUploadQueue } from './queue/upload-queue.service.ts';
 import { readDoubtful } from './usage-checks.queries.ts';
 import { checkReports, confirmReport } from './usage-checks.service.ts';
 import { readOverview, readReports } from './usage-overview.service.ts';
+import { chooseFinancialYear, readCosts, readPeriods } from './usage-periods.service.ts';
 import { readSummary } from './usage-summary.service.ts';
 import { countLostReports, sweepImports } from './usage-upload.service.ts';
 
@@ -52,6 +54,26 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
   bind(app, 'GET /api/usage/summary', async ({ viewer, query }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
     return readSummary(reading, { institution, from: query.from, to: query.to });
+  });
+
+  bind(app, 'GET /api/usage/periods', async ({ viewer, query }) => {
+    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
+    return readPeriods(reading, institution.id);
+  });
+
+  bind(app, 'PUT /api/usage/financial-year', async ({ viewer, query, body }) => {
+    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
+    const chosen = { institutionId: institution.id, startMonth: body.startMonth };
+    const by = { byId: viewer.id, at: isoTime(clock()) };
+    await db.transaction().execute((transaction) => chooseFinancialYear(transaction, chosen, by));
+    return readPeriods(db, institution.id);
+  });
+
+  bind(app, 'GET /api/usage/cost', async ({ viewer, query: { institution: asked, ...period } }) => {
+    const { me, institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: asked });
+    // Technical support sees no invoices, so it reckons by the plan's price.
+    const maySeeInvoices = me.role !== 'tech_support';
+    return readCosts(reading, { institutionId: institution.id, period, maySeeInvoices });
   });
 
   bindList(app, 'GET /api/usage/reports', async ({ viewer, query }) => {

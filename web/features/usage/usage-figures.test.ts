@@ -32,7 +32,6 @@ const summary: UsageSummary = {
   dataTypes: [{ dataType: 'Multimedia_Item', uses: 5 }],
   titles: { reports: [], top: [{ title: '=A Lecture', uses: 5 }] },
   allowance: null,
-  cost: null,
 };
 
 describe('the figures of a chart', () => {

@@ -1,29 +1,62 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
+import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { MonthFilter } from '#web/features/usage/month-filter.tsx';
+import { PeriodChoice } from '#web/features/usage/period-choice.tsx';
 import { ReportList } from '#web/features/usage/reports/report-list.tsx';
 import { UsageBoard } from '#web/features/usage/usage-board.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 
-/** One institution's charts and reports; the address holds the month. */
+/** One institution's charts and reports; the address holds the period, the month and whether it is compared. */
 export function UsageView({ institution }: { institution: number | undefined }) {
-  const { month } = useSearch({ from: '/signed-in/usage-metrics' });
+  const { month, from, to, beside } = useSearch({ from: '/signed-in/usage-metrics' });
   const navigate = useNavigate();
-  const choose = (chosen: string | undefined) =>
+  const period = from && to && from <= to ? { from, to } : undefined;
+  const isCompared = beside === 'before';
+  const show = (shown: { period?: MonthRange | undefined; month?: string | undefined; isCompared: boolean }) =>
     void navigate({
       to: paths.usageMetrics,
-      search: { ...(chosen && { month: chosen }), ...(institution && { institution }) },
+      search: {
+        ...shown.period,
+        ...(shown.month && { month: shown.month }),
+        ...(shown.isCompared && { beside: 'before' as const }),
+        ...(institution && { institution }),
+      },
       resetScroll: false,
     });
+  const canCompare = Boolean(period ?? month);
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
-        <MonthFilter institution={institution} month={month} onChoose={choose} />
+        <div className="flex min-w-0 flex-wrap items-end gap-3">
+          <PeriodChoice
+            institution={institution}
+            period={period}
+            onChoose={(chosen) => show({ period: chosen, isCompared: isCompared && chosen !== undefined })}
+          />
+          <MonthFilter
+            institution={institution}
+            period={period}
+            month={month}
+            onChoose={(chosen) => show({ period, month: chosen, isCompared })}
+          />
+          {canCompare && (
+            <label className="flex h-9 items-center gap-2 text-control touch:h-11">
+              <input
+                type="checkbox"
+                className="size-4 accent-accent"
+                checked={isCompared}
+                onChange={({ target }) => show({ period, month, isCompared: target.checked })}
+              />
+              Beside the period before
+            </label>
+          )}
+        </div>
         <Button variant="secondary" onClick={() => window.print()}>
           Print
         </Button>
       </div>
-      <UsageBoard institution={institution} month={month} />
+      <UsageBoard institution={institution} period={period} month={month} isCompared={isCompared && canCompare} />
       <ReportList institution={institution} month={month} />
     </>
   );
