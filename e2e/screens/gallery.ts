@@ -223,7 +223,7 @@ export const contactStops: readonly Stop[] = [
 
 /** Answers every message as a server does that cannot take it now. */
 async function refuseMessages(page: Page) {
-  await page.routeWebSocket('/ws', (socket) => {
+  await page.routeWebSocket(/\/ws\?/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((text) => {
       const frame = JSON.parse(String(text));
