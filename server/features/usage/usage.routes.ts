@@ -14,6 +14,7 @@ import type { News } from '#server/platform/news/news.ts';
 import { createImportRunner } from './import-runner.ts';
 import { serveUploads } from './queue/upload-queue.routes.ts';
 import { createUploadQueue } from './queue/upload-queue.service.ts';
+import { readUsageTitles } from './titles/usage-titles.service.ts';
 import { readDoubtful } from './usage-checks.queries.ts';
 import { checkReports, confirmReport } from './usage-checks.service.ts';
 import { createUsageMonthNews } from './usage-month-news.service.ts';
@@ -79,6 +80,11 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts) {
     // Technical support sees no invoices, so it reckons by the plan's price.
     const maySeeInvoices = me.role !== 'tech_support';
     return readCosts(reading, { institutionId: institution.id, period, maySeeInvoices });
+  });
+
+  bindList(app, 'GET /api/usage/titles', async ({ viewer, query: { institution: asked, from, to, ...wanted } }) => {
+    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: asked });
+    return readUsageTitles(reading, { institutionId: institution.id, period: { from, to }, ...wanted });
   });
 
   bindList(app, 'GET /api/usage/reports', async ({ viewer, query }) => {
