@@ -85,6 +85,16 @@ export function useUsageCosts(institution: number | undefined, { from, to }: Mon
   return useQuery({ ...read, placeholderData: keepPreviousData });
 }
 
+/** Does not say again that figures were counted anew. */
+export function usePutRecountAway(institution: number | undefined) {
+  return useChange({
+    mutationFn: () => call('POST /api/usage/recount/seen', { query: { institution } }),
+    failed: 'It could not be put away',
+    rereads: ['/api/usage/summary'],
+    isAwaited: true,
+  });
+}
+
 /** The stored reports, newest first, or those that cover a month. */
 export function useUsageReports({ institution, month }: Pick<UsageView, 'institution' | 'month'>) {
   return useRows('GET /api/usage/reports', { query: { institution, month } }, reportsPageSize, (reports) => reports);
