@@ -5,6 +5,7 @@ export const paths = {
   technicalSetup: '/technical-setup',
   signInSheets: '/technical-setup/for-it',
   usageMetrics: '/usage-metrics',
+  budgetReport: '/usage-metrics/budget',
   /** Everything about one institution, for its staff. A name after `$` stands for a part that differs. */
   institution: '/institutions/$institution',
   account: '/account',

@@ -48,6 +48,7 @@ const ConfirmAddressPage = lazyPage(() => import('#web/pages/confirm-address-pag
 const SubscriptionPage = lazyPage(() => import('#web/pages/subscription-page.tsx'), 'SubscriptionPage');
 const TechnicalSetupPage = lazyPage(() => import('#web/pages/technical-setup-page.tsx'), 'TechnicalSetupPage');
 const SignInSheetsPage = lazyPage(() => import('#web/pages/sign-in-sheets-page.tsx'), 'SignInSheetsPage');
+const BudgetReportPage = lazyPage(() => import('#web/pages/budget-report-page.tsx'), 'BudgetReportPage');
 const UsageMetricsPage = lazyPage(() => import('#web/pages/usage-metrics-page.tsx'), 'UsageMetricsPage');
 const SignInTestPage = lazyPage(() => import('#web/pages/sign-in-test-page.tsx'), 'SignInTestPage');
 const InstitutionPage = lazyPage(() => import('#web/pages/institution-page.tsx'), 'InstitutionPage');
@@ -105,9 +106,14 @@ const subscription = page<typeof paths.subscription, SubscriptionSearch>(
   (search) => ({ ...keepInstitutionSearch(search), ...readSubscriptionSearch(search) }),
 );
 
+/** A period has a first and a last month. */
+const ofPeriod = {
+  from: fieldBeside('to', monthField, monthField),
+  to: fieldBeside('from', monthField, monthField),
+};
 const readUsageSearch = addressReader({
   month: monthField,
-  ...{ from: fieldBeside('to', monthField, monthField), to: fieldBeside('from', monthField, monthField) },
+  ...ofPeriod,
   beside: wordField(['before']),
   ...ofInstitution,
 });
@@ -115,6 +121,13 @@ type UsageSearch = SearchIn<typeof readUsageSearch> & InstitutionSearch;
 const usageMetrics = page<typeof paths.usageMetrics, UsageSearch>(paths.usageMetrics, UsageMetricsPage, (search) => ({
   ...keepInstitutionSearch(search),
   ...readUsageSearch(search),
+}));
+
+const readBudgetSearch = addressReader({ ...ofPeriod, ...ofInstitution });
+type BudgetSearch = SearchIn<typeof readBudgetSearch> & InstitutionSearch;
+const budgetReport = page<typeof paths.budgetReport, BudgetSearch>(paths.budgetReport, BudgetReportPage, (search) => ({
+  ...keepInstitutionSearch(search),
+  ...readBudgetSearch(search),
 }));
 
 const readSetupSearch = addressReader(ofInstitution);
@@ -209,6 +222,7 @@ export const router = createRouter({
       technicalSetup,
       signInSheets,
       usageMetrics,
+      budgetReport,
       signInTest,
       institution,
       account,

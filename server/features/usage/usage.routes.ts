@@ -10,11 +10,13 @@ import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { answerPage, bindList } from '#server/platform/http/list-page.ts';
+import type { News } from '#server/platform/news/news.ts';
 import { createImportRunner } from './import-runner.ts';
 import { serveUploads } from './queue/upload-queue.routes.ts';
 import { createUploadQueue } from './queue/upload-queue.service.ts';
 import { readDoubtful } from './usage-checks.queries.ts';
 import { checkReports, confirmReport } from './usage-checks.service.ts';
+import { createUsageMonthNews } from './usage-month-news.service.ts';
 import { readOverview, readReports } from './usage-overview.service.ts';
 import { chooseFinancialYear, readCosts, readPeriods } from './usage-periods.service.ts';
 import { putRecountAway } from './usage-recounts.queries.ts';
@@ -25,6 +27,7 @@ export interface UsageParts extends Pick<PortalParts, 'db' | 'reading' | 'bus' |
   files: Files;
   /** How the worker of an import opens the same database. */
   location: DatabaseLocation;
+  news: Pick<News, 'register'>;
   /** Where uploads wait until they are stored. */
   spoolDir: string;
 }
@@ -35,10 +38,12 @@ const hour = 60 * minute;
 /** The reads in which a new report appears, by the start of their paths. */
 const readsOfUsage = ['/api/usage', '/api/resources', '/api/customers', '/api/changes'];
 
-export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
+/** Answers how the files of its mails are read. */
+export function registerUsage(app: FastifyInstance, parts: UsageParts) {
   const { db, reading, bus, people, clock } = parts;
   const runner = createImportRunner(parts);
-  const upload = { ...parts, runner };
+  const { noteMonth, readCsv } = createUsageMonthNews(parts);
+  const upload = { ...parts, runner, noteMonth };
 
   /** Tells the institution's people and all staff that there is more to see. */
   async function tellStored(institutionId: number): Promise<void> {
@@ -112,4 +117,5 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
     if (reports > 0) app.log.error({ reports }, 'figures of usage reports are gone: restore a backup that has them');
   });
   app.addHook('onClose', () => runner.stop());
+  return { 'usage-month': readCsv };
 }

@@ -9,6 +9,8 @@ import { useUsagePeriods } from './usage.api.ts';
 interface PeriodChoiceProps {
   institution: number | undefined;
   period: MonthRange | undefined;
+  /** There is always a period: all time cannot be chosen. */
+  isOfOne?: boolean;
   onChoose: (period: MonthRange | undefined) => void;
 }
 
@@ -16,7 +18,7 @@ const anyMonths = 'any';
 const financialYear = 'financial-year';
 
 /** All time, a year of some kind, or any two months; and where the financial year is said. */
-export function PeriodChoice({ institution, period, onChoose }: PeriodChoiceProps) {
+export function PeriodChoice({ institution, period, isOfOne = false, onChoose }: PeriodChoiceProps) {
   const { data: periods } = useUsagePeriods(institution);
   const [isTyping, setTyping] = useState(false);
   const [isSaying, setSaying] = useState(false);
@@ -37,7 +39,7 @@ export function PeriodChoice({ institution, period, onChoose }: PeriodChoiceProp
         value={isTyping ? anyMonths : (chosen ?? '')}
         onChange={(event) => choose(event.target.value)}
         options={[
-          { value: '', label: 'All time' },
+          ...(isOfOne ? [] : [{ value: '', label: 'All time' }]),
           ...named,
           ...(isNamed || !period ? [] : [{ value: textOf(period), label: spanText(period) }]),
           { value: anyMonths, label: 'Any months...' },

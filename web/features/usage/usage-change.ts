@@ -37,7 +37,9 @@ export function comparedFigures([now, period]: Period, [before, periodBefore]: P
     return changeText(sum(monthsNow, namesNow), sum(monthsBefore, namesBefore));
   };
   const [totalsNow, totalsBefore] = [totalsOf(now), totalsOf(before)];
-  const metrics = [...new Set([...totalsNow.keys(), ...totalsBefore.keys()])];
+  // Where one metric is the uses of both, it would be told twice.
+  const told = now.usesMetric === before.usesMetric ? now.usesMetric : null;
+  const metrics = [...new Set([...totalsNow.keys(), ...totalsBefore.keys()])].filter((metric) => metric !== told);
   const usesOf = ({ uses }: UsageMonth) => uses;
   const sumOfUses = ({ monthly }: UsageSummary) =>
     monthly.length === 0 ? null : monthly.map(usesOf).reduce((sum, uses) => sum + uses, 0);

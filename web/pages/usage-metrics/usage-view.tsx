@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { MonthFilter } from '#web/features/usage/month-filter.tsx';
@@ -52,9 +52,18 @@ export function UsageView({ institution }: { institution: number | undefined }) 
             </label>
           )}
         </div>
-        <Button variant="secondary" onClick={() => window.print()}>
-          Print
-        </Button>
+        <div className="flex flex-wrap items-center gap-4">
+          <Link
+            to={paths.budgetReport}
+            search={{ ...period, ...(institution && { institution }) }}
+            className="text-control text-link"
+          >
+            Report for the budget meeting
+          </Link>
+          <Button variant="secondary" onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
       </div>
       <UsageBoard institution={institution} period={period} month={month} isCompared={isCompared && canCompare} />
       <ReportList institution={institution} month={month} />
