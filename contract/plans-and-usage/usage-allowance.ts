@@ -20,6 +20,8 @@ export const UsageAllowance = z.object({
   elapsedMonths: Count,
   reportedMonths: Count,
   missingMonths: z.array(Month),
+  /** Months whose report may count machines as people. */
+  mixedMonths: z.array(Month),
   /** Use by now at an even pace, and by the end of the year at the present pace. */
   evenPace: Figure.nullable(),
   projected: Figure,

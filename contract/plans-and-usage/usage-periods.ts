@@ -27,7 +27,10 @@ export const PeriodCost = z.object({
   ...range,
   months: Count,
   reportedMonths: Count,
+  /** Of people alone. */
   uses: z.number(),
+  /** Months whose report may count machines as people. */
+  mixedMonths: z.array(Month),
   /** Before VAT; null where the price of some days is on request. */
   netPence: z.number().nullable(),
   /** With VAT; null where not every day is invoiced. */

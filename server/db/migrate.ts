@@ -48,6 +48,7 @@ import { securityNetworks } from './migrations/0052-security-networks.ts';
 import { inboxOrder } from './migrations/0053-inbox-order.ts';
 import { usesByInstitution } from './migrations/0054-uses-by-institution.ts';
 import { setupClaims } from './migrations/0055-setup-claims.ts';
+import { accessMethods } from './migrations/0057-access-methods.ts';
 import { financialYears } from './migrations/0061-financial-years.ts';
 import type { Db, Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
@@ -99,6 +100,7 @@ const migrations = {
   '0053-inbox-order': inboxOrder,
   '0054-uses-by-institution': usesByInstitution,
   '0055-setup-claims': setupClaims,
+  '0057-access-methods': accessMethods,
   '0061-financial-years': financialYears,
 };
 export type MigrationName = keyof typeof migrations;

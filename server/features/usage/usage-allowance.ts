@@ -34,7 +34,7 @@ export function allowanceOf(
   year: SubscriptionYear,
   elapsed: readonly string[],
   uses: ReadonlyMap<string, number>,
-): UsageAllowance {
+): Omit<UsageAllowance, 'mixedMonths'> {
   const { insights } = plans[year.tier];
   const limit = typeof insights === 'number' ? insights : null;
   const reported = elapsed.filter((month) => uses.has(month));

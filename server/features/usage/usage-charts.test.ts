@@ -83,6 +83,7 @@ describeOnBothEngines('charts of usage', (makeApp) => {
       elapsedMonths: 4,
       reportedMonths: 3,
       missingMonths: ['2024-11'],
+      mixedMonths: [],
       evenPace: 2667,
       projected: 4000,
     });
@@ -154,6 +155,7 @@ describeOnBothEngines('charts of usage', (makeApp) => {
     const title = {
       importId: 1,
       metrics: ['Total_Item_Requests'],
+      accessMethods: ['Regular', ''],
       year: 2024,
       columns: ['m1' as const, 'm2' as const],
     };

@@ -1,4 +1,4 @@
-import type { UsageSummary } from '#contract/plans-and-usage/usage.ts';
+import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { toCsv } from '#contract/values/files/csv.ts';
 import { paths } from '#contract/values/pages.ts';
 import { monthsIn, samePeriodBefore, yearUntil } from '#contract/values/plans-and-usage/usage-periods.ts';
@@ -22,7 +22,7 @@ export function createUsageMonthNews({ reading, people, news }: UsageMonthParts)
     const everybody = (await people.directory()).everybody();
     const customers = everybody.filter((person) => person.institutionId === institutionId && !person.deactivatedAt);
     const name = customers[0]?.companyName ?? '';
-    const summary = await readSummary(reading, { institution: { id: institutionId, name } });
+    const summary = await readSummary(reading, { institution: { id: institutionId, name }, viewerId: null });
     const month = summary.months.at(-1);
     if (month === undefined || customers.length === 0) return {};
     const mail = {
@@ -47,7 +47,11 @@ export function createUsageMonthNews({ reading, people, news }: UsageMonthParts)
   /** The twelve months that end with this one as CSV, by `12/2026-10`. */
   async function readCsv(rest: string): Promise<Uint8Array> {
     const [id, month = ''] = rest.split('/');
-    const summary = await readSummary(reading, { institution: { id: Number(id), name: '' }, ...yearUntil(month) });
+    const summary = await readSummary(reading, {
+      institution: { id: Number(id), name: '' },
+      viewerId: null,
+      ...yearUntil(month),
+    });
     return Buffer.from(toCsv(csvRowsOf(summary)));
   }
 
@@ -66,6 +70,9 @@ function paragraphsOf(summary: UsageSummary, month: string): string[] {
     `In ${monthText(month)} people of ${institution.name} used the collection ${figure.format(uses.get(month) ?? 0)} times${beside}.`,
     ...allowanceSentence(allowance),
     ...(uncertainMonths.includes(month) ? [`The figures of ${monthText(month)} are being checked.`] : []),
+    ...(monthly.some((each) => each.month === month && each.mayHoldMachines)
+      ? ['The report does not tell people from machines, so the figure may hold use by machines.']
+      : []),
     ...(missing.length > 0
       ? [`Of the last twelve months there are no figures for ${missing.map(monthText).join(', ')}.`]
       : []),

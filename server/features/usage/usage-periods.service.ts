@@ -60,18 +60,21 @@ export async function readCosts(
   while (periods.length < comparedPeriods) periods.push(samePeriodBefore(periods.at(-1) ?? period));
   const feed = feedOf(inOneUnit(imports, periods.flatMap(monthsIn)));
   const uses = new Map([...feed].map(([month, source]) => [month, source.uses]));
+  const mixed = [...feed].filter(([, source]) => source.imports.some(({ mayHoldMachines }) => mayHoldMachines));
+  const mixedMonths = mixed.map(([month]) => month);
   return periods
-    .map((each) => costOfPeriod(each, { uses, invoices, years }))
+    .map((each) => costOfPeriod(each, { uses, mixedMonths, invoices, years }))
     .filter(({ reportedMonths }, at) => at === 0 || reportedMonths > 0);
 }
 
 interface Known {
   uses: ReadonlyMap<string, number>;
+  mixedMonths: readonly string[];
   invoices: readonly InvoicedTerm[];
   years: readonly SubscriptionYear[];
 }
 
-function costOfPeriod(period: MonthRange, { uses, invoices, years }: Known): PeriodCost {
+function costOfPeriod(period: MonthRange, { uses, mixedMonths, invoices, years }: Known): PeriodCost {
   const months = monthsIn(period);
   const reported = months.filter((month) => uses.has(month));
   const used = reported.reduce((sum, month) => sum + (uses.get(month) ?? 0), 0);
@@ -82,6 +85,7 @@ function costOfPeriod(period: MonthRange, { uses, invoices, years }: Known): Per
     months: months.length,
     reportedMonths: reported.length,
     uses: used,
+    mixedMonths: reported.filter((month) => mixedMonths.includes(month)),
     ...price,
     pencePerUse: isPriced && price.netPence !== null ? price.netPence / used : null,
   };

@@ -1,3 +1,4 @@
+import { isByPeople, regularMethod } from '#contract/values/plans-and-usage/access-methods.ts';
 import { isPagesMetric } from '#contract/values/plans-and-usage/usage-reports.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type SumOfMonth, sumsOfMonths, type TitlePart } from './usage.queries.ts';
@@ -20,7 +21,7 @@ export function titlePartsIn(feed: Feed, sums: readonly SumOfMonth[]): TitlePart
   const metrics = new Map<number, Set<string>>();
   for (const { importId, metric } of sums) metrics.set(importId, (metrics.get(importId) ?? new Set()).add(metric));
   const parts = new Map<string, TitlePart & { columns: TitlePart['columns'][number][] }>();
-  for (const [month, { id, report, usesMetric }] of importsOf(feed)) {
+  for (const [month, { id, report, usesMetric, accessMethod }] of importsOf(feed)) {
     const [year = 0, number = 0] = month.split('-').map(Number);
     const column = monthColumns[number - 1];
     const own = [...(metrics.get(id) ?? [])];
@@ -30,13 +31,15 @@ export function titlePartsIn(feed: Feed, sums: readonly SumOfMonth[]): TitlePart
         : own.filter((metric) => metric === usesMetric);
     if (!column || used.length === 0) continue;
     const key = `${id} ${year}`;
-    const part = parts.get(key) ?? { importId: id, metrics: used, year, columns: [] };
+    const accessMethods = isByPeople('', accessMethod) ? [regularMethod, ''] : [regularMethod];
+    const part = parts.get(key) ?? { importId: id, metrics: used, accessMethods, year, columns: [] };
     part.columns.push(column);
     parts.set(key, part);
   }
   return [...parts.values()];
 }
 
-function importsOf(feed: Feed): [string, StoredImport][] {
+/** The imports that count for each month. */
+export function importsOf(feed: Feed): [string, StoredImport][] {
   return [...feed].flatMap(([month, { imports }]) => imports.map((each): [string, StoredImport] => [month, each]));
 }

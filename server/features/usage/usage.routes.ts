@@ -20,6 +20,7 @@ import { checkReports, confirmReport } from './usage-checks.service.ts';
 import { createUsageMonthNews } from './usage-month-news.service.ts';
 import { readOverview, readReports } from './usage-overview.service.ts';
 import { chooseFinancialYear, readCosts, readPeriods } from './usage-periods.service.ts';
+import { putRecountAway } from './usage-recounts.queries.ts';
 import { readSummary } from './usage-summary.service.ts';
 import { countLostReports, sweepImports } from './usage-upload.service.ts';
 
@@ -59,7 +60,13 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts) {
 
   bind(app, 'GET /api/usage/summary', async ({ viewer, query }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
-    return readSummary(reading, { institution, from: query.from, to: query.to });
+    return readSummary(reading, { institution, viewerId: viewer.id, from: query.from, to: query.to });
+  });
+
+  bind(app, 'POST /api/usage/recount/seen', async ({ viewer, query }) => {
+    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
+    await putRecountAway(db, { institutionId: institution.id, viewerId: viewer.id });
+    return {};
   });
 
   bind(app, 'GET /api/usage/periods', async ({ viewer, query }) => {

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
-import { spanText } from './month-text.ts';
+import { monthRanges, spanText } from './month-text.ts';
 import { useUsageCosts } from './usage.api.ts';
 
 interface CostCardProps {
@@ -33,7 +33,7 @@ export function CostCard({ institution, period }: CostCardProps) {
 }
 
 function Cost({ cost }: { cost: PeriodCost }) {
-  const { uses, netPence, totalPence, pencePerUse, months, reportedMonths } = cost;
+  const { uses, netPence, totalPence, pencePerUse, months, reportedMonths, mixedMonths } = cost;
   return (
     <>
       <p className="mt-0.5 text-muted text-small">
@@ -56,6 +56,11 @@ function Cost({ cost }: { cost: PeriodCost }) {
         </p>
       )}
       <p className="mt-1 text-muted text-small">{sourceOfPrice(cost)}</p>
+      {mixedMonths.length > 0 && (
+        <p className="mt-1 text-small text-warning">
+          The uses of {monthRanges(mixedMonths)} may count machines as people, and a use would cost more.
+        </p>
+      )}
     </>
   );
 }
@@ -103,6 +108,7 @@ function YearsBefore({ costs }: { costs: readonly PeriodCost[] }) {
                   , {cost.reportedMonths} of {cost.months} months
                 </span>
               )}
+              {cost.mixedMonths.length > 0 && <span className="text-warning">, may count machines as people</span>}
             </th>
             <td className="py-1.5 pl-3 text-right tabular-nums">{figureText(cost.uses)}</td>
             <td className="py-1.5 pl-3 text-right tabular-nums">

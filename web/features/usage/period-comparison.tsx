@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { UsageSummary } from '#contract/plans-and-usage/usage.ts';
+import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { type MonthRange, monthCount } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { Card } from '#web/ui/card.tsx';
 import { figureText } from '#web/ui/charts/chart-figures.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UsageSummary } from '#contract/plans-and-usage/usage.ts';
+import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { comparedFigures, usesBeside } from './usage-change.ts';
 
 const summaryOf = (uses: Record<string, number>) =>

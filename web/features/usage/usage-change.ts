@@ -1,7 +1,8 @@
-import type { UsageMonth, UsageSummary } from '#contract/plans-and-usage/usage.ts';
+import type { UsageMonth, UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { type MonthRange, monthsIn } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
 import type { ChartFigures } from '#web/ui/charts/chart-figures.ts';
+import { noteOf } from './month-remarks.ts';
 import { monthText, spanText } from './month-text.ts';
 
 const changeFormat = new Intl.NumberFormat('en-GB', {
@@ -64,15 +65,21 @@ function totalsOf({ metrics }: UsageSummary): ReadonlyMap<string, number> {
 
 /** The uses of each month of a period, beside those of the same month of the period before. Null where a month has no figures. */
 export function usesBeside([now, period]: Period, [before, periodBefore]: Period): ChartFigures {
-  const usesIn = ({ monthly }: UsageSummary) => new Map(monthly.map(({ month, uses }) => [month, uses]));
-  const [usesNow, usesBefore] = [usesIn(now), usesIn(before)];
+  const [foundNow, foundBefore] = [byMonth(now), byMonth(before)];
   const monthsBefore = monthsIn(periodBefore);
+  const isPlain = [...now.monthly, ...before.monthly].every((month) => noteOf(month) === '');
   return {
     of: 'Month',
     series: [spanText(period), spanText(periodBefore)],
-    rows: monthsIn(period).map((month, at) => ({
-      label: monthText(month),
-      values: [usesNow.get(month) ?? null, usesBefore.get(monthsBefore[at] ?? '') ?? null],
-    })),
+    ...(!isPlain && { remarks: ['Note'] }),
+    rows: monthsIn(period).map((month, at) => {
+      const both = [foundNow.get(month), foundBefore.get(monthsBefore[at] ?? '')];
+      const notes = both.flatMap((each) => (each && noteOf(each) ? [`${monthText(each.month)}: ${noteOf(each)}`] : []));
+      return {
+        label: monthText(month),
+        values: both.map((each) => each?.uses ?? null),
+        ...(!isPlain && { remarks: [notes.join('; ')] }),
+      };
+    }),
   };
 }

@@ -92,6 +92,16 @@ export function useUsageTitles(query: Input<'GET /api/usage/titles'>['query']) {
   return useRows('GET /api/usage/titles', { query }, titlesPageSize, (titles) => titles);
 }
 
+/** Does not say again that figures were counted anew. */
+export function usePutRecountAway(institution: number | undefined) {
+  return useChange({
+    mutationFn: () => call('POST /api/usage/recount/seen', { query: { institution } }),
+    failed: 'It could not be put away',
+    rereads: ['/api/usage/summary'],
+    isAwaited: true,
+  });
+}
+
 /** The stored reports, newest first, or those that cover a month. */
 export function useUsageReports({ institution, month }: Pick<UsageView, 'institution' | 'month'>) {
   return useRows('GET /api/usage/reports', { query: { institution, month } }, reportsPageSize, (reports) => reports);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { UsageSummary } from '#contract/plans-and-usage/usage.ts';
 import type { PeriodCost } from '#contract/plans-and-usage/usage-periods.ts';
+import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { gapsOf, sourcesOf, summarySentences } from './budget-sentences.ts';
 
 const year = { from: '2026-01', to: '2026-02' };
@@ -19,17 +19,20 @@ const summaryOf = (uses: Record<string, number>, more: Partial<UsageSummary> = {
 
 const cost: PeriodCost = {
   ...{ ...year, months: 2, reportedMonths: 2, uses: 110, netPence: 5500, totalPence: 6600, pencePerUse: 50 },
-  ...{ invoicedDays: 31, planDays: 28, unpricedDays: 0, invoices: ['INV-000001'] },
+  ...{ invoicedDays: 31, planDays: 28, unpricedDays: 0, invoices: ['INV-000001'], mixedMonths: [] },
 };
 
 test('the report begins with use, its change, its price and what readers could not have', () => {
   const now = summaryOf(
     { '2026-01': 60, '2026-02': 50 },
     {
-      metrics: [
-        { metric: 'No_License', total: 1200 },
-        { metric: 'Limit_Exceeded', total: 0 },
-      ],
+      denials: {
+        reports: [],
+        monthly: [
+          { month: '2026-01', figures: { No_License: 700 } },
+          { month: '2026-02', figures: { No_License: 500, Limit_Exceeded: 0 } },
+        ],
+      },
     },
   );
   const earlier = summaryOf({ '2025-01': 100, '2025-02': 100 });
