@@ -31,7 +31,7 @@ import { noteFormerSetups } from './features/technical-setup/board/setup-notes.s
 import type { Network } from './features/technical-setup/metadata/fetch-metadata.ts';
 import { registerTechnicalSetup } from './features/technical-setup/setup.routes.ts';
 import { noteFormerUses, noteUses } from './features/usage/institution-uses.service.ts';
-import { registerUsage } from './features/usage/usage.routes.ts';
+import { registerUsage, type UsageParts } from './features/usage/usage.routes.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
 import { type Clock, steadyClock, systemClock } from './platform/clock.ts';
 import { clientAddressFinder } from './platform/http/client-address.ts';
@@ -88,6 +88,8 @@ export interface AppParts {
   location?: DatabaseLocation | undefined;
   /** Where the addresses of metadata lead, if not into the internet. */
   metadataNetwork?: Network | undefined;
+  /** What reads reports of usage, if not a worker of its own. */
+  importWorker?: UsageParts['importWorker'];
 }
 
 export type App = FastifyInstance;
@@ -154,7 +156,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const storing = createStoringWatch({ db, clock, log, dataDir: config.databaseUrl ? undefined : config.dataDir });
   app.jobs.inEachProcess({ name: 'a moment to be stored', everyMs: storeEveryMs }, storing.store);
   registerResources(app, { ...shared, files, videos, news, noteUses });
-  registerUsage(app, { ...shared, files, location, spoolDir });
+  registerUsage(app, { ...shared, files, location, spoolDir, importWorker: parts.importWorker });
   await noteFormerUses(db);
   registerInstitutionNotes(app, shared);
   registerChanges(app, { db, reading, people });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { importMaxMs } from '#contract/values/limits.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
+import type { Runner } from '#server/db/workers/runner.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
@@ -14,6 +15,7 @@ import { serveUploads } from './queue/upload-queue.routes.ts';
 import { createUploadQueue } from './queue/upload-queue.service.ts';
 import { readDoubtful } from './usage-checks.queries.ts';
 import { checkReports, confirmReport } from './usage-checks.service.ts';
+import type { ImportCalls } from './usage-import.worker.ts';
 import { readOverview, readReports } from './usage-overview.service.ts';
 import { readSummary } from './usage-summary.service.ts';
 import { countLostReports, sweepImports } from './usage-upload.service.ts';
@@ -22,6 +24,8 @@ export interface UsageParts extends Pick<PortalParts, 'db' | 'reading' | 'bus' |
   files: Files;
   /** How the worker of an import opens the same database. */
   location: DatabaseLocation;
+  /** Shared with other portals, if there is not to be one of its own. */
+  importWorker?: Runner<ImportCalls> | undefined;
   /** Where uploads wait until they are stored. */
   spoolDir: string;
 }
@@ -34,7 +38,7 @@ const readsOfUsage = ['/api/usage', '/api/resources', '/api/customers', '/api/ch
 
 export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
   const { db, reading, bus, people, clock } = parts;
-  const runner = createImportRunner(parts);
+  const runner = createImportRunner(parts.location, parts.importWorker);
   const upload = { ...parts, runner };
 
   /** Tells the institution's people and all staff that there is more to see. */
