@@ -313,6 +313,14 @@ export const usageStops: readonly Stop[] = [
     },
   },
   {
+    name: 'report for the budget meeting',
+    path: '/usage-metrics/budget',
+    arrive: async (page) => {
+      letGo(page);
+      await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
+    },
+  },
+  {
     name: 'usage metrics as tables',
     path: '/usage-metrics?month=2025-03',
     arrive: async (page) => {
