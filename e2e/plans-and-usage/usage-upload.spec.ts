@@ -90,7 +90,7 @@ test('what cannot be read is told by row and column, and can be kept as a plain 
   await pick(admin, 'Customer', 'Theo Brandt, Calder Bay University');
   await expect(admin).toHaveURL(/customer=5/);
 
-  const workbook = { name: 'usage.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('PK') };
+  const workbook = { name: 'usage.xls', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('PK') };
   await admin.getByLabel('Usage report').setInputFiles(workbook);
   await expect(toastOf(admin, 'Invalid file type')).toContainText('Please upload a CSV file');
   await expect(admin.getByText('In Excel, choose “Save as” and CSV')).toBeVisible();
