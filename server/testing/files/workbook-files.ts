@@ -24,7 +24,13 @@ interface TestWorkbook {
 }
 
 /** A workbook as Excel writes it, with nothing in it but what is said. */
-export function workbookFile({ sheets, is1904 = false, formats = [], texts = [], more = {} }: TestWorkbook): Buffer {
+export function workbookFile({
+  sheets,
+  is1904 = false,
+  formats = [],
+  texts = [],
+  more = {},
+}: TestWorkbook): Buffer<ArrayBuffer> {
   const ids = sheets.map((_, at) => at + 1);
   const parts: Zippable = {
     '[Content_Types].xml': strToU8('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
@@ -59,7 +65,7 @@ export function workbookFile({ sheets, is1904 = false, formats = [], texts = [],
 export function sheetFile(
   rows: TestSheet['rows'],
   { before, behind, ...workbook }: Omit<Partial<TestWorkbook>, 'sheets'> & Pick<TestSheet, 'before' | 'behind'> = {},
-): Buffer {
+): Buffer<ArrayBuffer> {
   const sheet = {
     name: 'Usage',
     rows,

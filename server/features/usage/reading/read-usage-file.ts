@@ -1,13 +1,15 @@
 import type { Finding, ReadUsage, UsageAnswers } from '#contract/plans-and-usage/usage.ts';
 import type { UsageFileKind } from '#contract/values/files/usage-file-kinds.ts';
+import { isByPeople, isMasterReport } from '#contract/values/plans-and-usage/access-methods.ts';
 import { isPagesMetric } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { usesByMonth, usesMetricOf } from '#server/features/usage/usage-uses.ts';
 import type { Delimiter } from './delimiter.ts';
-import { createFactSums, type FactSum, type FactSums } from './fact-sums.ts';
+import { createFactSums, type FactSum, type FactSums, type FactTotal } from './fact-sums.ts';
 import { createFindings } from './findings.ts';
 import { askAboutMonths, withoutEmptyFuture } from './plausible-months.ts';
 import { createQuestions, type ReaderQuestion } from './questions.ts';
 import { withReportFile } from './report-file.ts';
+import { methodOfReport } from './report-method.ts';
 import { counterJsonRows } from './sources/counter-json/counter-json-rows.ts';
 import type { RowSource, SourceForm, SourceParts } from './sources/row-source.ts';
 import { textRows } from './sources/text-rows.ts';
@@ -129,14 +131,19 @@ interface ReadParts {
 function toReadUsage(reading: Reading, { sums, first, form, thisMonth }: ReadParts): ReadUsage {
   const { kind, report, reportName, isInferred, header, institution, platforms, rows, ignoredRows } = reading;
   const totals = sums.totals();
-  const usesMetric = usesMetricOf(report, totals.keys());
-  const all = [...usesByMonth({ report, usesMetric }, [...reading.months].sort(), sums.entries())];
+  const accessMethod = methodOfReport(report, header?.lines ?? null);
+  const usesMetric = usesMetricOf(
+    report,
+    totals.map(({ metric }) => metric),
+  );
+  const all = [...usesByMonth({ report, usesMetric, accessMethod }, [...reading.months].sort(), sums.entries())];
   const monthly = withoutEmptyFuture(
     all.map(([month, uses]) => ({ month, uses })),
     thisMonth,
   );
   const hasUses = report === 'TABLE' || usesMetric !== null || rows === 0;
-  const pages = report === 'TABLE' ? [...totals].filter(([metric]) => isPagesMetric(metric)) : [];
+  const pages = report === 'TABLE' ? totals.filter(({ metric }) => isPagesMetric(metric)) : [];
+  const byPeople = totals.filter((total) => isByPeople(total.accessMethod, accessMethod));
   return {
     kind,
     report,
@@ -148,7 +155,13 @@ function toReadUsage(reading: Reading, { sums, first, form, thisMonth }: ReadPar
     created: header?.created ?? null,
     createdBy: header?.createdBy ?? null,
     months: monthly.map(({ month }) => month),
-    metrics: [...totals].map(([metric, total]) => ({ metric, total })),
+    metrics: addedUp(byPeople),
+    machines: totals
+      .filter((total) => !byPeople.includes(total))
+      .map((total) => ({ ...total, accessMethod: total.accessMethod || (accessMethod ?? '') })),
+    accessMethod,
+    mayHoldMachines:
+      isMasterReport(report) && accessMethod === null && totals.some((each) => !each.accessMethod && each.total > 0),
     monthly,
     firstRows: first.map(({ row, title, metric, months, figures }) => ({
       ...{ row, title, metric },
@@ -161,6 +174,13 @@ function toReadUsage(reading: Reading, { sums, first, form, thisMonth }: ReadPar
     delimiter: form.delimiter && delimiterNames[form.delimiter],
     sheet: form.sheet,
     totalHits: hasUses ? monthly.reduce((sum, { uses }) => sum + uses, 0) : null,
-    totalPages: pages.length > 0 ? pages.reduce((sum, [, total]) => sum + total, 0) : null,
+    totalPages: pages.length > 0 ? pages.reduce((sum, { total }) => sum + total, 0) : null,
   };
+}
+
+/** One total for each metric: rows that name people and rows that name nobody are both of people, as far as anybody knows. */
+function addedUp(totals: readonly FactTotal[]): ReadUsage['metrics'] {
+  const byMetric = new Map<string, number>();
+  for (const { metric, total } of totals) byMetric.set(metric, (byMetric.get(metric) ?? 0) + total);
+  return [...byMetric].map(([metric, total]) => ({ metric, total }));
 }

@@ -124,7 +124,7 @@ describe('a report in the JSON of COUNTER’s API', () => {
       return { same, sums, counter, problems };
     });
     expect(table?.problems).toEqual([]);
-    expect(table?.sums).toHaveLength(3);
+    expect(table?.sums).toHaveLength(6);
     expect(workbook).toEqual(table);
     expect(json).toEqual(table);
   });
