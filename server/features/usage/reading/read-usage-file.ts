@@ -8,7 +8,7 @@ import { createFactSums, type FactSum, type FactSums } from './fact-sums.ts';
 import { createFindings, type Findings } from './findings.ts';
 import { tellBinary, tellOtherText } from './not-a-table.ts';
 import { askAboutMonths, withoutEmptyFuture } from './plausible-months.ts';
-import { createQuestions, type Questions, type ReaderQuestion } from './questions.ts';
+import { createQuestions, type Questions, type ReaderQuestion, type RememberedAnswers } from './questions.ts';
 import { type ReportFile, withReportFile } from './report-file.ts';
 import { type Reading, type RowsReading, readRows } from './table-reading.ts';
 import type { TakeFact, UsageFact } from './usage-facts.ts';
@@ -50,6 +50,8 @@ export interface HowToRead {
   thisMonth: string;
   /** To questions of an earlier reading. */
   answers: UsageAnswers;
+  /** To questions about other files: they hold where this one asks for the same. */
+  remembered?: RememberedAnswers;
   store?: StoreFacts;
 }
 
@@ -60,7 +62,7 @@ export interface HowToRead {
 export function readUsageFile(path: string, how: HowToRead): Promise<FileReading> {
   return withReportFile(path, async (file) => {
     const findings = createFindings();
-    const questions = createQuestions(how.answers);
+    const questions = createQuestions(how.answers, how.remembered);
     const beginning = await file.read(0, beginningBytes);
     const encoding = await tellEncoding(file, beginning);
     const binary = tellBinary(beginning, encoding.name === 'UTF-16');
