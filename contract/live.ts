@@ -42,6 +42,8 @@ export const ClientFrame = z.discriminatedUnion('type', [Identity, Chat, Receive
 export type ClientFrame = z.infer<typeof ClientFrame>;
 export type ChatFrame = z.infer<typeof Chat>;
 
+/** What the portal tells several people carries `at` besides, its number in that process. */
+
 /** Why a message was not stored; only its sender is told. */
 const rejectionCodes = ['invalid', 'forbidden', 'too-many-messages', 'unavailable'] as const;
 
@@ -86,6 +88,11 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z
     .object({ type: z.literal('spread'), ms: z.int().nonnegative() })
     .describe('when this line ends, come back up to so many milliseconds later, each at a moment of its own'),
-  z.object({ type: z.literal('ping') }).describe('every 15 s; a silent line is dead'),
+  z
+    .object({ type: z.literal('line'), name: z.string(), from: z.int().nonnegative(), isWhole: z.boolean() })
+    .describe('the first of a line to `/ws?after=name.at`: nothing was missed since then, or all is to be read anew'),
+  z
+    .object({ type: z.literal('ping'), at: z.int().nonnegative() })
+    .describe('every 15 s, with the number of what was told last; a silent line is dead'),
 ]);
 export type ServerFrame = z.infer<typeof ServerFrame>;

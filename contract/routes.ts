@@ -27,6 +27,8 @@ import { renewalsRoutes } from './plans-and-usage/renewals.ts';
 import { subscriptionsRoutes } from './plans-and-usage/subscriptions.ts';
 import { usageRoutes } from './plans-and-usage/usage.ts';
 import { usageImportRoutes } from './plans-and-usage/usage-imports.ts';
+import { usagePeriodsRoutes } from './plans-and-usage/usage-periods.ts';
+import { usageTitlesRoutes } from './plans-and-usage/usage-titles.ts';
 import { resourcesRoutes } from './resources.ts';
 import { bookingsRoutes } from './schedule/bookings.ts';
 import { calendarFeedsRoutes } from './schedule/calendar-feeds.ts';
@@ -72,6 +74,8 @@ export const routes = {
   ...billingDetailsRoutes,
   ...renewalsRoutes,
   ...usageRoutes,
+  ...usagePeriodsRoutes,
+  ...usageTitlesRoutes,
   ...usageImportRoutes,
   ...technicalSetupRoutes,
   ...setupBoardRoutes,

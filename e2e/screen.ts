@@ -144,7 +144,7 @@ export async function slowUploads(page: Page, kiBPerSecond: number): Promise<() 
 /** Lets the page's live connection through until the returned function is called; then nothing passes one way. */
 export async function breakable(page: Page, direction: 'to the server' | 'to the page'): Promise<() => void> {
   let isBroken = false;
-  await page.routeWebSocket('/ws', (socket) => {
+  await page.routeWebSocket(/\/ws\?/, (socket) => {
     const server = socket.connectToServer();
     // Only the line that stands now breaks; the next one is whole.
     const isMine = { broken: () => isBroken };

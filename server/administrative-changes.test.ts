@@ -49,6 +49,7 @@ const ownCalls = [
   'POST /api/notifications/:id/read',
   'POST /api/notifications/read-all',
   'POST /api/invoice-requests',
+  'PUT /api/usage/financial-year',
   'POST /api/technical-setup',
   'POST /api/technical-setup/check',
   'POST /api/technical-setup/comments',

@@ -154,7 +154,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const storing = createStoringWatch({ db, clock, log, dataDir: config.databaseUrl ? undefined : config.dataDir });
   app.jobs.inEachProcess({ name: 'a moment to be stored', everyMs: storeEveryMs }, storing.store);
   registerResources(app, { ...shared, files, videos, news, noteUses });
-  registerUsage(app, { ...shared, files, location, spoolDir });
+  const usage = registerUsage(app, { ...shared, files, location, spoolDir, news });
   await noteFormerUses(db);
   registerInstitutionNotes(app, shared);
   registerChanges(app, { db, reading, people });
@@ -172,13 +172,21 @@ export async function buildApp(parts: AppParts): Promise<App> {
     noteActivity: sessions.noteActivity,
     onCommitted: (seconds) => metrics.commitSeconds.observe(seconds),
   });
-  wireNews(app, { db, people, news, storeNotes, storeLines: chat.storeLines });
+  wireNews(app, { db, people, news, writeMail, storeNotes, storeLines: chat.storeLines });
   const telling = { news, writeMail, limits };
   const invoices = registerInvoices(app, { ...shared, ...telling, settings: config.invoices });
   wireSchedule(app, { ...shared, ...telling, config, confirmPassword });
   registerTechnicalSetup(app, { ...shared, ...telling, spoolDir, storage, metadataNetwork, settings: config });
   await noteFormerSetups(db);
-  wireMail(app, { ...shared, limits, config, writeMail, addresses, readEnclosures, attachmentsOf: invoices });
+  wireMail(app, {
+    ...shared,
+    limits,
+    config,
+    writeMail,
+    addresses,
+    readEnclosures,
+    attachmentsOf: { ...invoices, ...usage },
+  });
   const readFact = createAccountFacts({ ...shared, findVatNow });
   registerAssistant(app, { ...shared, limits, settings: config.assistant, readFact });
   const closeSockets = acceptSockets(app.server, {

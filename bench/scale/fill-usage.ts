@@ -42,6 +42,7 @@ export async function fillUsage(db: Kysely<Schema>, size: ScaleSize, now: number
     return {
       ...{ id: number, institutionId, uploaderId: adminId, resourceId: size.resources + number, report: 'IR_M1' },
       ...{ reportName: 'Item report', release: '5.1', sha256: `${number}`.padStart(64, '0'), usesMetric: metric },
+      accessMethod: 'Regular',
       ...{ months: months.map((month) => monthName(year, month)).join(','), uses: months.map(() => 1000).join(',') },
       ...{ startedAt: at, completedAt: at },
     };
@@ -49,7 +50,7 @@ export async function fillUsage(db: Kysely<Schema>, size: ScaleSize, now: number
   await insertMany(db, 'usageSums', count * months.length, (number) => {
     const importId = Math.ceil(number / months.length);
     const month = monthName(reportOf(importId).year, 1 + (number % months.length));
-    return { importId, month, metric, dataType: 'Audiovisual', figure: 1000 };
+    return { importId, month, metric, dataType: 'Audiovisual', accessMethod: '', figure: 1000 };
   });
   await insertMany(db, 'usageFacts', ofAll * rowsOfReport, (number) => {
     return factOf(Math.ceil(number / rowsOfReport), number % rowsOfReport);
@@ -61,7 +62,14 @@ export async function fillUsage(db: Kysely<Schema>, size: ScaleSize, now: number
 
   function factOf(importId: number, row: number): Insertable<Schema['usageFacts']> {
     const figures = Object.fromEntries(months.map((month) => [`m${month}`, (row * 7 + month * 13) % 197]));
-    const about = { importId, metric, row: row + 8, title: `Lecture ${row}`, dataType: 'Audiovisual' };
+    const about = {
+      importId,
+      metric,
+      row: row + 8,
+      title: `Lecture ${row}`,
+      dataType: 'Audiovisual',
+      accessMethod: '',
+    };
     return { ...about, year: reportOf(importId).year, ...figures } as Insertable<Schema['usageFacts']>;
   }
 }

@@ -20,19 +20,10 @@ export const UsageAllowance = z.object({
   elapsedMonths: Count,
   reportedMonths: Count,
   missingMonths: z.array(Month),
+  /** Months whose report may count machines as people. */
+  mixedMonths: z.array(Month),
   /** Use by now at an even pace, and by the end of the year at the present pace. */
   evenPace: Figure.nullable(),
   projected: Figure,
 });
 export type UsageAllowance = z.infer<typeof UsageAllowance>;
-
-/** Price / uses within the same subscription year. Null prices: on request. */
-export const UsageCost = z.object({
-  pricePence: Count.nullable(),
-  uses: Figure,
-  /** The whole year's price over the uses so far, in pence with fractions; null without price or uses. */
-  pencePerUse: z.number().nullable(),
-  /** The price of the reported months alone over their uses: comparable before the year is over. */
-  pencePerUseToDate: z.number().nullable(),
-});
-export type UsageCost = z.infer<typeof UsageCost>;

@@ -6,7 +6,8 @@ import { TierName } from '#contract/people/institutions.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { usageReportIds } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { staffRoles } from '#contract/values/roles.ts';
-import { Month, UsageAllowance, UsageCost } from './usage-allowance.ts';
+import { Month } from './usage-allowance.ts';
+import { UsageSummary } from './usage-summary.ts';
 
 /** Usage reports: what an upload was understood as, and the figures behind the charts of /usage-metrics. */
 
@@ -68,8 +69,14 @@ export const ReadUsage = z.object({
   created: z.string().nullable(),
   /** Ascending. */
   months: z.array(Month),
-  /** Sums of the months over all counted rows. */
+  /** Sums of the months over all counted rows: what people used. */
   metrics: z.array(z.object({ metric: z.string(), total: Figure })),
+  /** What machines used, by COUNTER's Access_Method: never a part of the uses. */
+  machines: z.array(z.object({ accessMethod: z.string(), metric: z.string(), total: Figure })),
+  /** Who used what its rows count where they do not say, as `Regular`; null where nobody can know. */
+  accessMethod: z.string().nullable(),
+  /** Whether it may count machines as people: a master report that neither tells them apart nor leaves them out. */
+  mayHoldMachines: z.boolean(),
   /** What would be stored as uses, for every month. */
   monthly: z.array(z.object({ month: Month, uses: Figure })),
   /** The first counted rows as they were understood; null where a cell has no figure. */
@@ -164,6 +171,8 @@ export const UsageReport = z.object({
    */
   checked: z.enum(['certain', 'uncertain', 'confirmed', 'missing']).nullable(),
   doubt: z.string().nullable(),
+  /** Whether it may count machines as people. */
+  mayHoldMachines: z.boolean(),
 });
 export type UsageReport = z.infer<typeof UsageReport>;
 
@@ -176,56 +185,6 @@ const DoubtfulReport = z.object({
   checked: z.enum(['uncertain', 'missing']),
   doubt: z.string().nullable(),
 });
-
-/** One month of the charts. `figures` by metric, all from the one report that counts for this month. */
-export const UsageMonth = z.object({
-  month: Month,
-  report: ReportId,
-  resourceId: Id,
-  figures: z.record(z.string(), Figure),
-  /** By the source's `usesMetric`. */
-  uses: Figure,
-});
-export type UsageMonth = z.infer<typeof UsageMonth>;
-
-/** A report that feeds a chart: in which months, and which of its metrics counts as a use. */
-export const UsageSource = z.object({
-  report: ReportId,
-  reportName: z.string(),
-  /** Null for a plain table, where it is every figure but the pages. */
-  usesMetric: z.string().nullable(),
-  months: z.array(Month),
-});
-export type UsageSource = z.infer<typeof UsageSource>;
-
-export const UsageSummary = z.object({
-  institution: z.object({ id: Id, name: z.string() }),
-  /** Every month that has figures, ascending, whatever range was asked for. */
-  months: z.array(Month),
-  /** The range asked for, narrowed to months that exist. Null without any. */
-  range: z.object({ from: Month, to: Month }).nullable(),
-  /** The reports behind the charts in this range, by month. */
-  reports: z.array(UsageSource),
-  /** The `usesMetric` of the newest of these months; null for plain tables and without data. */
-  usesMetric: z.string().nullable(),
-  monthly: z.array(UsageMonth),
-  /** Those of them whose report nobody confirmed since later rules understood it in another way. */
-  uncertainMonths: z.array(Month),
-  /** `total` is null for Unique_… over more than one month: such figures are never added. */
-  metrics: z.array(z.object({ metric: z.string(), total: Figure.nullable() })),
-  /** Uses by data type, the largest first; empty where no report tells them apart. */
-  dataTypes: z.array(z.object({ dataType: z.string(), uses: Figure })),
-  /** The most used titles and the reports they come from; null where no report names titles. */
-  titles: z
-    .object({
-      reports: z.array(UsageSource),
-      top: z.array(z.object({ title: z.string(), uses: Figure })),
-    })
-    .nullable(),
-  allowance: UsageAllowance.nullable(),
-  cost: UsageCost.nullable(),
-});
-export type UsageSummary = z.infer<typeof UsageSummary>;
 
 /** One institution in the staff's overview. */
 export const UsageOverviewRow = z.object({
@@ -262,6 +221,12 @@ export const usageRoutes = defineRoutes({
     summary: 'The figures of an institution for charts: months, metrics, data types, titles, allowance, cost per use',
     query: z.object({ institution, from: Month.optional(), to: Month.optional() }),
     reply: UsageSummary,
+  },
+  'POST /api/usage/recount/seen': {
+    access: 'signed-in',
+    summary: 'Puts away what says that figures of an institution were counted anew, for the viewer alone',
+    query: z.object({ institution }),
+    reply: z.object({}),
   },
   'GET /api/usage/reports': {
     access: 'signed-in',

@@ -9,6 +9,8 @@ interface KindOfMail {
   audience: 'everyone' | 'customers' | 'staff';
   /** Tells of the account itself: it cannot be switched off, or whoever takes an account over would. */
   isSecurity?: true;
+  /** Only for those who chose it. */
+  isChosen?: true;
 }
 
 /** Everything that is sent by mail. */
@@ -68,6 +70,18 @@ const kinds = {
     description: 'When another year of your plan is offered to your institution.',
     audience: 'customers',
   },
+  'usage-month': {
+    label: 'Usage of a month',
+    description: 'When the figures of a new month are here, once for each month.',
+    audience: 'customers',
+    isChosen: true,
+  },
+  'usage-month-csv': {
+    label: 'Usage of a month, with a CSV file',
+    description: 'The same, with the figures of the last twelve months attached.',
+    audience: 'customers',
+    isChosen: true,
+  },
   'setup-needs-changes': {
     label: 'Technical setup',
     description: 'When technical support asks you to change something in your technical setup.',
@@ -121,6 +135,12 @@ export const mailKinds = Object.keys(kinds) as [MailKind, ...MailKind[]];
 export function isSecurityMail(kind: MailKind): boolean {
   const { isSecurity }: KindOfMail = kinds[kind];
   return isSecurity ?? false;
+}
+
+/** Whether nobody gets it without having chosen it. */
+export function isChosenMail(kind: MailKind): boolean {
+  const { isChosen }: KindOfMail = kinds[kind];
+  return isChosen ?? false;
 }
 
 export function mailKindLabel(kind: MailKind): string {

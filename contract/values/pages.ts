@@ -5,6 +5,8 @@ export const paths = {
   technicalSetup: '/technical-setup',
   signInSheets: '/technical-setup/for-it',
   usageMetrics: '/usage-metrics',
+  budgetReport: '/usage-metrics/budget',
+  usageTitles: '/usage-metrics/titles',
   /** Everything about one institution, for its staff. A name after `$` stands for a part that differs. */
   institution: '/institutions/$institution',
   account: '/account',

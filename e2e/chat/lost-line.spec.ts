@@ -25,7 +25,7 @@ async function betweenServers(page: Page) {
   let isLosing = false;
   let lines = 0;
   let tell: (frame: string) => void = () => {};
-  await page.routeWebSocket('/ws', (socket) => {
+  await page.routeWebSocket(/\/ws\?/, (socket) => {
     lines++;
     const server = socket.connectToServer();
     server.onMessage((frame) => {

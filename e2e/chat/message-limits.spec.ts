@@ -7,7 +7,7 @@ import { countStored } from './stored.ts';
 async function sendTogether(page: Page, count: number): Promise<void> {
   const held: (string | Buffer)[] = [];
   let sent = 0;
-  await page.routeWebSocket('/ws', (socket) => {
+  await page.routeWebSocket(/\/ws\?/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((frame) => {
       if (sent >= count || JSON.parse(String(frame)).type !== 'chat') return server.send(frame);

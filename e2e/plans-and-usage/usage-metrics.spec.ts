@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { UsageReport, UsageSummary } from '#contract/plans-and-usage/usage.ts';
+import type { UsageReport } from '#contract/plans-and-usage/usage.ts';
+import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { test } from '#e2e/journey.ts';
 import { holdBack, savedBy, textOnPaper, toastOf, withoutLine } from '#e2e/screen.ts';
 import { demoMonths } from '#server/demo/demo-usage.ts';
@@ -76,6 +77,36 @@ test('charts, tables and files show the figures that the portal computed', async
   await expect
     .poll(async () => (await rowsOf(titles)).map(([title]) => title))
     .toEqual(summary.titles?.top.map(({ title }) => title));
+});
+
+test('a librarian compares her financial year with the one before, shares the address, and takes the report to the meeting', async ({
+  open,
+}) => {
+  const page = await open({ as: 'librarian', path });
+  const period = page.getByLabel('Period', { exact: true });
+  await period.selectOption('Set the financial year...');
+  const dialog = page.getByRole('dialog', { name: 'Financial year' });
+  await dialog.getByLabel('It begins in').selectOption('April');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toastOf(page, 'Financial year saved')).toBeVisible();
+  await period.selectOption('Financial year, Apr 2025 – Mar 2026');
+  await page.getByLabel('Beside the period before').check();
+  await expect(page).toHaveURL(/from=2025-04&to=2026-03&beside=before/);
+  const now = await summaryOf(page, '?from=2025-04&to=2026-03');
+  const sum = now.monthly.reduce((total, { uses }) => total + uses, 0);
+  await expect(chartOf(page, 'Beside the period before').getByRole('row', { name: /^Uses/ })).toContainText(
+    grouped.format(sum),
+  );
+  // April and May 2024 have no figures: there is nothing to compare them with.
+  await expect(chartOf(page, 'Beside the period before')).toContainText(
+    'Apr 2024 – Mar 2025: 3 of 12 months have figures.',
+  );
+
+  const colleague = await open({ as: 'colleague', path: page.url() });
+  await expect(colleague.getByLabel('Period', { exact: true })).toHaveValue('2025-04 2026-03');
+  await page.getByRole('link', { name: 'Report for the budget meeting' }).click();
+  await expect(page.getByRole('article')).toContainText(`used the collection ${grouped.format(sum)} times`);
+  await expect(page.getByRole('article')).toContainText(/Price: the share, by days, of INV-\d+/);
 });
 
 test('a picture of a chart is a PNG with the drawing in it', async ({ open }) => {

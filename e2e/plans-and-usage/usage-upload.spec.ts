@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { UsageReport, UsageSummary } from '#contract/plans-and-usage/usage.ts';
+import type { UsageReport } from '#contract/plans-and-usage/usage.ts';
+import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { test } from '#e2e/journey.ts';
 import { pick, slowUploads, toastOf } from '#e2e/screen.ts';
 import { csvFile, itemReport } from './usage-files.ts';

@@ -223,7 +223,7 @@ export const contactStops: readonly Stop[] = [
 
 /** Answers every message as a server does that cannot take it now. */
 async function refuseMessages(page: Page) {
-  await page.routeWebSocket('/ws', (socket) => {
+  await page.routeWebSocket(/\/ws\?/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((text) => {
       const frame = JSON.parse(String(text));
@@ -308,6 +308,14 @@ export const usageStops: readonly Stop[] = [
     path: '/usage-metrics',
     arrive: async (page) => {
       // What was looked at while it waited.
+      letGo(page);
+      await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'report for the budget meeting',
+    path: '/usage-metrics/budget',
+    arrive: async (page) => {
       letGo(page);
       await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
     },

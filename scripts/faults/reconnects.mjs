@@ -61,7 +61,7 @@ function openCrowd(members, firstUrl) {
   const connections = members.map(({ id, token }, at) => {
     const urlOf = () => urls[at % urls.length];
     const connection = createLiveConnection({
-      url: () => `${urlOf().replace('http', 'ws')}/ws?${new URLSearchParams({ token, at })}`,
+      url: (after) => `${urlOf().replace('http', 'ws')}/ws?${new URLSearchParams({ token, at, after })}`,
       onSessionOver() {},
       onRefused() {},
     });

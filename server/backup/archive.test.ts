@@ -68,10 +68,10 @@ async function fill(place: Place, messages = 450): Promise<void> {
   await db.updateTable('files').set({ sha256, fileSize: bytes.length }).execute();
   await db
     .insertInto('usageSums')
-    .values({ importId: 1, month: '2026-01', metric: 'M', dataType: '', figure: 5 })
+    .values({ importId: 1, month: '2026-01', metric: 'M', dataType: '', accessMethod: 'TDM', figure: 5 })
     .execute();
   await db.insertInto('usageItems').values({ importId: 1, item: 0, attributes: '["a\u2028b\\"漢"]' }).execute();
-  const fact = { importId: 1, metric: 'M', row: 1, year: 2026, title: 'T', dataType: '', m1: 5 };
+  const fact = { importId: 1, metric: 'M', row: 1, year: 2026, title: 'T', dataType: '', accessMethod: 'TDM', m1: 5 };
   await db.insertInto('usageFacts').values(fact).execute();
   await db.updateTable('resources').set({ totalPages: 12, totalHits: 0.1 }).execute();
   await db.insertInto('changeLog').values({ at, action: 'add', objectType: 'user', objectId: '1' }).execute();

@@ -33,7 +33,7 @@ export const loggedObjects = {
   institution: {
     table: 'institutions',
     actions: ['add', 'change'],
-    fields: ['name', 'accountManagerId', 'techSupportId'],
+    fields: ['name', 'accountManagerId', 'techSupportId', 'financialYearStart'],
   } as const satisfies Logged<'institutions'>,
   institutionNote: {
     table: 'institutionNotes',

@@ -48,6 +48,8 @@ import { securityNetworks } from './migrations/0052-security-networks.ts';
 import { inboxOrder } from './migrations/0053-inbox-order.ts';
 import { usesByInstitution } from './migrations/0054-uses-by-institution.ts';
 import { setupClaims } from './migrations/0055-setup-claims.ts';
+import { accessMethods } from './migrations/0057-access-methods.ts';
+import { financialYears } from './migrations/0061-financial-years.ts';
 import type { Db, Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -98,6 +100,8 @@ const migrations = {
   '0053-inbox-order': inboxOrder,
   '0054-uses-by-institution': usesByInstitution,
   '0055-setup-claims': setupClaims,
+  '0057-access-methods': accessMethods,
+  '0061-financial-years': financialYears,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];
@@ -116,6 +120,7 @@ const olderVersionsMayRun: readonly MigrationName[] = [
   '0047-store-identity',
   '0052-security-networks',
   '0053-inbox-order',
+  '0061-financial-years',
 ];
 
 /** Any number, as long as nobody else locks by it. */

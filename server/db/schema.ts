@@ -87,6 +87,8 @@ export interface Schema
     nameKey: Generated<string>;
     /** What its reports count in the last twelve of their months; null without any (`institutionUses`). */
     usesOfLastYear: Generated<number | null>;
+    /** The month, from 1, in which its financial year begins; null until somebody said it. */
+    financialYearStart: Generated<number | null>;
     accountManagerId: number | null;
     techSupportId: number | null;
     createdAt: Time;

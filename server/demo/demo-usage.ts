@@ -30,7 +30,10 @@ export function demoReports(reported: Reported, now: number): CounterFile[] {
     const start = months.indexOf(of[0] ?? '');
     const figuresOf = (row: CounterFileRow) => row.figures.slice(start, start + of.length);
     const shown = rows.map((row) => ({ ...row, figures: figuresOf(row) }));
-    return { report, institution: reported.name, months: of, rows: shown };
+    // COUNTER leaves out what was not used.
+    const used = shown.filter(({ figures }) => figures.some((figure) => figure > 0));
+    const { name: institution, id } = reported;
+    return { report, institution, institutionId: `carrel:${id}`, months: of, rows: used };
   };
   const years = [...new Set(months.map((month) => month.slice(0, 4)))];
   return years.flatMap((name) => {

@@ -72,6 +72,11 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into "institutionUses" values (1, '2026-01', 5)`,
     `update institutions set "usesOfLastYear" = 5 where id = 1`,
   ],
+  '0057-access-methods': () => [
+    `insert into "usageRecounts" values (1, '[]')`,
+    `insert into "usageRecountsSeen" values (1, 3)`,
+  ],
+  '0061-financial-years': () => [`update institutions set "financialYearStart" = 8 where id = 1`],
   '0055-setup-claims': () => [`insert into "setupClaims" values (1, 'live', 7, 9), (1, 'either', 7, 9)`],
   '0016-technical-setup': () => [
     `insert into "technicalSetups" ("institutionId", "entityId", "samlMetadataUrl", "ssoEndpoint", certificate, "eduPersonPrincipalName", "mailAttribute",

@@ -19,6 +19,8 @@ export interface TestSocket {
   until(isTrue: () => boolean): Promise<void>;
   /** Resolves when everything that the server has sent it so far has arrived: what is not there then does not come. */
   heardAll(): Promise<void>;
+  /** Up to where it has heard all, as a browser says it that comes back; only of one that asked with `after`. */
+  mark(): string;
   /** The code it was closed with. */
   closed: Promise<number>;
   close(): Promise<void>;
@@ -47,7 +49,13 @@ export async function connect(
 
   const heard: ServerFrame[] = [];
   const handedOut = new Set<ServerFrame>();
-  ws.on('message', (data) => heard.push(JSON.parse(String(data)) as ServerFrame));
+  let mark = { name: '', at: 0 };
+  ws.on('message', (data) => {
+    const { at, ...frame } = JSON.parse(String(data)) as ServerFrame & { at?: number };
+    if (frame.type === 'line') mark = { name: frame.name, at: frame.from };
+    if (at !== undefined) mark.at = at;
+    heard.push(frame as ServerFrame);
+  });
   const closed = new Promise<number>((resolve) => ws.once('close', resolve));
   await once(ws, 'open');
   // A line that the server cuts reports it here as well; `closed` tells the tests.
@@ -81,6 +89,7 @@ export async function connect(
       ws.ping();
       await answered;
     },
+    mark: () => `${mark.name}.${mark.at}`,
     closed,
     async close() {
       ws.close();

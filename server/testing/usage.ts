@@ -113,5 +113,14 @@ export async function settled(portal: TestApp, id: number): Promise<ReadImport> 
 /** A row of figures of an import: once in each month of 2025. */
 export function oneFact(row: number): FactRow {
   const figures = Object.fromEntries(monthColumns.map((column) => [column, 1])) as Record<MonthColumn, number>;
-  return { metric: 'Total_Item_Requests', row, year: 2025, title: 'A', dataType: 'Book', item: null, ...figures };
+  return {
+    metric: 'Total_Item_Requests',
+    row,
+    year: 2025,
+    title: 'A',
+    dataType: 'Book',
+    accessMethod: '',
+    item: null,
+    ...figures,
+  };
 }

@@ -17,8 +17,8 @@ export interface MailWiringParts
   config: Config;
   addresses: Pick<Addresses, 'isAwaited'>;
   readEnclosures: MissedMessagesParts['readEnclosures'];
-  /** By what stands before the id in a reference, as `invoice:12`: how its PDF is read. */
-  attachmentsOf: Record<string, (id: number) => Promise<Uint8Array>>;
+  /** By the first word of a reference, as `invoice:12`: how its file is read by the rest. */
+  attachmentsOf: Record<string, (rest: string) => Promise<Uint8Array>>;
 }
 
 /** Sends what slices write to the outbox, and what nobody else tells: messages that were missed, and the weekly summary. */
@@ -53,10 +53,10 @@ export function wireMail(app: FastifyInstance, parts: MailWiringParts): void {
     },
   });
   async function readAttachment(reference: string): Promise<Uint8Array> {
-    const [what = '', id] = reference.split(':');
+    const [what = '', rest = ''] = reference.split(':');
     const read = attachmentsOf[what];
     if (!read) throw new Error(`Nobody knows the attachment ${reference}`);
-    return read(Number(id));
+    return read(rest);
   }
 
   const outbox = createMailOutbox({ db, clock, attempt, onChange });

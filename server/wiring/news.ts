@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-export interface NewsWiringParts extends Pick<PortalParts, 'db' | 'people' | 'news'> {
+export interface NewsWiringParts extends Pick<PortalParts, 'db' | 'people' | 'news' | 'writeMail'> {
   storeLines: Chat['storeLines'];
   storeNotes: Notifications['storeNotes'];
 }
@@ -20,7 +20,10 @@ export interface NewsWiringParts extends Pick<PortalParts, 'db' | 'people' | 'ne
 const lookEveryMs = 5_000;
 
 /** Tells what requests caused as soon as they are answered, and whatever else there is every few seconds. */
-export function wireNews(app: FastifyInstance, { db, people, news, storeLines, storeNotes }: NewsWiringParts): void {
+export function wireNews(
+  app: FastifyInstance,
+  { db, people, news, writeMail, storeLines, storeNotes }: NewsWiringParts,
+): void {
   const tellSoon = app.jobs.inEachProcess({ name: 'news', everyMs: lookEveryMs }, () => news.tellDue(tell));
   app.decorateRequest('newsBefore', 0);
   app.addHook('onRequest', async (request) => {
@@ -30,11 +33,15 @@ export function wireNews(app: FastifyInstance, { db, people, news, storeLines, s
     if (request.newsBefore !== news.noted()) tellSoon();
   });
 
-  async function tell({ lines = [], notes = [] }: Telling, take: (transaction: Db) => Promise<boolean>): Promise<void> {
+  async function tell(
+    { lines = [], notes = [], mails = [] }: Telling,
+    take: (transaction: Db) => Promise<boolean>,
+  ): Promise<void> {
     // Before the transaction, which has the only connection to SQLite.
     const directory = await people.directory();
     const announce = await db.transaction().execute(async (transaction) => {
       if (!(await take(transaction))) return [];
+      for (const mail of mails) await writeMail(transaction, mail);
       return [await storeLines(transaction, directory, lines), await storeNotes(transaction, notes)];
     });
     for (const say of announce) say();

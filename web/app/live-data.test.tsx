@@ -25,15 +25,25 @@ let reads: number;
 let answersArrive: Promise<void>;
 /** Ends the second for which the page waits for its line: on a busy machine a real one could end too soon. */
 let losePatience: () => void;
-let line: { readyState: number; onopen?: () => void; onmessage?: (event: { data: string }) => void } | undefined;
+let line:
+  | {
+      readyState: number;
+      onopen?: () => void;
+      onmessage?: (event: { data: string }) => void;
+      onclose?: (event: { code: number }) => void;
+    }
+  | undefined;
+let isReadable: boolean;
 
 beforeEach(() => {
   plan = 'Silver';
   reads = 0;
+  isReadable = true;
   answersArrive = Promise.resolve();
   line = undefined;
   vi.stubGlobal('fetch', async () => {
     reads++;
+    if (!isReadable) throw new TypeError('Failed to fetch');
     const answer = Response.json({ planName: plan });
     await answersArrive;
     return answer;
@@ -95,6 +105,19 @@ function holdAnswers(): () => void {
   return arrive;
 }
 
+/** The line goes, and the next one comes; the server says whether it has told everything. */
+async function comeBack(isWhole: boolean): Promise<void> {
+  const lost = line;
+  await act(async () => lost?.onclose?.({ code: 1006 }));
+  await waitFor(() => expect(line).not.toBe(lost), { timeout: 3000 });
+  await openLine();
+  await hear({ type: 'line', name: 'a', from: 1, isWhole });
+}
+
+async function hear(frame: object): Promise<void> {
+  await act(async () => line?.onmessage?.({ data: JSON.stringify(frame) }));
+}
+
 const shown = (name: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(name));
 const readTimes = (times: number) => waitFor(() => expect(reads).toBe(times));
 
@@ -135,5 +158,32 @@ it('a first read that was answered before a change was told is followed by anoth
   await readTimes(1);
   await changePlan('Gold');
   arrive();
+  await shown('Gold');
+});
+
+it('after a lost line all is read again, unless the server tells on the next one what happened meanwhile', async () => {
+  await openLine();
+  await hear({ type: 'line', name: 'a', from: 0, isWhole: false });
+  await shown('Silver');
+  await comeBack(true);
+  expect(reads).toBe(1);
+  await changePlan('Gold');
+  await shown('Gold');
+  expect(reads).toBe(2);
+  plan = 'Platinum';
+  await comeBack(false);
+  await shown('Platinum');
+  expect(reads).toBe(3);
+});
+
+it('what could not be read without a line is read when the next one stands', async () => {
+  await openLine();
+  await hear({ type: 'line', name: 'a', from: 0, isWhole: false });
+  await shown('Silver');
+  isReadable = false;
+  await changePlan('Gold');
+  await readTimes(2);
+  isReadable = true;
+  await comeBack(true);
   await shown('Gold');
 });

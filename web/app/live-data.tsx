@@ -1,4 +1,4 @@
-import { IsRestoringProvider, useQueryClient } from '@tanstack/react-query';
+import { IsRestoringProvider, type QueryFilters, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { readsUnder } from '#web/lib/calls/api.ts';
 import { readAgain } from '#web/lib/calls/query-client.ts';
@@ -8,12 +8,16 @@ import { useViewer } from '#web/lib/viewer.ts';
 /** Nothing is read for this long while the first line comes about; a page without a line must still be read. */
 export const patienceMs = 1000;
 
-/** Keeps never-stale data true: all of it after a gap in the live connection, the named reads when the server says so. */
+/** Keeps never-stale data true: all of it where something was missed between two lines, the named reads when the server says so. */
 export function LiveData({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const viewer = useViewer();
   useLiveConnection(viewer.id);
-  useEffect(() => onReconnected(() => readAgain(client)), [client]);
+  useEffect(() => {
+    // Where nothing was missed only what could not be read without a line is wanting.
+    const wanting: QueryFilters = { predicate: ({ state }) => state.status === 'error' || state.isInvalidated };
+    return onReconnected((hasMissed) => readAgain(client, hasMissed ? {} : wanting));
+  }, [client]);
   useLiveFrame((frame) => {
     if (frame.type !== 'changed') return;
     for (const path of frame.what) readAgain(client, readsUnder(path));

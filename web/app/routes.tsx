@@ -15,7 +15,16 @@ import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/l
 import { readScheduleSearch, type ScheduleSearch } from '#web/features/schedule/schedule-search.ts';
 import type { BoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
-import { addressReader, idField, monthField, type SearchIn, textField, wordField } from '#web/lib/pages/address.ts';
+import { readTitlesSearch, type TitlesSearch } from '#web/features/usage/titles/titles-search.ts';
+import {
+  addressReader,
+  fieldBeside,
+  idField,
+  monthField,
+  type SearchIn,
+  textField,
+  wordField,
+} from '#web/lib/pages/address.ts';
 import { readHomeSearch } from '#web/lib/pages/home-search.ts';
 import { keepKeys } from '#web/lib/pages/keep-keys.ts';
 import { lazyPage } from '#web/lib/pages/lazy-page.ts';
@@ -40,6 +49,8 @@ const ConfirmAddressPage = lazyPage(() => import('#web/pages/confirm-address-pag
 const SubscriptionPage = lazyPage(() => import('#web/pages/subscription-page.tsx'), 'SubscriptionPage');
 const TechnicalSetupPage = lazyPage(() => import('#web/pages/technical-setup-page.tsx'), 'TechnicalSetupPage');
 const SignInSheetsPage = lazyPage(() => import('#web/pages/sign-in-sheets-page.tsx'), 'SignInSheetsPage');
+const BudgetReportPage = lazyPage(() => import('#web/pages/budget-report-page.tsx'), 'BudgetReportPage');
+const UsageTitlesPage = lazyPage(() => import('#web/pages/usage-titles-page.tsx'), 'UsageTitlesPage');
 const UsageMetricsPage = lazyPage(() => import('#web/pages/usage-metrics-page.tsx'), 'UsageMetricsPage');
 const SignInTestPage = lazyPage(() => import('#web/pages/sign-in-test-page.tsx'), 'SignInTestPage');
 const InstitutionPage = lazyPage(() => import('#web/pages/institution-page.tsx'), 'InstitutionPage');
@@ -97,11 +108,34 @@ const subscription = page<typeof paths.subscription, SubscriptionSearch>(
   (search) => ({ ...keepInstitutionSearch(search), ...readSubscriptionSearch(search) }),
 );
 
-const readUsageSearch = addressReader({ month: monthField, ...ofInstitution });
+/** A period has a first and a last month. */
+const ofPeriod = {
+  from: fieldBeside('to', monthField, monthField),
+  to: fieldBeside('from', monthField, monthField),
+};
+const readUsageSearch = addressReader({
+  month: monthField,
+  ...ofPeriod,
+  beside: wordField(['before']),
+  ...ofInstitution,
+});
 type UsageSearch = SearchIn<typeof readUsageSearch> & InstitutionSearch;
 const usageMetrics = page<typeof paths.usageMetrics, UsageSearch>(paths.usageMetrics, UsageMetricsPage, (search) => ({
   ...keepInstitutionSearch(search),
   ...readUsageSearch(search),
+}));
+
+const readBudgetSearch = addressReader({ ...ofPeriod, ...ofInstitution });
+type BudgetSearch = SearchIn<typeof readBudgetSearch> & InstitutionSearch;
+const budgetReport = page<typeof paths.budgetReport, BudgetSearch>(paths.budgetReport, BudgetReportPage, (search) => ({
+  ...keepInstitutionSearch(search),
+  ...readBudgetSearch(search),
+}));
+
+type TitlesAddress = TitlesSearch & InstitutionSearch;
+const usageTitles = page<typeof paths.usageTitles, TitlesAddress>(paths.usageTitles, UsageTitlesPage, (search) => ({
+  ...keepInstitutionSearch(search),
+  ...readTitlesSearch(search),
 }));
 
 const readSetupSearch = addressReader(ofInstitution);
@@ -196,6 +230,8 @@ export const router = createRouter({
       technicalSetup,
       signInSheets,
       usageMetrics,
+      budgetReport,
+      usageTitles,
       signInTest,
       institution,
       account,

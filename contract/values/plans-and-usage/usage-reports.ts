@@ -1,4 +1,4 @@
-/** COUNTER reports in order of preference: of each month only the first one that there is counts. */
+/** COUNTER reports in order of preference: of those that count the same use only the first one that there is counts for a month. */
 export const usageReports = {
   PR: 'Platform Report',
   PR_P1: 'Platform Usage',
@@ -6,10 +6,10 @@ export const usageReports = {
   DR: 'Database Report',
   IR: 'Item Report',
   DR_D1: 'Database Search and Item Usage',
-  TR_B1: 'Book Requests (Controlled)',
   TR_B3: 'Book Usage by Access Type',
-  TR_J1: 'Journal Requests (Controlled)',
+  TR_B1: 'Book Requests (Controlled)',
   TR_J3: 'Journal Usage by Access Type',
+  TR_J1: 'Journal Requests (Controlled)',
   TR_J4: 'Journal Requests by YOP (Controlled)',
   IR_A1: 'Journal Article Requests',
   IR_M1: 'Multimedia Item Requests',
@@ -25,10 +25,10 @@ export const usageReportIds = Object.keys(usageReports) as [UsageReportId, ...Us
 export const titleReportIds = [
   'TR',
   'IR',
-  'TR_B1',
   'TR_B3',
-  'TR_J1',
+  'TR_B1',
   'TR_J3',
+  'TR_J1',
   'TR_J4',
   'IR_M1',
   'IR_A1',
@@ -37,7 +37,7 @@ export const titleReportIds = [
   'TABLE',
 ] as const satisfies readonly UsageReportId[];
 
-/** Every Metric_Type of Release 5 and 5.1. */
+/** Every Metric_Type of Release 5 and 5.1, and those of COUNTER's best practice on artificial intelligence of April 2026. */
 export const usageMetrics = [
   'Total_Item_Requests',
   'Unique_Item_Requests',
@@ -51,6 +51,11 @@ export const usageMetrics = [
   'Searches_Federated',
   'Limit_Exceeded',
   'No_License',
+  'AI_Responses_Generated',
+  'Total_AI_Investigations',
+  'Unique_AI_Investigations',
+  'Total_AI_Requests',
+  'Unique_AI_Requests',
 ] as const;
 export type UsageMetric = (typeof usageMetrics)[number];
 
@@ -70,6 +75,9 @@ export function isUniqueMetric(metric: string): boolean {
   return metric.startsWith('Unique_');
 }
 
+/** What readers wanted and could not have. */
+export const denialMetrics = ['No_License', 'Limit_Exceeded'] as const satisfies readonly UsageMetric[];
+
 /** 'Total item requests' for 'Total_Item_Requests'. */
 export function metricLabel(metric: string): string {
   // COUNTER puts the kind of searches last.
@@ -77,7 +85,8 @@ export function metricLabel(metric: string): string {
     .replace(/^Searches_(\w+)$/i, '$1 searches')
     .replaceAll('_', ' ')
     .trim()
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/\bai\b/, 'AI');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

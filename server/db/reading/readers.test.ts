@@ -67,7 +67,14 @@ test('what reads sees everything that is committed, and nothing that is not', as
 test('it answers the same values as the connection that writes, those of usage reports among them', async () => {
   const { db, reading } = await open();
   await seedDemo(db, Date.parse('2026-03-04T12:00:00.000Z'));
-  const sum = { importId: 2 ** 40, month: '2025-01', metric: 'Searches', dataType: '', figure: 2 ** 52 };
+  const sum = {
+    importId: 2 ** 40,
+    month: '2025-01',
+    metric: 'Searches',
+    dataType: '',
+    accessMethod: '',
+    figure: 2 ** 52,
+  };
   await db.insertInto('usageSums').values(sum).execute();
   expect(await reading.selectFrom('usageSums').selectAll().execute()).toEqual([sum]);
   expect(await reading.selectFrom('usageSums').where('figure', '=', sum.figure).select('month').execute()).toHaveLength(

@@ -59,6 +59,10 @@ export interface UsageTables {
     uses: string;
     /** The metric that counts as a use here; null for a plain table, where it is every figure but the pages. */
     usesMetric: string | null;
+    /** Who used what its rows count where they do not say: `Regular` in a standard view; null where nobody can know. */
+    accessMethod: string | null;
+    /** A master report that neither tells machines from people nor leaves them out. */
+    mayHoldMachines: Generated<boolean>;
     startedAt: string;
     completedAt: string | null;
     /** The names in the column Platform, as JSON; null where nobody looked. */
@@ -84,6 +88,19 @@ export interface UsageTables {
     uses: number;
   };
 
+  /** What an institution's uses were before later rules counted them anew, for its people to be told once. */
+  usageRecounts: {
+    institutionId: number;
+    /** As JSON: `[{"month":"2025-01","before":512,"after":254}]`. */
+    months: string;
+  };
+
+  /** Who was told and put it away. */
+  usageRecountsSeen: {
+    institutionId: number;
+    userId: number;
+  };
+
   /** An item of a COUNTER report: the cells under `itemColumns` of its import, as JSON. */
   usageItems: {
     importId: number;
@@ -98,6 +115,8 @@ export interface UsageTables {
     month: string;
     metric: string;
     dataType: string;
+    /** COUNTER's, as the rows name it; '' where they do not. */
+    accessMethod: string;
     figure: number;
   };
 
@@ -110,6 +129,7 @@ export interface UsageTables {
     year: number;
     title: string;
     dataType: string;
+    accessMethod: string;
     /** Among `usageItems`; null for plain tables, and for what was stored before items were kept. */
     item: number | null;
   } & Record<MonthColumn, number | null>;

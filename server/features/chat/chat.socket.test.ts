@@ -66,3 +66,39 @@ describeOnAnyEngine('frames of a person', (makeApp) => {
     await socket.until(() => socket.received('rejected').at(-1)?.code === 'too-many-messages');
   });
 });
+
+describeOnAnyEngine('whoever lost their line for a moment', (makeApp) => {
+  test('is told what happened meanwhile, once and before anything else', async () => {
+    const portal = await makeApp();
+    const [socket, other] = [
+      await connect(portal, 'librarian', { path: '/ws?after=' }),
+      await connect(portal, 'colleague'),
+    ];
+    expect(await socket.next('line')).toMatchObject({ isWhole: false });
+    const send = (content: string) => portal.as('manager').post('/api/messages', { receiverId: librarian, content });
+    await send('heard');
+    await socket.next('chat');
+    await socket.close();
+    await send('missed');
+    // Who is online is told to those who have a line, and kept for them as well.
+    await other.close();
+    const resource = { title: 'A guide', type: 'link', url: 'https://example.org' };
+    expect((await portal.as('admin').post('/api/resources', resource)).statusCode).toBe(200);
+    const back = await connect(portal, 'librarian', { path: `/ws?after=${socket.mark()}` });
+    expect(await back.next('line')).toMatchObject({ isWhole: true });
+    await send('later');
+    await back.until(() => back.received('chat').length === 2);
+    expect(back.received('chat').map(({ message }) => message.content)).toEqual(['missed', 'later']);
+    expect(back.received('presence')).toEqual([{ type: 'presence', userId: colleague, isOnline: false }]);
+    expect(back.received('changed').flatMap(({ what }) => what)).toContain('/api/resources');
+  });
+
+  test.each(['', 'x', 'another.1', '%00.1', '.', 'a.99999999999999999999'])(
+    'and says %j of it reads anew',
+    async (mark) => {
+      const portal = await makeApp();
+      const socket = await connect(portal, 'librarian', { path: `/ws?after=${mark}` });
+      expect(await socket.next('line')).toMatchObject({ isWhole: false });
+    },
+  );
+});

@@ -29,7 +29,7 @@ export function announcePresence({ bus, people }: Pick<ChatDeps, 'bus' | 'people
     const to = watchers.filter(
       (other) =>
         person !== undefined &&
-        live.connectionsOf(other.id) > 0 &&
+        live.isAwaited(other.id) &&
         canMessage(other, person, directory.relation(other.id, userId)),
     );
     return { to: to.map(({ id }) => id), text: JSON.stringify(frame) };

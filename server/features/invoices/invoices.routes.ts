@@ -24,7 +24,7 @@ export type InvoicesParts = Omit<InvoiceParts, 'issue' | 'offers' | 'noteRequest
 export function registerInvoices(
   app: FastifyInstance,
   parts: InvoicesParts,
-): Record<'invoice' | 'credit-note', (invoiceId: number) => Promise<Uint8Array>> {
+): Record<'invoice' | 'credit-note', (invoiceId: string) => Promise<Uint8Array>> {
   const news = createInvoiceNews(parts);
   const issuing = createIssue({ ...parts, noteInvoice: news.noteInvoice });
   const offers = createRenewalOffers(parts);
@@ -83,5 +83,8 @@ export function registerInvoices(
     return bytes;
   });
 
-  return { invoice: pdfs.readInvoice, 'credit-note': pdfs.readCreditNote };
+  return {
+    invoice: (id: string) => pdfs.readInvoice(Number(id)),
+    'credit-note': (id: string) => pdfs.readCreditNote(Number(id)),
+  };
 }

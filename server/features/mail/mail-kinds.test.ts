@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { castPassword } from '#server/demo/cast.ts';
+import { counterFile } from '#server/demo/counter-file.ts';
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
 import type { TestSmtp } from '#server/testing/services/test-smtp.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
+import { items, stored } from '#server/testing/usage.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
 const [librarianId, colleagueId] = [2, 6];
@@ -45,6 +47,41 @@ describeOnAnyEngine('a mail is sent', (makeApp) => {
     expect(mail?.attachments).toEqual([
       { type: expect.stringContaining('application/pdf'), filename: `${number}.pdf`, bytes: pdf.rawPayload },
     ]);
+  });
+
+  test('with the figures of a month to customers who chose it, once, and with a file where they want one', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian', 'colleague', 'librarian2');
+    const report = (month: string, uses: number) => stored(portal, counterFile(items([month], { Film: [uses] })));
+    await report('2025-01', 9);
+    expect(await arrived(portal, smtp)).toEqual([]);
+
+    const wants = (username: string, kind: string) =>
+      portal.as(username).send({ method: 'PATCH', url: '/api/mail-settings', payload: { switches: { [kind]: true } } });
+    for (const kind of ['usage-month', 'usage-month-csv'])
+      expect((await wants('librarian', kind)).statusCode).toBe(200);
+    await wants('colleague', 'usage-month');
+    await wants('librarian2', 'usage-month');
+    await report('2025-02', 30);
+    await sendMails(portal);
+    const [first, second] = smtp.mails.splice(0).sort((a, b) => a.recipient.localeCompare(b.recipient));
+    expect([first?.recipient, second?.recipient]).toEqual(['colleague@mail.example', 'librarian@mail.example']);
+    expect(first?.headers['subject']).toBe('Your usage of February 2025 is here');
+    expect(first?.text).toContain('used the collection 30 times');
+    expect(first?.text).toContain('http://localhost/usage-metrics?month=2025-02');
+    expect(first?.attachments).toEqual([]);
+    const [file] = second?.attachments ?? [];
+    expect(file).toMatchObject({ type: expect.stringContaining('text/csv'), filename: 'usage-2025-02.csv' });
+    const lines = file?.bytes.toString('utf8').trim().split('\r\n');
+    expect(lines).toEqual(['Month,Uses,Total item requests,Report', '2025-01,9,9,IR_M1', '2025-02,30,30,IR_M1']);
+
+    // The same month again, and an older one, are no news.
+    await report('2025-02', 31);
+    await report('2024-12', 4);
+    expect(await arrived(portal, smtp)).toEqual([]);
+    await report('2025-04', 5);
+    await sendMails(portal);
+    expect(smtp.mails[0]?.text).toContain('Of the last twelve months there are no figures for March 2025.');
   });
 
   test('with a broadcast of high priority, and with no other note', async () => {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/schema.ts';
-import type { Directory, People } from '#server/features/people/directory.service.ts';
+import type { People } from '#server/features/people/directory.service.ts';
 import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { canSeeUser, isInSupportTeam } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
@@ -88,20 +88,17 @@ function sharesBetween(me: Person, other: Person): Share[] {
 /** Has the pages of everybody who sees a scope read resources again. */
 export function createResourceNews({ bus, people }: { bus: Bus; people: People }) {
   return async ({ scope, type }: { scope: number; type?: string }): Promise<void> => {
-    const directory = await people.directory();
-    const online = [...bus.onlineIds()];
-    const concerned = scope === everybody ? online : online.filter((id) => isConcerned(directory, id, scope));
+    // Whoever is away for a moment is told as they come back, so it goes to everybody.
+    const all = (await people.directory()).everybody();
+    const managers = new Set(all.flatMap((one) => (one.institutionId === scope ? (one.accountManagerId ?? []) : [])));
+    const isConcerned = (one: Person) => one.role === 'admin' || scopeOf(one) === scope || managers.has(one.id);
+    const concerned = scope === everybody ? all : all.filter(isConcerned);
     // A usage report takes its figures with it.
     const ofUsage = type === 'usage_stats' ? ['/api/usage', '/api/customers'] : [];
     const what = ['/api/resources', '/api/changes', ...ofUsage];
-    bus.send(concerned, { type: 'changed', what });
+    bus.send(
+      concerned.map(({ id }) => id),
+      { type: 'changed', what },
+    );
   };
-}
-
-function isConcerned(directory: Directory, id: number, scope: number): boolean {
-  const person = directory.find(id);
-  if (!person) return false;
-  if (person.role === 'admin' || scopeOf(person) === scope) return true;
-  const colleagues = directory.everybody().filter(({ institutionId }) => institutionId === scope);
-  return colleagues.some(({ accountManagerId }) => accountManagerId === id);
 }

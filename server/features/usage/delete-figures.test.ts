@@ -56,7 +56,7 @@ async function store(db: Kysely<Schema>, importId: number, count: number) {
   const facts = Array.from({ length: count }, (_, row) => oneFact(row));
   await db.transaction().execute((transaction) => insertFacts(transaction, importId, facts));
   await insertSums(db, importId, [
-    { month: '2025-01', metric: 'Total_Item_Requests', dataType: 'Book', figure: count },
+    { month: '2025-01', metric: 'Total_Item_Requests', dataType: 'Book', accessMethod: '', figure: count },
   ]);
 }
 

@@ -47,8 +47,9 @@ export async function readAndStore(db: Kysely<Schema>, { path, importId, ...how 
 }
 
 /** One row for each year. Titles that were never used are not stored. */
-function rowsOf({ row, metric, dataType, item, months, figures, title }: UsageFact): FactRow[] {
+function rowsOf({ row, metric, dataType, accessMethod, item, months, figures, title }: UsageFact): FactRow[] {
   const stored = storable(title.trim().slice(0, cellMaxLength));
+  const method = accessMethod.slice(0, cellMaxLength);
   const figureOf = new Map<string, number | null>(months.map((month, at) => [month, figures[at] ?? null]));
   const years = [...new Set(months.map((month) => month.slice(0, 4)))];
   return years.flatMap((year) => {
@@ -57,6 +58,15 @@ function rowsOf({ row, metric, dataType, item, months, figures, title }: UsageFa
     });
     if (!ofYear.some(([, figure]) => figure)) return [];
     const byColumn = Object.fromEntries(ofYear) as Record<MonthColumn, number | null>;
-    return { metric, row, year: Number(year), title: stored, dataType, item: item ?? null, ...byColumn };
+    return {
+      metric,
+      row,
+      year: Number(year),
+      title: stored,
+      dataType,
+      accessMethod: method,
+      item: item ?? null,
+      ...byColumn,
+    };
   });
 }

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Db, Schema } from '#server/db/schema.ts';
-import { listUnnoted, lockUses, replaceUses } from './institution-uses.queries.ts';
+import { listUnnoted, listUses, lockUses, replaceUses } from './institution-uses.queries.ts';
 import { toStoredImport } from './stored-import.ts';
 import { listImports } from './usage.queries.ts';
 import { feedOf, inOneUnit, type StoredImport } from './usage-feed.ts';
+import { insertRecount } from './usage-recounts.queries.ts';
 
 const monthsOfYear = 12;
 const notedAtOnce = 100;
@@ -17,16 +18,37 @@ export async function noteUses(transaction: Db, institutionId: number): Promise<
   await replaceUses(transaction, institutionId, { months, usesOfLastYear });
 }
 
+/** Does so where rules changed and not a report: people are told what they had been shown otherwise. */
+export async function recountUses(transaction: Db, institutionId: number): Promise<void> {
+  const before = await listUses(transaction, [institutionId]);
+  await noteUses(transaction, institutionId);
+  const changed = changesOf(before, await listUses(transaction, [institutionId]));
+  if (changed.length > 0) await insertRecount(transaction, institutionId, changed);
+}
+
 /**
- * Does so for institutions whose reports were stored before it was done at once. The portal answers nobody meanwhile: lists would sort
- * by, and add up, what is not there yet.
+ * Does so for institutions whose reports were stored before it was done at once, or by rules that counted
+ * otherwise. The portal answers nobody meanwhile: lists would sort by, and add up, what is not there yet.
  */
 export async function noteFormerUses(db: Kysely<Schema>): Promise<void> {
   for (let ids = await listUnnoted(db, notedAtOnce); ids.length > 0; ids = await listUnnoted(db, notedAtOnce)) {
     await db.transaction().execute(async (transaction) => {
-      for (const id of ids) await noteUses(transaction, id);
+      for (const id of ids) await recountUses(transaction, id);
     });
   }
+}
+
+interface UsesOfMonth {
+  month: string;
+  uses: number;
+}
+
+/** The months that people had been shown otherwise. */
+function changesOf(before: readonly UsesOfMonth[], now: readonly UsesOfMonth[]) {
+  const byMonth = new Map(now.map(({ month, uses }) => [month, uses]));
+  return before
+    .map(({ month, uses }) => ({ month, before: uses, after: byMonth.get(month) ?? 0 }))
+    .filter((each) => each.before !== each.after);
 }
 
 /** Of every reported month; only uses in one unit, because others could not be added to them. */

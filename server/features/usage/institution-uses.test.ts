@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { counterFile } from '#server/demo/counter-file.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
-import { platform, spring, stored } from '#server/testing/usage.ts';
+import { platform, spring, stored, summary } from '#server/testing/usage.ts';
 
 /** What administrators are told: in all, by institution as the list sorts them, and by month. */
 async function told(portal: TestApp) {
@@ -84,5 +84,24 @@ describeOnBothEngines('the uses of an institution', (makeApp) => {
     await later.db.deleteFrom('jobs').where('name', '=', 'reports read again').execute();
     await later.app.jobs.runDue();
     expect(await told(later)).toMatchObject({ uses: 66 });
+  });
+
+  test('are told once to each person where later rules count them otherwise, until they put it away', async () => {
+    const database = await makeApp.database();
+    const portal = await makeApp({ database });
+    await stored(portal, counterFile(platform(spring, { Book: [10, 20, 30] })));
+    expect((await summary(portal)).recounted).toBeNull();
+    // As a version left it that counted machines as people, and the migration that takes them out.
+    await portal.db.updateTable('institutionUses').set({ uses: 99 }).where('month', '=', '2025-02').execute();
+    await portal.db.updateTable('institutions').set({ usesOfLastYear: null }).execute();
+    const later = await makeApp({ database });
+    const told = [{ month: '2025-02', before: 99, after: 20 }];
+    expect((await summary(later)).recounted).toEqual(told);
+    expect((await summary(later, '?institution=1', 'manager')).recounted).toEqual(told);
+    await later.as('librarian').post('/api/usage/recount/seen');
+    await later.as('librarian').post('/api/usage/recount/seen');
+    expect((await summary(later)).recounted).toBeNull();
+    expect((await summary(later, '', 'colleague')).recounted).toEqual(told);
+    expect((await summary(await makeApp({ database }), '', 'colleague')).recounted).toEqual(told);
   });
 });

@@ -9,10 +9,11 @@ export function toStoredImport(row: ImportRow): StoredImport {
   const months = row.months === '' ? [] : row.months.split(',');
   const uses = row.uses.split(',').map(Number);
   const { id, resourceId, report, reportName, usesMetric, completedAt, countsBeside, checked } = row;
+  const { accessMethod, mayHoldMachines } = row;
   const byMonth = new Map(months.map((month, at) => [month, uses[at] ?? 0]));
   const platforms = row.platforms === null ? null : (JSON.parse(row.platforms) as string[]);
   const known = { id, resourceId, report, reportName, usesMetric, completedAt, countsBeside, platforms };
-  return { ...known, uses: byMonth, isUncertain: checked === 'uncertain' };
+  return { ...known, accessMethod, mayHoldMachines, uses: byMonth, isUncertain: checked === 'uncertain' };
 }
 
 /** The columns that it is read from again. */
@@ -21,15 +22,18 @@ export function monthsAndUses(uses: ReadonlyMap<string, number>): { months: stri
 }
 
 /** The columns of an import for what a report says besides its uses by month. */
-export function whatReportSays({ report, reportName, release, metrics, platforms }: ReadUsage, counter: Counter) {
+export function whatReportSays(read: ReadUsage, counter: Counter) {
+  const { report, reportName, release, metrics, machines, platforms, accessMethod, mayHoldMachines } = read;
   return {
     report,
     reportName,
     release,
     usesMetric: usesMetricOf(
       report,
-      metrics.map(({ metric }) => metric),
+      [...metrics, ...machines].map(({ metric }) => metric),
     ),
+    accessMethod,
+    mayHoldMachines,
     platforms: JSON.stringify(platforms),
     header: counter && JSON.stringify(counter.header),
     itemColumns: counter && JSON.stringify(counter.itemColumns),

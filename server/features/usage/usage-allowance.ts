@@ -1,4 +1,4 @@
-import type { UsageAllowance, UsageCost } from '#contract/plans-and-usage/usage-allowance.ts';
+import type { UsageAllowance } from '#contract/plans-and-usage/usage-allowance.ts';
 import { plans } from '#contract/values/plans-and-usage/plans.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { monthsBetween } from './reading/months.ts';
@@ -34,7 +34,7 @@ export function allowanceOf(
   year: SubscriptionYear,
   elapsed: readonly string[],
   uses: ReadonlyMap<string, number>,
-): UsageAllowance {
+): Omit<UsageAllowance, 'mixedMonths'> {
   const { insights } = plans[year.tier];
   const limit = typeof insights === 'number' ? insights : null;
   const reported = elapsed.filter((month) => uses.has(month));
@@ -52,24 +52,12 @@ export function allowanceOf(
   };
 }
 
-/** The price of the year over its uses. */
-export function costOf({ tier, used, reportedMonths }: UsageAllowance): UsageCost {
-  const { pricePence } = plans[tier];
-  const hasCost = pricePence !== null && used > 0;
-  const toDate = pricePence === null ? 0 : (pricePence * Math.min(reportedMonths, monthsOfYear)) / monthsOfYear;
-  return {
-    pricePence,
-    uses: used,
-    pencePerUse: hasCost ? pricePence / used : null,
-    pencePerUseToDate: hasCost ? toDate / used : null,
-  };
-}
-
 function sumOf(months: readonly string[], uses: ReadonlyMap<string, number>): number {
   return months.reduce((sum, month) => sum + (uses.get(month) ?? 0), 0);
 }
 
-function daysIn(month: string): number {
+/** How many days a month has. */
+export function daysIn(month: string): number {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).getUTCDate();
 }

@@ -1,3 +1,4 @@
+import type { ReadUsage } from '#contract/plans-and-usage/usage.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import { dueBy } from '#server/db/due.ts';
@@ -5,8 +6,9 @@ import { isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { MissingBytesError } from '#server/platform/storage/storage.ts';
 import { type AnsweredReading, readAnswered } from './answered-reading.service.ts';
-import { noteUses } from './institution-uses.service.ts';
+import { recountUses } from './institution-uses.service.ts';
 import { monthName } from './reading/months.ts';
+import type { FileReading } from './reading/read-usage-file.ts';
 import { monthsAndUses, whatReportSays } from './stored-import.ts';
 import {
   type CheckClaim,
@@ -19,6 +21,7 @@ import {
 } from './usage-checks.queries.ts';
 import { insertImport } from './usage-imports.queries.ts';
 import { giveUpImport, type UploadParts } from './usage-upload.service.ts';
+import { usesByMonth, usesMetricOf } from './usage-uses.ts';
 
 /** Of one turn: uploads wait for the same worker. */
 const reportsAtOnce = 3;
@@ -79,13 +82,13 @@ async function readAgain(
     const { reading } = answered;
     const doubt = doubtAbout(answered, stored);
     if (doubt !== null || !reading.read) return await settleCheck(db, claim, { checked: 'uncertain', doubt });
-    const { months, uses } = stored;
+    const { months, uses } = monthsAndUses(usesOf(reading.read));
     const said = whatReportSays(reading.read, reading.counter);
     const completion = { newId: importId, ...said, months, uses, countsBeside, completedAt };
     isReplaced = await db.transaction().execute(async (transaction) => {
       const isDone = await replaceImport(transaction, claim, completion);
-      // Platforms that are known by now may count beside others instead of replacing them.
-      if (isDone) await noteUses(transaction, institutionId);
+      // Platforms that are known by now may count beside others instead of replacing them, and machines are told from people.
+      if (isDone) await recountUses(transaction, institutionId);
       return isDone;
     });
   } finally {
@@ -100,13 +103,31 @@ function doubtAbout({ reading, questions }: AnsweredReading, stored: UncheckedIm
   if (!read || problems.length > 0) return `Today the file is not read: ${problems[0]?.message ?? 'it is no report'}`;
   if (open) return `Today the file is asked about: ${open.question}`;
   if (read.report !== stored.report) return `Today the file is read as another report: ${read.reportName}`;
-  const { months, uses } = monthsAndUses(new Map(read.monthly.map((month) => [month.month, month.uses])));
-  if (months === stored.months && uses === stored.uses) return null;
+  const asStored = ({ months, uses }: { months: string; uses: string }) =>
+    months === stored.months && uses === stored.uses;
+  if (asStored(monthsAndUses(usesOf(read))) || asStored(monthsAndUses(usesWithMachines(reading, read)))) return null;
   const before = new Map(stored.months.split(',').map((month, at) => [month, Number(stored.uses.split(',')[at])]));
   const other = read.monthly.find((each) => before.get(each.month) !== each.uses);
   if (!other) return 'Today the file is read with fewer months';
   const was = before.get(other.month);
   return `Today ${monthName(other.month)} is read as ${other.uses} uses${was === undefined ? '' : `, not ${was}`}`;
+}
+
+function usesOf({ monthly }: ReadUsage): Map<string, number> {
+  return new Map(monthly.map(({ month, uses }) => [month, uses]));
+}
+
+/** As uses were counted when machines counted as people. */
+function usesWithMachines(
+  { sums }: FileReading,
+  { report, metrics, machines, months }: ReadUsage,
+): Map<string, number> {
+  const usesMetric = usesMetricOf(
+    report,
+    [...metrics, ...machines].map(({ metric }) => metric),
+  );
+  const all = sums.map((sum) => ({ ...sum, accessMethod: '' }));
+  return usesByMonth({ report, usesMetric, accessMethod: null }, months, all);
 }
 
 /** An admin says that the figures of an uncertain report are right. Answers whose it is; 404 for any other. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { counterFile } from '#server/demo/counter-file.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
-import { firstReport, items, spring, stored, summary } from '#server/testing/usage.ts';
+import { firstReport, institution, items, spring, stored, summary } from '#server/testing/usage.ts';
 
 const film = counterFile(items(spring, { Film: [1, 2, 3], 'A "Lecture"': [4, 5, 0] }));
 
@@ -37,7 +37,7 @@ describeOnAnyEngine('what COUNTER says besides figures', (makeApp) => {
     const portal = await makeApp();
     await stored(portal, film);
     const [row] = await importsOf(portal);
-    expect(JSON.parse(row?.header ?? '')).toContainEqual(['Report_Filters', 'Access_Method=Regular']);
+    expect(JSON.parse(row?.header ?? '')).toContainEqual(['Institution_Name', institution]);
     expect(JSON.parse(row?.itemColumns ?? '')).toEqual([
       ...['Item', 'Publisher', 'Publisher_ID', 'Platform', 'DOI', 'Proprietary_ID', 'URI', 'Data_Type'],
     ]);

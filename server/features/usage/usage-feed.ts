@@ -4,6 +4,7 @@ import {
   usageReportIds,
   useMetrics,
 } from '#contract/values/plans-and-usage/usage-reports.ts';
+import { overlap, viewOfAll } from './overlapping-reports.ts';
 
 /** A report whose figures are stored. */
 export interface StoredImport {
@@ -12,7 +13,10 @@ export interface StoredImport {
   report: UsageReportId;
   reportName: string;
   usesMetric: string | null;
-  /** How often something was used, by month. */
+  /** Who used what its rows count where they do not say. */
+  accessMethod: string | null;
+  mayHoldMachines: boolean;
+  /** How often people used something, by month. */
   uses: ReadonlyMap<string, number>;
   completedAt: string;
   /** Null where nobody looked. */
@@ -22,15 +26,21 @@ export interface StoredImport {
   isUncertain: boolean;
 }
 
-/** What counts for a month: the newest report of a kind, with those of other platforms that count beside it. */
-export interface MonthSource extends Pick<StoredImport, 'report' | 'reportName' | 'usesMetric' | 'resourceId'> {
+/** What counts for a month of a kind of report: the newest, with those of other platforms that count beside it. */
+export interface KindSource extends Pick<StoredImport, 'report' | 'reportName' | 'usesMetric' | 'resourceId'> {
   uses: number;
   imports: readonly StoredImport[];
 }
 
+/** What counts for a month: the first kind of report there is, with those that count no use of it. */
+export interface MonthSource extends KindSource {
+  kinds: readonly KindSource[];
+}
+
 /**
- * What counts for each month, ascending: the first kind of report in `order` that there is, and of it the newest.
- * Adding up several kinds would count the same use several times, and one of zeros never hides one with use.
+ * What counts for each month, ascending. The first kind of report in `order` that there is, and of it the newest, with all others
+ * that count what it does not, in the same unit: adding up kinds that overlap would count the same use several times. A kind of zeros
+ * never hides one with use, nor one that may hold machines the view of people alone.
  */
 export function feedOf(
   imports: readonly StoredImport[],
@@ -48,14 +58,33 @@ export function feedOf(
       const ofKind = candidates.filter((each) => each.report === report);
       return sourceOf(ofKind, month) ?? [];
     });
-    const source = present.find(({ uses }) => uses > 0) ?? present[0];
+    const source = joined(present.sort((a, b) => rankOf(a, order) - rankOf(b, order)));
     if (source) feed.push([month, source]);
   }
   return new Map(feed.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** The first kind with use, else the first of all, and those that can be added to it. */
+function joined(present: readonly KindSource[]): MonthSource | null {
+  const first = present.find(({ uses }) => uses > 0) ?? present[0];
+  if (!first) return null;
+  const kinds = [first];
+  for (const next of present) {
+    const counts = next.usesMetric !== null && next.usesMetric === first.usesMetric;
+    if (counts && !kinds.some((taken) => overlap(taken.report, next.report))) kinds.push(next);
+  }
+  const uses = kinds.reduce((sum, kind) => sum + kind.uses, 0);
+  return { ...first, uses, kinds, imports: kinds.flatMap((kind) => kind.imports) };
+}
+
+/** A report of everything that may hold machines stands behind its view of people alone. */
+function rankOf({ report, imports }: KindSource, order: readonly UsageReportId[]): number {
+  const view = imports.some(({ mayHoldMachines }) => mayHoldMachines) ? viewOfAll[report] : undefined;
+  return view && order.includes(view) ? order.indexOf(view) + 0.5 : order.indexOf(report);
+}
+
 /** Of reports of one kind: those that no newer one replaces, as far as they count the same. */
-function sourceOf(ofKind: readonly StoredImport[], month: string): MonthSource | null {
+function sourceOf(ofKind: readonly StoredImport[], month: string): KindSource | null {
   const counting = ofKind.filter((each) => !ofKind.some((other) => replaces(other, each)));
   const newest = counting.find((each) => counting.every((other) => other === each || isNewer(each, other)));
   if (!newest) return null;

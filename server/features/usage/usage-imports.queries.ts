@@ -21,12 +21,13 @@ export type Completion = Pick<
   | 'months'
   | 'uses'
   | 'usesMetric'
+  | 'accessMethod'
   | 'completedAt'
   | 'platforms'
   | 'checked'
   | 'header'
   | 'itemColumns'
-> & { countsBeside: boolean };
+> & { countsBeside: boolean; mayHoldMachines: boolean };
 
 /** Completes an import: from the commit on its figures count. False if the import was given up meanwhile. */
 export async function completeImport(db: Db, id: number, completion: Completion): Promise<boolean> {

@@ -55,6 +55,7 @@ export async function readReports(
       months: [...(known?.stored?.uses.keys() ?? [])],
       checked: known?.row.checked ?? null,
       doubt: known?.row.doubt ?? null,
+      mayHoldMachines: known?.row.mayHoldMachines ?? false,
       restatedMonths: known?.stored ? restatedMonths(known.stored, imports) : [],
     };
   });

@@ -1,23 +1,23 @@
-import type { UsageMonth, UsageSource, UsageSummary } from '#contract/plans-and-usage/usage.ts';
+import type { UsageMonth, UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { topTitlesMax } from '#contract/values/limits.ts';
-import { isPagesMetric, isUniqueMetric, titleReportIds } from '#contract/values/plans-and-usage/usage-reports.ts';
+import { isByPeople } from '#contract/values/plans-and-usage/access-methods.ts';
+import { denialMetrics, isUniqueMetric, titleReportIds } from '#contract/values/plans-and-usage/usage-reports.ts';
 import type { Db } from '#server/db/schema.ts';
+import { leavesOpenAccessOut } from './overlapping-reports.ts';
 import { toStoredImport } from './stored-import.ts';
-import {
-  listImports,
-  listSubscriptionPeriods,
-  type SumOfMonth,
-  sumsOfMonths,
-  type TitlePart,
-  topTitles,
-} from './usage.queries.ts';
-import { allowanceOf, costOf, monthsOfYearUntil, yearOfMonth } from './usage-allowance.ts';
-import { monthColumns } from './usage-facts.queries.ts';
+import { listImports, listSubscriptionPeriods, type SumOfMonth, sumsOfMonths, topTitles } from './usage.queries.ts';
+import { allowanceOf, monthsOfYearUntil, yearOfMonth } from './usage-allowance.ts';
+import { readDenials } from './usage-denials.service.ts';
 import { feedOf, inOneUnit, type MonthSource, type StoredImport } from './usage-feed.ts';
+import { readRecount } from './usage-recounts.queries.ts';
+import { sourcesOf } from './usage-sources.ts';
+import { importsOf, titlePartsIn } from './usage-title-parts.service.ts';
 import { countsAsUse } from './usage-uses.ts';
 
 export interface SummaryQuestion {
   institution: { id: number; name: string };
+  /** Whoever looks; null where nobody is to be told anything once. */
+  viewerId: number | null;
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -25,14 +25,15 @@ export interface SummaryQuestion {
 type Feed = ReadonlyMap<string, MonthSource>;
 
 /** Everything that /usage-metrics shows of an institution and some months. */
-export async function readSummary(db: Db, { institution, from, to }: SummaryQuestion): Promise<UsageSummary> {
+export async function readSummary(db: Db, { institution, viewerId, from, to }: SummaryQuestion): Promise<UsageSummary> {
   const imports = (await listImports(db, institution.id)).map(toStoredImport);
   const wholeFeed = feedOf(imports);
   const feed = within(wholeFeed, from, to);
   const chosen = [...feed.keys()];
   const titleFeed = within(feedOf(imports, titleReportIds), from, to);
   const sums = await readSums(db, feed, titleFeed);
-  const counted = sums.filter(({ importId, month }) => feed.get(month)?.imports.some(({ id }) => id === importId));
+  const counted = countedSums(feed, sums);
+  const denials = await readDenials(db, imports, { from: from ?? '', to: to ?? '9999-12' });
   const allowance = await readAllowance(db, institution.id, { imports, feed: wholeFeed });
   const [first, last] = [chosen[0], chosen.at(-1)];
   return {
@@ -43,12 +44,41 @@ export async function readSummary(db: Db, { institution, from, to }: SummaryQues
     usesMetric: (last === undefined ? undefined : feed.get(last))?.usesMetric ?? null,
     monthly: monthlyOf(feed, counted),
     uncertainMonths: chosen.filter((month) => feed.get(month)?.imports.some(({ isUncertain }) => isUncertain)),
-    metrics: metricsOf(counted),
-    dataTypes: dataTypesOf(feed, counted),
+    metrics: metricsOf(counted.byPeople.filter(({ metric }) => !isDenial(metric))),
+    machines: machinesOf(counted.byMachines),
+    denials,
+    dataTypes: dataTypesOf(counted.byPeople),
     titles: await readTitles(db, titleFeed, sums),
     allowance,
-    cost: allowance && costOf(allowance),
+    recounted: await readRecount(db, { institutionId: institution.id, viewerId }),
   };
+}
+
+/** A sum of a report that counts for its month. */
+interface CountedSum extends SumOfMonth {
+  source: StoredImport;
+}
+
+interface CountedSums {
+  byPeople: CountedSum[];
+  /** With the method of the report where the rows name none. */
+  byMachines: CountedSum[];
+}
+
+function countedSums(feed: Feed, sums: readonly SumOfMonth[]): CountedSums {
+  const counted: CountedSums = { byPeople: [], byMachines: [] };
+  for (const sum of sums) {
+    const source = feed.get(sum.month)?.imports.find(({ id }) => id === sum.importId);
+    if (!source) continue;
+    const accessMethod = sum.accessMethod || (source.accessMethod ?? '');
+    const isPeople = isByPeople(sum.accessMethod, source.accessMethod);
+    counted[isPeople ? 'byPeople' : 'byMachines'].push({ ...sum, accessMethod, source });
+  }
+  return counted;
+}
+
+function isDenial(metric: string): boolean {
+  return denialMetrics.some((denial) => denial === metric);
 }
 
 function within(feed: Feed, from = '', to = '9999-12'): Feed {
@@ -63,27 +93,23 @@ async function readSums(db: Db, feed: Feed, titleFeed: Feed): Promise<SumOfMonth
   return from && to ? sumsOfMonths(db, [...ids], { from, to }).execute() : [];
 }
 
-/** The reports behind a chart, in the order of their first months. */
-function sourcesOf(feed: Feed): UsageSource[] {
-  const sources = new Map<string, UsageSource>();
-  for (const [month, { report, reportName, usesMetric }] of feed) {
-    const key = `${report} ${usesMetric}`;
-    const known = sources.get(key);
-    if (known) known.months.push(month);
-    else sources.set(key, { report, reportName, usesMetric, months: [month] });
-  }
-  return [...sources.values()];
-}
-
-function monthlyOf(feed: Feed, sums: readonly SumOfMonth[]): UsageMonth[] {
+function monthlyOf(feed: Feed, { byPeople, byMachines }: CountedSums): UsageMonth[] {
   const figures = new Map([...feed.keys()].map((month) => [month, new Map<string, number>()]));
-  for (const { month, metric, figure } of sums) add(figures.get(month), metric, figure);
-  return [...feed].map(([month, { report, resourceId, uses }]) => ({
+  const machines = new Map([...feed.keys()].map((month) => [month, new Map<string, number>()]));
+  for (const { month, metric, figure } of byPeople) add(figures.get(month), metric, figure);
+  for (const { month, metric, accessMethod, figure, source } of byMachines) {
+    if (countsAsUse(source, metric)) add(machines.get(month), accessMethod, figure);
+  }
+  return [...feed].map(([month, { report, resourceId, uses, kinds, imports }]) => ({
     month,
     report,
     resourceId,
+    reports: kinds.map((kind) => kind.report),
     figures: Object.fromEntries(figures.get(month) ?? []),
     uses,
+    machines: Object.fromEntries(machines.get(month) ?? []),
+    mayHoldMachines: imports.some(({ mayHoldMachines }) => mayHoldMachines),
+    leavesOpenAccessOut: kinds.some((kind) => leavesOpenAccessOut(kind.report)),
   }));
 }
 
@@ -100,47 +126,32 @@ function metricsOf(sums: readonly SumOfMonth[]): UsageSummary['metrics'] {
   });
 }
 
-function dataTypesOf(feed: Feed, sums: readonly SumOfMonth[]): UsageSummary['dataTypes'] {
+/** By method and metric, as `metricsOf`. */
+function machinesOf(sums: readonly CountedSum[]): UsageSummary['machines'] {
+  const methods = [...new Set(sums.map(({ accessMethod }) => accessMethod))].sort();
+  return methods.flatMap((method) =>
+    metricsOf(sums.filter(({ accessMethod }) => accessMethod === method)).map((metric) => ({
+      accessMethod: method,
+      ...metric,
+    })),
+  );
+}
+
+function dataTypesOf(sums: readonly CountedSum[]): UsageSummary['dataTypes'] {
   const uses = new Map<string, number>();
-  for (const { month, metric, dataType, figure } of sums) {
-    const source = feed.get(month);
-    if (source && dataType !== '' && countsAsUse(source, metric)) add(uses, dataType, figure);
+  for (const { metric, dataType, figure, source } of sums) {
+    if (dataType !== '' && countsAsUse(source, metric)) add(uses, dataType, figure);
   }
   return [...uses].map(([dataType, sum]) => ({ dataType, uses: sum })).sort((a, b) => b.uses - a.uses);
 }
 
 async function readTitles(db: Db, feed: Feed, sums: readonly SumOfMonth[]): Promise<UsageSummary['titles']> {
-  const parts = titlePartsOf(feed, sums);
+  const parts = titlePartsIn(feed, sums);
   if (parts.length === 0) return null;
   const { rows } = await topTitles(parts, topTitlesMax).execute(db);
   if (rows.length === 0) return null;
-  return { reports: sourcesOf(feed), top: rows.filter(({ uses }) => uses > 0) };
-}
-
-/** Which rows of which imports to add up: one part for each import and year. */
-function titlePartsOf(feed: Feed, sums: readonly SumOfMonth[]): TitlePart[] {
-  const metrics = new Map<number, Set<string>>();
-  for (const { importId, metric } of sums) metrics.set(importId, (metrics.get(importId) ?? new Set()).add(metric));
-  const parts = new Map<string, TitlePart & { columns: TitlePart['columns'][number][] }>();
-  for (const [month, { id, report, usesMetric }] of importsOf(feed)) {
-    const [year = 0, number = 0] = month.split('-').map(Number);
-    const column = monthColumns[number - 1];
-    const own = [...(metrics.get(id) ?? [])];
-    const used =
-      report === 'TABLE'
-        ? own.filter((metric) => !isPagesMetric(metric))
-        : own.filter((metric) => metric === usesMetric);
-    if (!column || used.length === 0) continue;
-    const key = `${id} ${year}`;
-    const part = parts.get(key) ?? { importId: id, metrics: used, year, columns: [] };
-    part.columns.push(column);
-    parts.set(key, part);
-  }
-  return [...parts.values()];
-}
-
-function importsOf(feed: Feed): [string, StoredImport][] {
-  return [...feed].flatMap(([month, { imports }]) => imports.map((each): [string, StoredImport] => [month, each]));
+  const mayHoldMachines = importsOf(feed).some(([, each]) => each.mayHoldMachines);
+  return { reports: sourcesOf(feed), mayHoldMachines, top: rows.filter(({ uses }) => uses > 0) };
 }
 
 /** Of reports in one unit alone: requests and searches are never added. */
@@ -157,7 +168,8 @@ async function readAllowance(
   const months = monthsOfYearUntil(periods, year, newest);
   const oneUnit = feedOf(inOneUnit(imports, months));
   const uses = new Map([...oneUnit].map(([month, source]) => [month, source.uses]));
-  return allowanceOf(year, months, uses);
+  const mixedMonths = months.filter((month) => oneUnit.get(month)?.imports.some((each) => each.mayHoldMachines));
+  return { ...allowanceOf(year, months, uses), mixedMonths };
 }
 
 function add(sums: Map<string, number> | undefined, key: string, figure: number): void {

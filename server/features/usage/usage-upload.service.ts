@@ -10,6 +10,7 @@ import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict } from '#server/platform/http/errors.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
+import type { NoteNews } from '#server/platform/news/news.ts';
 import { readAnswered, rememberAnswers } from './answered-reading.service.ts';
 import type { ImportRunner } from './import-runner.ts';
 import { noteUses } from './institution-uses.service.ts';
@@ -33,6 +34,8 @@ import {
 export interface UploadParts extends Pick<PortalParts, 'db' | 'clock'> {
   files: Files;
   runner: ImportRunner;
+  /** Notes that a new month may have figures. */
+  noteMonth: NoteNews<{ institutionId: number }>;
 }
 
 export interface UsageFile {
@@ -102,6 +105,7 @@ export async function storeUpload(parts: UploadParts, upload: UsageFile, note: N
         throw conflict('The import took too long. Nothing was stored.');
       }
       await noteUses(transaction, form.institution.id);
+      await parts.noteMonth(transaction, { institutionId: form.institution.id });
       await note(transaction, { ...answer, isStored: true, resourceId });
     });
   } catch (error) {

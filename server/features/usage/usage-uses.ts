@@ -1,10 +1,20 @@
+import { isByPeople } from '#contract/values/plans-and-usage/access-methods.ts';
 import { isPagesMetric, type UsageReportId, useMetrics } from '#contract/values/plans-and-usage/usage-reports.ts';
 
 /** Any figure of a report. */
 interface Sum {
   month: string;
   metric: string;
+  accessMethod: string;
   figure: number;
+}
+
+/** What is known of a report besides its figures. */
+interface Source {
+  report: UsageReportId;
+  usesMetric: string | null;
+  /** Who used what its rows count where they do not say (`methodOfReport`). */
+  accessMethod: string | null;
 }
 
 /** The metric that counts as a use among those that a report has; null for plain tables, and for reports of refusals alone. */
@@ -19,15 +29,12 @@ export function countsAsUse(source: { report: UsageReportId; usesMetric: string 
   return source.report === 'TABLE' ? !isPagesMetric(metric) : metric === source.usesMetric;
 }
 
-/** How often something was used, by month; every month that the report has, also those without any use. */
-export function usesByMonth(
-  source: { report: UsageReportId; usesMetric: string | null },
-  months: readonly string[],
-  sums: Iterable<Sum>,
-): Map<string, number> {
+/** How often people used something, by month; every month that the report has, also those without any use. */
+export function usesByMonth(source: Source, months: readonly string[], sums: Iterable<Sum>): Map<string, number> {
   const uses = new Map(months.map((month) => [month, 0]));
-  for (const { month, metric, figure } of sums) {
-    if (countsAsUse(source, metric)) uses.set(month, (uses.get(month) ?? 0) + figure);
+  for (const { month, metric, accessMethod, figure } of sums) {
+    const counts = countsAsUse(source, metric) && isByPeople(accessMethod, source.accessMethod);
+    if (counts) uses.set(month, (uses.get(month) ?? 0) + figure);
   }
   return uses;
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
-import type { UsageReportId } from '#contract/values/plans-and-usage/usage-reports.ts';
+import { denialMetrics, type UsageReportId } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { MonthColumn } from '#server/db/tables/usage.ts';
@@ -25,6 +25,8 @@ function visibleImports(db: Db) {
       'usageImports.months',
       'usageImports.uses',
       'usageImports.usesMetric',
+      'usageImports.accessMethod',
+      'usageImports.mayHoldMachines',
       'usageImports.completedAt',
       'usageImports.platforms',
       'usageImports.countsBeside',
@@ -46,6 +48,7 @@ export interface SumOfMonth {
   month: string;
   metric: string;
   dataType: string;
+  accessMethod: string;
   figure: number;
 }
 
@@ -56,29 +59,42 @@ export function sumsOfMonths(db: Db, importIds: readonly number[], range: { from
     .where('importId', 'in', importIds)
     .where('month', '>=', range.from)
     .where('month', '<=', range.to)
-    .select(['importId', 'month', 'metric', 'dataType', 'figure'])
+    .select(['importId', 'month', 'metric', 'dataType', 'accessMethod', 'figure'])
     .orderBy('importId')
     .orderBy('month')
     .orderBy('metric')
-    .orderBy('dataType');
+    .orderBy('dataType')
+    .orderBy('accessMethod');
+}
+
+/** What people could not have in some months, by the same walk. */
+export function denialsOfMonths(db: Db, importIds: readonly number[], range: { from: string; to: string }) {
+  return sumsOfMonths(db, importIds, range).where('metric', 'in', denialMetrics);
 }
 
 /** Some months of one year of an import, and the metrics that count there. */
 export interface TitlePart {
   importId: number;
   metrics: readonly string[];
+  /** Those of people; '' is what the rows do not say. */
+  accessMethods: readonly string[];
   year: number;
   columns: readonly MonthColumn[];
 }
 
+/** The rows of a part that name a title. */
+export function factsOfPart({ importId, metrics, accessMethods, year }: Omit<TitlePart, 'columns'>) {
+  return sql`
+    from ${sql.table('usageFacts')}
+    where ${sql.ref('importId')} = ${importId} and metric in (${sql.join(metrics)}) and year = ${year} and title <> ''
+      and "accessMethod" in (${sql.join(accessMethods)})`;
+}
+
 /** The most used titles of these parts, taken together: one walk along the primary key for each of them. */
 export function topTitles(parts: readonly TitlePart[], limit: number) {
-  const uses = parts.map(({ importId, metrics, year, columns }) => {
-    const months = columns.map((column) => sql`coalesce(${sql.ref(column)}, 0)`);
-    return sql`
-      select title, ${sql.join(months, sql` + `)} as uses from ${sql.table('usageFacts')}
-      where ${sql.ref('importId')} = ${importId} and metric in (${sql.join(metrics)}) and year = ${year} and title <> ''
-    `;
+  const uses = parts.map((part) => {
+    const months = part.columns.map((column) => sql`coalesce(${sql.ref(column)}, 0)`);
+    return sql`select title, ${sql.join(months, sql` + `)} as uses ${factsOfPart(part)}`;
   });
   const total = sql.raw('cast(sum(uses) as bigint)');
   return sql<{ title: string; uses: number }>`

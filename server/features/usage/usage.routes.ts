@@ -7,14 +7,20 @@ import { viewerOf } from '#server/features/people/directory.service.ts';
 import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { institutionsOf } from '#server/features/people/people.access.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { answerPage, bindList } from '#server/platform/http/list-page.ts';
+import type { News } from '#server/platform/news/news.ts';
 import { createImportRunner } from './import-runner.ts';
 import { serveUploads } from './queue/upload-queue.routes.ts';
 import { createUploadQueue } from './queue/upload-queue.service.ts';
+import { readUsageTitles } from './titles/usage-titles.service.ts';
 import { readDoubtful } from './usage-checks.queries.ts';
 import { checkReports, confirmReport } from './usage-checks.service.ts';
+import { createUsageMonthNews } from './usage-month-news.service.ts';
 import { readOverview, readReports } from './usage-overview.service.ts';
+import { chooseFinancialYear, readCosts, readPeriods } from './usage-periods.service.ts';
+import { putRecountAway } from './usage-recounts.queries.ts';
 import { readSummary } from './usage-summary.service.ts';
 import { countLostReports, sweepImports } from './usage-upload.service.ts';
 
@@ -22,6 +28,7 @@ export interface UsageParts extends Pick<PortalParts, 'db' | 'reading' | 'bus' |
   files: Files;
   /** How the worker of an import opens the same database. */
   location: DatabaseLocation;
+  news: Pick<News, 'register'>;
   /** Where uploads wait until they are stored. */
   spoolDir: string;
 }
@@ -32,10 +39,12 @@ const hour = 60 * minute;
 /** The reads in which a new report appears, by the start of their paths. */
 const readsOfUsage = ['/api/usage', '/api/resources', '/api/customers', '/api/changes'];
 
-export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
+/** Answers how the files of its mails are read. */
+export function registerUsage(app: FastifyInstance, parts: UsageParts) {
   const { db, reading, bus, people, clock } = parts;
   const runner = createImportRunner(parts);
-  const upload = { ...parts, runner };
+  const { noteMonth, readCsv } = createUsageMonthNews(parts);
+  const upload = { ...parts, runner, noteMonth };
 
   /** Tells the institution's people and all staff that there is more to see. */
   async function tellStored(institutionId: number): Promise<void> {
@@ -51,7 +60,38 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
 
   bind(app, 'GET /api/usage/summary', async ({ viewer, query }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
-    return readSummary(reading, { institution, from: query.from, to: query.to });
+    return readSummary(reading, { institution, viewerId: viewer.id, from: query.from, to: query.to });
+  });
+
+  bind(app, 'POST /api/usage/recount/seen', async ({ viewer, query }) => {
+    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
+    await putRecountAway(db, { institutionId: institution.id, viewerId: viewer.id });
+    return {};
+  });
+
+  bind(app, 'GET /api/usage/periods', async ({ viewer, query }) => {
+    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
+    return readPeriods(reading, institution.id);
+  });
+
+  bind(app, 'PUT /api/usage/financial-year', async ({ viewer, query, body }) => {
+    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
+    const chosen = { institutionId: institution.id, startMonth: body.startMonth };
+    const by = { byId: viewer.id, at: isoTime(clock()) };
+    await db.transaction().execute((transaction) => chooseFinancialYear(transaction, chosen, by));
+    return readPeriods(db, institution.id);
+  });
+
+  bind(app, 'GET /api/usage/cost', async ({ viewer, query: { institution: asked, ...period } }) => {
+    const { me, institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: asked });
+    // Technical support sees no invoices, so it reckons by the plan's price.
+    const maySeeInvoices = me.role !== 'tech_support';
+    return readCosts(reading, { institutionId: institution.id, period, maySeeInvoices });
+  });
+
+  bindList(app, 'GET /api/usage/titles', async ({ viewer, query: { institution: asked, from, to, ...wanted } }) => {
+    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: asked });
+    return readUsageTitles(reading, { institutionId: institution.id, period: { from, to }, ...wanted });
   });
 
   bindList(app, 'GET /api/usage/reports', async ({ viewer, query }) => {
@@ -83,4 +123,5 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts): void {
     if (reports > 0) app.log.error({ reports }, 'figures of usage reports are gone: restore a backup that has them');
   });
   app.addHook('onClose', () => runner.stop());
+  return { 'usage-month': readCsv };
 }

@@ -16,6 +16,7 @@ import { addressKey } from '#server/db/network-address.ts';
 import { steadyClock } from '#server/platform/clock.ts';
 import type { Viewer } from '#server/platform/http/http.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
+import { markIn } from './kept-frames.ts';
 import type { Live, LiveConnection } from './live.ts';
 import { createSpread } from './spread.ts';
 
@@ -44,13 +45,20 @@ const refusalMaxMs = 2000;
 
 /** A line that said nothing for this long is dead, whatever TCP believes. */
 const silenceMaxMs = 2.5 * heartbeatMs;
-const pingFrame = Buffer.from(JSON.stringify({ type: 'ping' } satisfies ServerFrame));
 const asText = { binary: false };
 
 interface Line extends LiveSocket {
   readonly ws: WebSocket;
   heardAt: number;
   pong(data: Buffer): void;
+}
+
+interface Opened {
+  ws: WebSocket;
+  stream: Duplex;
+  viewer: Viewer;
+  /** Up to where the client has heard all; null where it does not say. */
+  after: string | null;
 }
 
 /** Serves /ws. Strangers and foreign pages are refused before the upgrade. Returns a function that closes every socket. */
@@ -70,7 +78,8 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
     // A client that goes away during the look-up must not end the process.
     stream.on('error', () => stream.destroy());
     try {
-      if (new URL(request.url ?? '', 'http://portal').pathname !== '/ws') return refuse(stream, '404 Not Found');
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://portal');
+      if (pathname !== '/ws') return refuse(stream, '404 Not Found');
       const { waitMs } = upgrades.take(addressKey(gate.addressOf(request)));
       if (waitMs > 0) return refuse(stream, '429 Too Many Requests');
       if (!gate.isOwnOrigin(request.headers)) return refuse(stream, '403 Forbidden');
@@ -78,13 +87,15 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
       if (!viewer) return refuse(stream, '401 Unauthorized');
       if (viewer.mustChangePassword) return refuse(stream, '403 Forbidden');
       if (gate.live.connectionsOf(viewer.id) >= socketsPerPersonMax) return refuse(stream, '429 Too Many Requests');
-      sockets.handleUpgrade(request, stream, head, (ws) => open(ws, stream, viewer));
+      sockets.handleUpgrade(request, stream, head, (ws) =>
+        open({ ws, stream, viewer, after: searchParams.get('after') }),
+      );
     } catch {
       refuse(stream, '503 Service Unavailable');
     }
   });
 
-  function open(ws: WebSocket, stream: Duplex, viewer: Viewer) {
+  function open({ ws, stream, viewer, after }: Opened) {
     const line = createLine(ws, stream, viewer);
     lines.add(line);
     ws.on('message', (data, isBinary) => {
@@ -107,11 +118,25 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
     // ws closes the socket itself (1009, 1002 …); without a listener the error would end the process.
     ws.on('error', () => {});
     gate.live.add(line);
+    // In the same turn: what is told from here on follows it.
+    if (after !== null) goOn(line, after);
     spread.welcome(line);
+  }
+
+  /** Tells somebody what they missed since the mark that they were given, or that they are to read anew. */
+  function goOn(line: Line, after: string) {
+    const mark = markIn(after);
+    const missed = mark ? gate.live.missedSince(mark, line.userId) : null;
+    const { name, at } = gate.live.now();
+    const from = missed === null ? at : (mark?.at ?? at);
+    const told: ServerFrame = { type: 'line', name, from, isWhole: missed !== null };
+    line.write([Buffer.from(JSON.stringify(told)), ...(missed ?? [])]);
   }
 
   const heartbeat = setInterval(() => {
     const now = steadyClock();
+    const { at } = gate.live.now();
+    const pingFrame = Buffer.from(JSON.stringify({ type: 'ping', at } satisfies ServerFrame));
     for (const line of lines) {
       if (now - line.heardAt > silenceMaxMs) line.ws.terminate();
       else line.write([pingFrame]);

@@ -1,5 +1,7 @@
 import type { ServerFrame } from '#contract/live.ts';
 import type { Bus, Delivery } from '#server/platform/bus/bus.ts';
+import { steadyClock } from '#server/platform/clock.ts';
+import { createKeptFrames, type Mark } from './kept-frames.ts';
 
 /** One open socket of a person. */
 export interface LiveConnection {
@@ -10,10 +12,19 @@ export interface LiveConnection {
   close(code: number, reason: string): void;
 }
 
+/** Whoever comes back within this time is told what they missed. */
+const awaitedMs = 10 * 60_000;
+
 /** The sockets of this process. Whatever concerns a person's sockets anywhere goes through the bus. */
 export interface Live {
   add(connection: LiveConnection): void;
   remove(connection: LiveConnection): void;
+  /** Where this process is with telling. */
+  now(): Mark;
+  /** What a person was told after the mark; null where some of it may not be here. */
+  missedSince(mark: Mark, userId: number): Buffer[] | null;
+  /** Has a socket here, or had one a moment ago: what concerns people is kept for them. */
+  isAwaited(userId: number): boolean;
   /** Everybody who has a socket here. */
   userIds(): Iterable<number>;
   connectionsOf(userId: number): number;
@@ -30,9 +41,23 @@ export interface Live {
 const missedFrame = Buffer.from(JSON.stringify({ type: 'missed' } satisfies ServerFrame));
 
 /** Takes from the bus what is for the sockets of this process, and tells it who is here. */
-export function createLive(bus: Bus): Live {
+export function createLive(bus: Bus, clock: () => number = steadyClock): Live {
   /** Lists, because nearly everybody has one connection, and a set of one takes four times the memory. */
   const people = new Map<number, LiveConnection[]>();
+  const kept = createKeptFrames();
+  /** Of everybody who is awaited, the number since which they have been without a break. */
+  const awaitedSince = new Map<number, number>();
+  /** When those who have gone went, the first of them first. */
+  const gone = new Map<number, number>();
+
+  /** Afterwards the portal need not tell them anything. */
+  function forgetLongGone() {
+    for (const [userId, goneAt] of gone) {
+      if (clock() - goneAt <= awaitedMs) break;
+      gone.delete(userId);
+      awaitedSince.delete(userId);
+    }
+  }
 
   function* all(): Iterable<LiveConnection> {
     for (const connections of people.values()) yield* connections;
@@ -49,9 +74,10 @@ export function createLive(bus: Bus): Live {
   function deliver(deliveries: readonly Delivery[]) {
     const framesFor = new Map<LiveConnection, Buffer[]>();
     for (const { to, text } of deliveries) {
+      const userIds = [...to];
       // The bytes are made once, for all who get them.
-      const frame = Buffer.from(text);
-      for (const connection of connectionsTo(to)) {
+      const frame = kept.keep(userIds, text);
+      for (const connection of connectionsTo(userIds)) {
         const frames = framesFor.get(connection);
         if (frames) frames.push(frame);
         else framesFor.set(connection, [frame]);
@@ -62,6 +88,7 @@ export function createLive(bus: Bus): Live {
 
   /** Their browsers read anew what they show, as after a lost line. */
   function missed() {
+    kept.forget();
     for (const connection of [...all()]) connection.write([missedFrame]);
   }
 
@@ -74,7 +101,16 @@ export function createLive(bus: Bus): Live {
   }
 
   return {
+    now: kept.now,
+    missedSince(mark, userId) {
+      const since = awaitedSince.get(userId);
+      return since === undefined || mark.at < since ? null : kept.after(mark, userId);
+    },
+    isAwaited: (userId) => awaitedSince.has(userId),
     add(connection) {
+      forgetLongGone();
+      gone.delete(connection.userId);
+      if (!awaitedSince.has(connection.userId)) awaitedSince.set(connection.userId, kept.now().at);
       const connections = people.get(connection.userId);
       if (connections) {
         connections.push(connection);
@@ -90,6 +126,8 @@ export function createLive(bus: Bus): Live {
       connections.splice(at, 1);
       if (connections.length > 0) return;
       people.delete(connection.userId);
+      forgetLongGone();
+      gone.set(connection.userId, clock());
       bus.noteLastSocket(connection.userId);
     },
     userIds: () => people.keys(),

@@ -18,9 +18,11 @@ export interface LetterLink {
   token?: { purpose: MailTokenPurpose; lastsMs: number };
 }
 
-/** A PDF that is read as the mail is sent. */
+/** A file that is read as the mail is sent. */
 export interface LetterAttachment {
   filename: string;
+  /** A PDF without one. */
+  type?: 'text/csv';
   /** Understood by whoever serves attachments (`MailHooks`). */
   reference: string;
 }

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { isSecurityMail, type MailKind } from '#contract/values/mail.ts';
+import { isChosenMail, isSecurityMail, type MailKind } from '#contract/values/mail.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import { type Due, whereDue } from '#server/db/due.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
@@ -11,12 +11,12 @@ export async function findMailAddress(db: Db, userId: number): Promise<string | 
   return row?.email ?? null;
 }
 
-/** Those of these people who can be written to and, where a kind is named, did not switch it off. */
+/** Those of these people who can be written to and, where a kind is named, want it. */
 export async function listReachable(db: Db, userIds: readonly number[], kind: MailKind | null): Promise<number[]> {
   const reachable: number[] = [];
   for (const ids of chunksOf(userIds)) {
     let query = withAddress(db).where('id', 'in', ids);
-    if (kind !== null) query = query.where('id', 'not in', withoutKind(db, kind));
+    if (kind !== null) query = query.where('id', isChosenMail(kind) ? 'in' : 'not in', switched(db, kind));
     for (const { id } of await query.select('id').orderBy('id').execute()) reachable.push(id);
   }
   return reachable;
@@ -31,9 +31,10 @@ function withAddress(db: Db) {
     .where('deactivatedAt', 'is', null);
 }
 
-/** Those who switched a kind off. */
-function withoutKind(db: Db, kind: MailKind) {
-  return db.selectFrom('mailSwitches').where('kind', '=', kind).where('off', '=', true).select('userId');
+/** Those who switched a kind off; or on, where it has to be chosen. */
+function switched(db: Db, kind: MailKind) {
+  const off = !isChosenMail(kind);
+  return db.selectFrom('mailSwitches').where('kind', '=', kind).where('off', '=', off).select('userId');
 }
 
 export async function insertMails(db: Db, mails: readonly Insertable<Schema['mailOutbox']>[]): Promise<void> {
@@ -127,9 +128,8 @@ export async function findRecipient(
   if (mail.address !== null) return { fullName, address: mail.address, obstacle: null };
   if (!person.email || !person.emailVerifiedAt) return refused('The person has no confirmed address any more');
   if (person.emailRefusedAt) return refused('The address takes no mails');
-  const isOff = isSecurityMail(mail.kind)
-    ? undefined
-    : await withoutKind(db, mail.kind).where('userId', '=', mail.userId).executeTakeFirst();
+  const choice = await switched(db, mail.kind).where('userId', '=', mail.userId).executeTakeFirst();
+  const isOff = !isSecurityMail(mail.kind) && isChosenMail(mail.kind) === (choice === undefined);
   return isOff ? refused('The person switched these mails off') : { fullName, address: person.email, obstacle: null };
 }
 

@@ -4,7 +4,7 @@ import { isSecurityMail, type MailKind, mailKindLabel } from '#contract/values/m
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { createToken } from '#server/platform/passwords.ts';
-import type { Letter } from './letter.ts';
+import type { Letter, LetterAttachment } from './letter.ts';
 import { type Sender, wordLetter } from './letter-words.ts';
 import { type ClaimedMail, findRecipient } from './mail-outbox.queries.ts';
 import { insertMailToken } from './mail-tokens.queries.ts';
@@ -14,7 +14,7 @@ import type { OutgoingMail, SendingFailure, SendMail } from './smtp-transport.ts
 export interface MailHooks {
   /** By kind: whether there is still something to say. Where none is named there is. */
   isStillWanted: Partial<Record<MailKind, (mail: Pick<ClaimedMail, 'userId' | 'about'>) => Promise<boolean>>>;
-  /** The PDF of a letter's attachment. */
+  /** The bytes of a letter's attachment. */
   readAttachment(reference: string): Promise<Uint8Array>;
 }
 
@@ -73,11 +73,13 @@ export function createMailSender({ db, clock, log, send, sender, unsubscribePath
       subject,
       ...wordLetter({ ...words, unsubscribe }, sender),
       unsubscribeUrl,
-      attachment: attachment
-        ? { filename: attachment.filename, pdf: await hooks.readAttachment(attachment.reference) }
-        : null,
+      attachment: attachment ? await readFile(attachment) : null,
       calendar: calendar ?? null,
     };
+  }
+
+  async function readFile({ reference, ...file }: LetterAttachment) {
+    return { ...file, bytes: await hooks.readAttachment(reference) };
   }
 
   async function unsubscribeLink(mail: ClaimedMail): Promise<string | null> {

@@ -9,7 +9,7 @@ const mail: OutgoingMail = {
   text: 'Hello Zoë\n',
   html: '<p>Hello Zoë</p>',
   unsubscribeUrl: 'https://portal.example/unsubscribe?kind=broadcast&token=abc',
-  attachment: { filename: 'INV-1.pdf', pdf: Buffer.from('%PDF-1.4 “ü”') },
+  attachment: { filename: 'INV-1.pdf', bytes: Buffer.from('%PDF-1.4 “ü”') },
   calendar: { method: 'REQUEST', text: 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n' },
 };
 /** For a mail server that says nothing; any other gets the time it needs. */
@@ -49,7 +49,7 @@ test('a mail arrives whole: texts, PDF, calendar, and where one click ends such 
     'auto-submitted': 'auto-generated',
   });
   const pdf = got?.attachments.find(({ filename }) => filename === 'INV-1.pdf');
-  expect(pdf?.bytes).toEqual(mail.attachment?.pdf);
+  expect(pdf?.bytes).toEqual(mail.attachment?.bytes);
   const calendar = got?.attachments.find(({ type }) => type.startsWith('text/calendar'));
   expect(calendar?.type).toContain('method=REQUEST');
   expect(calendar?.bytes.toString()).toBe(mail.calendar?.text);
@@ -61,7 +61,7 @@ test('line ends in names, titles and file names make no headers', async () => {
   const failure = await send({
     subject: evil,
     to: { name: evil, address: 'eve@library.example' },
-    attachment: { filename: `${evil}.pdf`, pdf: Buffer.from('x') },
+    attachment: { filename: `${evil}.pdf`, bytes: Buffer.from('x') },
   });
   expect(failure).toBeNull();
   expect(smtp.mails).toHaveLength(1);

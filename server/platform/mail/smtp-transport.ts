@@ -12,7 +12,7 @@ export interface OutgoingMail {
   html: string;
   /** Where one click ends mails of this kind (RFC 8058); null where they cannot be switched off. */
   unsubscribeUrl: string | null;
-  attachment: (Pick<LetterAttachment, 'filename'> & { pdf: Uint8Array }) | null;
+  attachment: (Omit<LetterAttachment, 'reference'> & { bytes: Uint8Array }) | null;
   calendar: LetterCalendar | null;
 }
 
@@ -82,10 +82,10 @@ function messageOf(mail: OutgoingMail) {
     headers['List-Unsubscribe'] = `<${unsubscribeUrl}>`;
     headers['List-Unsubscribe-Post'] = 'List-Unsubscribe=One-Click';
   }
-  const pdf = attachment && {
+  const file = attachment && {
     filename: plainLine(attachment.filename),
-    content: Buffer.from(attachment.pdf),
-    contentType: 'application/pdf',
+    content: Buffer.from(attachment.bytes),
+    contentType: attachment.type ?? 'application/pdf',
   };
   return {
     messageId,
@@ -94,7 +94,7 @@ function messageOf(mail: OutgoingMail) {
     text,
     html,
     headers,
-    ...(pdf ? { attachments: [pdf] } : {}),
+    ...(file ? { attachments: [file] } : {}),
     ...(calendar ? { icalEvent: { method: calendar.method, content: calendar.text, filename: 'session.ics' } } : {}),
   };
 }

@@ -3,6 +3,7 @@ import type { PortalLine } from '#contract/values/chat/portal-lines.ts';
 import { dueBy } from '#server/db/due.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { NewMail } from '#server/platform/mail/write-mail.ts';
 import { insertNews, listDueNews, type NewsRow, postponeNews, takeNews } from './news.queries.ts';
 
 /** What the portal writes into the chat of two people in the name of one of them. Under one name it is stored once. */
@@ -23,10 +24,11 @@ export interface BellNote {
   createdBy: number;
 }
 
-/** What people are told of a change. Mails are not in here: they are written in the transaction of the change itself. */
+/** What people are told of a change. Mails whose words are known with it are written in its own transaction instead. */
 export interface Telling {
   lines?: readonly ChatLine[];
   notes?: readonly BellNote[];
+  mails?: readonly NewMail[];
 }
 
 /** Notes in the transaction of a change that it is to be told. `About` is kept as JSON. */

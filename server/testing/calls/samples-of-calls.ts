@@ -157,6 +157,18 @@ export const samplesOfCalls: Record<string, (me: { id: number; contactId: number
   }),
   'GET /api/usage/summary': ofInstitution('/api/usage/summary'),
   'GET /api/usage/reports': ofInstitution('/api/usage/reports'),
+  'GET /api/usage/periods': ofInstitution('/api/usage/periods'),
+  'PUT /api/usage/financial-year': (me, isForeign) => ({
+    ...ofInstitution('/api/usage/financial-year')(me, isForeign),
+    body: { startMonth: 8 },
+  }),
+  'GET /api/usage/titles': (me, isForeign) => ({
+    url: `${ofInstitution('/api/usage/titles')(me, isForeign).url}&from=2025-01&to=2025-12`,
+  }),
+  'POST /api/usage/recount/seen': ofInstitution('/api/usage/recount/seen'),
+  'GET /api/usage/cost': (me, isForeign) => ({
+    url: `${ofInstitution('/api/usage/cost')(me, isForeign).url}&from=2025-01&to=2025-12`,
+  }),
   'POST /api/usage/reports/:id/confirm': () => ({ url: '/api/usage/reports/4711/confirm' }),
   'GET /api/usage/imports/:id': () => ({ url: '/api/usage/imports/4711' }),
   'POST /api/usage/imports/:id': () => ({

@@ -1,6 +1,8 @@
 import type { UsageAllowance } from '#contract/plans-and-usage/usage-allowance.ts';
 import { formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { yearFrom } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { readOverview, readReports } from '#server/features/usage/usage-overview.service.ts';
+import { readCosts } from '#server/features/usage/usage-periods.service.ts';
 import { readSummary } from '#server/features/usage/usage-summary.service.ts';
 import { type Asker, countText, dayText, type FactParts, type Facts, monthText, oneLine } from './fact-texts.ts';
 
@@ -10,7 +12,7 @@ const noUsage = 'No usage report with figures has been uploaded for your institu
 type UsageFacts = Facts<'allowance' | 'pace' | 'cost per use' | 'latest report' | 'missing months' | 'top titles'>;
 
 export function usageFacts({ reading, clock }: FactParts): UsageFacts {
-  const usage = ({ institution }: Asker) => readSummary(reading, { institution });
+  const usage = ({ institution }: Asker) => readSummary(reading, { institution, viewerId: null });
 
   return {
     async allowance(asker) {
@@ -43,11 +45,16 @@ export function usageFacts({ reading, clock }: FactParts): UsageFacts {
     },
 
     async 'cost per use'(asker) {
-      const { cost, allowance } = await usage(asker);
-      if (!cost || !allowance || cost.pencePerUseToDate === null)
-        return ['Your cost per use is not known: it needs a plan with a price, and usage figures.'];
+      const { allowance } = await usage(asker);
+      const period = allowance && yearFrom(allowance.startDate.slice(0, 7));
+      const costs = period && { institutionId: asker.institution.id, period, maySeeInvoices: true };
+      const [cost] = costs ? await readCosts(reading, costs) : [];
+      if (!cost || !allowance || cost.pencePerUse === null)
+        return ['Your cost per use is not known: it needs an invoice or a plan with a price, and usage figures.'];
+      const price =
+        cost.invoices.length === 0 ? 'your plan’s price' : `what was invoiced (${cost.invoices.join(', ')})`;
       return [
-        `In the subscription year ${yearText(allowance)} each use has cost ${formatPence(Math.round(cost.pencePerUseToDate))} so far, by the price of the ${allowance.reportedMonths} reported months.`,
+        `In the subscription year ${yearText(allowance)} each use has cost ${formatPence(cost.pencePerUse)} so far, by ${price} for the ${cost.reportedMonths} reported months.`,
       ];
     },
 

@@ -31,10 +31,11 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
         </Button>
       }
     >
-      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+      {/* Focusable, so that keys can scroll a long list. */}
+      <section aria-label="Shortcuts" tabIndex={0} className="grid gap-x-8 gap-y-4 md:grid-cols-2">
         <ShortcutList title="Everywhere and in conversations" shortcuts={known} />
         <ShortcutList title="Go to a page" shortcuts={pages} />
-      </div>
+      </section>
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { historyPageMaxSize, historyPageSize } from '#contract/values/limits.ts'
 import { call, queryKeyOf, queryKeyUnder, readOf } from '#web/lib/calls/api.ts';
 import { useLiveState } from '#web/lib/live/live.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { lineNumber, withJournal } from './live-line.ts';
+import { gapNumber, withJournal } from './live-line.ts';
 import { addCaughtUp, addLive, addOlder, type History, startHistory } from './log/history.ts';
 
 const messagesStaleMs = 10_000;
@@ -23,12 +23,12 @@ function historyQuery(viewerId: number, contactId: number, conversation: string)
       withJournal(async (frames): Promise<History> => {
         // A new line starts everybody's reads while its subscribers are still being told; let them finish first.
         await Promise.resolve();
-        const line = lineNumber();
+        const gap = gapNumber();
         const held = client.getQueryData<History>(queryKey);
         const params = { userId: viewerId, chatKey: contactId };
         const fetched =
           held === undefined ? await readNewest(params) : await readMissed(params, held.caughtUpTo, signal);
-        const isLive = line === lineNumber();
+        const isLive = gap === gapNumber();
         const before = client.getQueryData<History>(queryKey) ?? held;
         const history =
           before === undefined ? startHistory(fetched, historyPageSize, isLive) : addCaughtUp(before, fetched, isLive);

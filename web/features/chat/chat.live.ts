@@ -57,20 +57,20 @@ export function useChatLive(onIncoming: (incoming: IncomingMessage) => void): vo
   });
 
   useEffect(() => {
-    function startLine(): void {
-      updateHistories(client, { viewerId }, withGap);
+    function startLine(hasMissed: boolean): void {
+      if (hasMissed) updateHistories(client, { viewerId }, withGap);
       forgetTyping();
       outboxOf(viewerId).resend();
     }
     outboxOf(viewerId).restore();
     trayOf(viewerId).restore();
     // What arrived while nobody listened has left gaps, and may hold an acknowledgement.
-    startLine();
+    startLine(true);
     // What came while nobody was here has arrived with whoever is back.
     if (isLive()) sendFrame({ type: 'arrived' });
-    const unsubscribe = onReconnected(() => {
+    const unsubscribe = onReconnected((hasMissed) => {
       sendFrame({ type: 'arrived' });
-      startLine();
+      startLine(hasMissed);
     });
     return () => {
       unsubscribe();

@@ -10,7 +10,8 @@ const shareFormat = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFr
 
 /** How many of the year's insights are used, and the forecast. */
 export function AllowanceCard({ allowance }: { allowance: UsageAllowance }) {
-  const { tier, startDate, endDate, insights, used, newestMonth, evenPace, projected, missingMonths } = allowance;
+  const { tier, startDate, endDate, insights, used, newestMonth, evenPace, projected, missingMonths, mixedMonths } =
+    allowance;
   const titleId = useId();
   return (
     <Card aria-labelledby={titleId} className="p-4 print:break-inside-avoid">
@@ -37,6 +38,11 @@ export function AllowanceCard({ allowance }: { allowance: UsageAllowance }) {
       )}
       {missingMonths.length > 0 && (
         <p className="mt-3 text-muted text-small">No figures yet for {monthRanges(missingMonths)}.</p>
+      )}
+      {mixedMonths.length > 0 && (
+        <p className="mt-3 text-small text-warning">
+          The figures of {monthRanges(mixedMonths)} may count machines as people.
+        </p>
       )}
     </Card>
   );

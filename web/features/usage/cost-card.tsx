@@ -1,48 +1,122 @@
 import { useId } from 'react';
-import type { UsageAllowance, UsageCost } from '#contract/plans-and-usage/usage-allowance.ts';
-import { formatPence, formatPrice } from '#contract/values/plans-and-usage/money.ts';
+import type { PeriodCost } from '#contract/plans-and-usage/usage-periods.ts';
+import { formatPence } from '#contract/values/plans-and-usage/money.ts';
+import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { Card } from '#web/ui/card.tsx';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { monthRanges, spanText } from './month-text.ts';
+import { useUsageCosts } from './usage.api.ts';
 
 interface CostCardProps {
-  cost: UsageCost;
-  /** For the same subscription year. */
-  allowance: UsageAllowance;
+  institution: number | undefined;
+  period: MonthRange;
 }
 
-/** Cost per use: the plan's price divided by the uses of that year. */
-export function CostCard({ cost: { pricePence, uses, pencePerUse, pencePerUseToDate }, allowance }: CostCardProps) {
+/** What a use cost in a period, and in the same months of years before. */
+export function CostCard({ institution, period }: CostCardProps) {
   const titleId = useId();
+  const costs = useUsageCosts(institution, period);
+  const [now, ...before] = costs.data ?? [];
   return (
     <Card aria-labelledby={titleId} className="p-4 print:break-inside-avoid">
       <h2 id={titleId} className="text-h3">
         Cost per use
       </h2>
-      <p className="mt-0.5 text-muted text-small">
-        {formatPrice(pricePence)} a year, {figureText(uses)} uses so far
-      </p>
-      {pencePerUseToDate === null ? (
-        <p className="mt-4 text-body text-muted">
-          {pricePence === null ? 'The price of this plan is on request.' : 'There are no uses yet.'}
-        </p>
-      ) : (
-        <>
-          <p className="mt-4 text-body">
-            <span className="font-semibold text-h1 tabular-nums">{formatPence(pencePerUseToDate)}</span> a use
-          </p>
-          <p className="mt-1 text-muted text-small">
-            The price of the {allowance.reportedMonths === 1 ? 'month' : `${allowance.reportedMonths} months`} with
-            figures, divided by their uses.
-          </p>
-          {pencePerUse !== null && (
-            <p className="mt-3 text-small">
-              The price of the whole year, divided by the uses so far:{' '}
-              <span className="font-semibold tabular-nums">{formatPence(pencePerUse)}</span> a use; it falls with every
-              use until the year ends.
-            </p>
-          )}
-        </>
-      )}
+      {costs.isPending && <Skeleton className="mt-4 h-24 w-full" />}
+      {costs.isError && !costs.data && <FailedRead title="Failed to fetch the cost" read={costs} />}
+      {now && <Cost cost={now} />}
+      {now && before.length > 0 && <YearsBefore costs={[now, ...before]} />}
     </Card>
+  );
+}
+
+function Cost({ cost }: { cost: PeriodCost }) {
+  const { uses, netPence, totalPence, pencePerUse, months, reportedMonths, mixedMonths } = cost;
+  return (
+    <>
+      <p className="mt-0.5 text-muted text-small">
+        {spanText(cost)}
+        {reportedMonths < months && `; ${reportedMonths} of ${months} months have figures, and only they are priced`}
+      </p>
+      <p className="mt-4 text-body">
+        {pencePerUse === null ? (
+          <span className="text-muted">{whyNone(cost)}</span>
+        ) : (
+          <>
+            <span className="font-semibold text-h1 tabular-nums">{formatPence(pencePerUse)}</span> a use
+          </>
+        )}
+      </p>
+      {netPence !== null && pencePerUse !== null && (
+        <p className="mt-1 text-small">
+          {formatPence(netPence)} before VAT{totalPence !== null && ` (${formatPence(totalPence)} with it)`} divided by{' '}
+          {figureText(uses)} uses.
+        </p>
+      )}
+      <p className="mt-1 text-muted text-small">{sourceOfPrice(cost)}</p>
+      {mixedMonths.length > 0 && (
+        <p className="mt-1 text-small text-warning">
+          The uses of {monthRanges(mixedMonths)} may count machines as people, and a use would cost more.
+        </p>
+      )}
+    </>
+  );
+}
+
+function whyNone({ uses, netPence }: PeriodCost): string {
+  if (uses === 0) return 'There are no uses yet.';
+  return netPence === null ? 'The price of this plan is on request.' : 'No invoice and no plan covers these months.';
+}
+
+/** What the price was taken from. */
+function sourceOfPrice({ invoices, invoicedDays, planDays, unpricedDays }: PeriodCost): string {
+  const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
+  const parts = [
+    invoicedDays > 0 && `the share of ${invoices.join(', ')} for ${days(invoicedDays)}`,
+    planDays > 0 && `the plan’s price for ${days(planDays)}, for which there is no invoice`,
+    unpricedDays > 0 && `nothing for ${days(unpricedDays)} without invoice or plan`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? '' : `The price is ${parts.join(', and ')}.`;
+}
+
+/** The same months of the last years. */
+function YearsBefore({ costs }: { costs: readonly PeriodCost[] }) {
+  return (
+    <table className="mt-3 w-full text-control">
+      <thead>
+        <tr className="border-b text-left text-muted text-small">
+          <th scope="col" className="py-1.5 font-medium">
+            Period
+          </th>
+          <th scope="col" className="py-1.5 pl-3 text-right font-medium">
+            Uses
+          </th>
+          <th scope="col" className="py-1.5 pl-3 text-right font-medium">
+            A use
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {costs.map((cost) => (
+          <tr key={cost.from} className="border-b last:border-b-0">
+            <th scope="row" className="py-1.5 text-left font-normal">
+              {spanText(cost)}
+              {cost.reportedMonths < cost.months && (
+                <span className="text-muted">
+                  , {cost.reportedMonths} of {cost.months} months
+                </span>
+              )}
+              {cost.mixedMonths.length > 0 && <span className="text-warning">, may count machines as people</span>}
+            </th>
+            <td className="py-1.5 pl-3 text-right tabular-nums">{figureText(cost.uses)}</td>
+            <td className="py-1.5 pl-3 text-right tabular-nums">
+              {cost.pencePerUse === null ? '–' : formatPence(cost.pencePerUse)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

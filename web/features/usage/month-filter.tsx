@@ -1,17 +1,21 @@
+import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { monthName } from './month-text.ts';
 import { useUsageSummary } from './usage.api.ts';
 
 interface MonthFilterProps {
   institution: number | undefined;
+  /** Only its months; all without one. */
+  period: MonthRange | undefined;
   month: string | undefined;
   onChoose: (month: string | undefined) => void;
 }
 
 /** 'All Months' and the months with data, in calendar order. */
-export function MonthFilter({ institution, month, onChoose }: MonthFilterProps) {
-  const charted = useUsageSummary({ institution, month }).data?.months ?? [];
-  const months = [...new Set([...charted, ...(month ? [month] : [])])].sort();
+export function MonthFilter({ institution, period, month, onChoose }: MonthFilterProps) {
+  const charted = useUsageSummary({ institution, period, month }).data?.months ?? [];
+  const inPeriod = charted.filter((each) => !period || (each >= period.from && each <= period.to));
+  const months = [...new Set([...inPeriod, ...(month ? [month] : [])])].sort();
   return (
     <SelectField
       label="Month"

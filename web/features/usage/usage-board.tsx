@@ -1,5 +1,6 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
-import type { UsageSummary } from '#contract/plans-and-usage/usage.ts';
+import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
+import { yearFrom } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ChartCard } from '#web/ui/charts/chart-card.tsx';
@@ -9,11 +10,17 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AllowanceCard } from './allowance-card.tsx';
+import { ApartCharts } from './apart-charts.tsx';
 import { CostCard } from './cost-card.tsx';
 import { MetricTotals } from './metric-totals.tsx';
-import { monthRanges, spanText } from './month-text.ts';
-import { type UsageView, useUsageSummary } from './usage.api.ts';
+import { spanText } from './month-text.ts';
+import { PeriodComparison } from './period-comparison.tsx';
+import { RecountedNote } from './recounted-note.tsx';
+import { reportsText } from './reports-text.ts';
+import { rangeOf, type UsageView, useUsageBefore, useUsageSummary } from './usage.api.ts';
+import { usesBeside } from './usage-change.ts';
 import { dataTypeFigures, monthlyFigures, titleFigures } from './usage-figures.ts';
+import { UsageNotes } from './usage-notes.tsx';
 
 /** An institution's charts, allowance and cost per use. */
 export function UsageBoard(view: UsageView) {
@@ -40,23 +47,39 @@ export function UsageBoard(view: UsageView) {
       <Card>
         <EmptyState
           icon={<ChartColumn />}
-          text={data.months.length === 0 ? 'No usage figures yet' : 'No usage figures for this month'}
+          text={
+            data.months.length === 0
+              ? 'No usage figures yet'
+              : `No usage figures for this ${view.month ? 'month' : 'period'}`
+          }
           detail="Charts appear here with the first report that has figures."
         />
       </Card>
     );
   }
-  return <Charts summary={data} />;
+  return <Charts summary={data} view={view} />;
 }
 
-function Charts({ summary }: { summary: UsageSummary }) {
-  const { institution, range, usesMetric, reports, titles, dataTypes, allowance, cost, metrics, uncertainMonths } =
+function Charts({ summary, view }: { summary: UsageSummary; view: UsageView }) {
+  const { institution, range, usesMetric, reports, titles, dataTypes, allowance, metrics, machines, recounted } =
     summary;
-  const source = reports.map(({ reportName, months }) => `${reportName} (${monthRanges(months)})`).join('; ');
+  const period = rangeOf(view);
+  const { before: periodBefore, data: before } = useUsageBefore(view);
+  const compared = view.isCompared && period && periodBefore && before ? { period, periodBefore, before } : null;
+  // Of all time the year that the allowance is for.
+  const year = allowance && yearFrom(allowance.startDate.slice(0, 7));
+  const priced = period ?? year ?? range;
+  const source = reportsText(reports);
   const uses = usesMetric === null ? 'All figures' : metricLabel(usesMetric);
   const fileName = (what: string) =>
     `${institution.name} ${what} ${range?.from} ${range?.to}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-  const figures = { monthly: monthlyFigures(summary), titles: titleFigures(summary), types: dataTypeFigures(summary) };
+  const figures = {
+    monthly: compared
+      ? usesBeside([summary, compared.period], [compared.before, compared.periodBefore])
+      : monthlyFigures(summary),
+    titles: titleFigures(summary),
+    types: dataTypeFigures(summary),
+  };
   return (
     <div className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
       {range && (
@@ -64,22 +87,20 @@ function Charts({ summary }: { summary: UsageSummary }) {
           <PrintHead about={`Usage of ${institution.name}, ${spanText(range)}`} />
         </div>
       )}
-      {uncertainMonths.length > 0 && (
-        <p className="rounded-control bg-warning-surface px-3 py-2 text-control text-warning lg:col-span-2 print:col-span-2">
-          The figures of {monthRanges(uncertainMonths)} are uncertain and being checked.
-        </p>
-      )}
+      {recounted && <RecountedNote recounted={recounted} institution={view.institution} />}
+      <UsageNotes summary={summary} />
       <div className="min-w-0 lg:col-span-2 print:col-span-2">
         <ChartCard title="Requests per month" note={source} figures={figures.monthly} fileName={fileName('requests')}>
           <ColumnChart figures={figures.monthly} />
         </ChartCard>
       </div>
+      {compared && <PeriodComparison now={summary} {...compared} />}
       {allowance && <AllowanceCard allowance={allowance} />}
-      {allowance && cost && <CostCard cost={cost} allowance={allowance} />}
+      {priced && <CostCard institution={view.institution} period={priced} />}
       {titles && titles.top.length > 0 && (
         <ChartCard
           title="Top titles"
-          note={`${uses}; ${titles.reports.map(({ reportName }) => reportName).join(', ')}`}
+          note={`${uses}; ${titles.reports.map(({ reportName }) => reportName).join(', ')}${titles.mayHoldMachines ? '; may count machines as people' : ''}`}
           figures={figures.titles}
           fileName={fileName('titles')}
         >
@@ -92,8 +113,9 @@ function Charts({ summary }: { summary: UsageSummary }) {
             <RankedChart figures={figures.types} />
           </ChartCard>
         )}
-        {metrics.length > 0 && <MetricTotals metrics={metrics} />}
+        {metrics.length + machines.length > 0 && <MetricTotals metrics={metrics} machines={machines} />}
       </div>
+      <ApartCharts summary={summary} fileName={fileName} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { UsageSummary } from '#contract/plans-and-usage/usage.ts';
+import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { csvRows, figureText } from '#web/ui/charts/chart-figures.ts';
-import { dataTypeFigures, monthlyFigures, titleFigures } from './usage-figures.ts';
+import { dataTypeFigures, machineFigures, monthlyFigures, titleFigures } from './usage-figures.ts';
 
+const plain = { machines: {}, mayHoldMachines: false, leavesOpenAccessOut: false };
 const summary: UsageSummary = {
   institution: { id: 1, name: 'A University' },
   months: ['2025-01', '2025-02', '2025-03'],
@@ -14,9 +15,7 @@ const summary: UsageSummary = {
   monthly: [
     {
       month: '2025-01',
-      report: 'PR',
-      resourceId: 1,
-      uses: 1200,
+      ...{ report: 'PR', resourceId: 1, uses: 1200, ...plain, reports: ['PR'] },
       figures: {
         Total_Item_Requests: 1200,
         Unique_Item_Requests: 800,
@@ -24,15 +23,20 @@ const summary: UsageSummary = {
         Total_Item_Investigations: 9,
       },
     },
-    { month: '2025-02', report: 'PR', resourceId: 1, uses: 0, figures: {} },
-    { month: '2025-03', report: 'TR_J1', resourceId: 2, uses: 7, figures: { Total_Item_Requests: 7 } },
+    { month: '2025-02', report: 'PR', resourceId: 1, uses: 0, figures: {}, ...plain, reports: ['PR'] },
+    {
+      ...{ month: '2025-03', report: 'TR_J1', resourceId: 2, uses: 7, ...plain, reports: ['TR_J1'] },
+      figures: { Total_Item_Requests: 7 },
+    },
   ],
   uncertainMonths: [],
   metrics: [],
+  machines: [],
+  denials: null,
   dataTypes: [{ dataType: 'Multimedia_Item', uses: 5 }],
-  titles: { reports: [], top: [{ title: '=A Lecture', uses: 5 }] },
+  titles: { reports: [], mayHoldMachines: false, top: [{ title: '=A Lecture', uses: 5 }] },
   allowance: null,
-  cost: null,
+  recounted: null,
 };
 
 describe('the figures of a chart', () => {
@@ -52,6 +56,29 @@ describe('the figures of a chart', () => {
 
   test('of a plain table are its uses alone', () => {
     expect(monthlyFigures({ ...summary, usesMetric: null }).series).toEqual(['Uses']);
+  });
+
+  test('say beside a month which reports made it and what it may hold, in the file as well', () => {
+    const [january, ...others] = summary.monthly;
+    if (!january) throw new Error('There is no month');
+    const marked = { ...january, reports: ['TR_B1' as const, 'PR' as const], mayHoldMachines: true };
+    const figures = monthlyFigures({ ...summary, monthly: [{ ...marked, leavesOpenAccessOut: true }, ...others] });
+    const rows = csvRows(figures);
+    expect(rows[0]?.slice(-2)).toEqual(['Reports', 'Note']);
+    expect(rows[1]?.slice(-2)).toEqual(['TR_B1 + PR', 'may count machines as people; open access left out']);
+    expect(rows[2]?.slice(-2)).toEqual(['PR', '']);
+  });
+
+  test('of machines stand apart from those of people, by method', () => {
+    expect(machineFigures(summary)).toBeNull();
+    const monthly = summary.monthly.map((month, at) => ({ ...month, machines: at === 1 ? { TDM: 9 } : { Agent: 1 } }));
+    const figures = machineFigures({ ...summary, monthly });
+    expect(figures && csvRows(figures).slice(0, 3)).toEqual([
+      ['Month', 'AI agents (Agent)', 'Text and data mining (TDM)'],
+      ['Jan 2025', '1', '0'],
+      ['Feb 2025', '0', '9'],
+    ]);
+    expect(csvRows(monthlyFigures({ ...summary, monthly }))).toEqual(csvRows(monthlyFigures(summary)));
   });
 
   test('name data types in words', () => {

@@ -1,6 +1,8 @@
-import type { UsageSummary } from '#contract/plans-and-usage/usage.ts';
-import { metricLabel, type UsageReportId } from '#contract/values/plans-and-usage/usage-reports.ts';
+import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
+import { machineLabel } from '#contract/values/plans-and-usage/access-methods.ts';
+import { denialMetrics, metricLabel, type UsageReportId } from '#contract/values/plans-and-usage/usage-reports.ts';
 import type { ChartFigures } from '#web/ui/charts/chart-figures.ts';
+import { remarksOf } from './month-remarks.ts';
 import { monthText } from './month-text.ts';
 
 /** More series could not be told apart. */
@@ -8,20 +10,26 @@ const seriesMax = 3;
 
 /** Figures by month: the uses first, then other metrics that the reports count. */
 export function monthlyFigures({ monthly, usesMetric }: UsageSummary): ChartFigures {
+  const remarks = remarksOf(monthly);
   if (usesMetric === null) {
     return {
       of: 'Month',
       series: ['Uses'],
-      rows: monthly.map(({ month, uses }) => ({ label: monthText(month), values: [uses] })),
+      ...remarks.headings,
+      rows: monthly.map((each) => ({ label: monthText(each.month), values: [each.uses], ...remarks.of(each) })),
     };
   }
   const metrics = [usesMetric, ...otherMetrics(monthly, usesMetric)].slice(0, seriesMax);
   return {
     of: 'Month',
     series: metrics.map(metricLabel),
-    rows: monthly.map(({ month, report, figures, uses }) => ({
-      label: monthText(month),
-      values: metrics.map((metric) => (metric === usesMetric ? uses : (figures[metric] ?? zeroOf(metric, report)))),
+    ...remarks.headings,
+    rows: monthly.map((each) => ({
+      label: monthText(each.month),
+      values: metrics.map((metric) =>
+        metric === usesMetric ? each.uses : (each.figures[metric] ?? zeroOf(metric, each.report)),
+      ),
+      ...remarks.of(each),
     })),
   };
 
@@ -31,6 +39,35 @@ export function monthlyFigures({ monthly, usesMetric }: UsageSummary): ChartFigu
     return isCounted && report !== 'TABLE' ? 0 : null;
   }
 }
+
+/** What machines used, by month and method; null where there is nothing. */
+export function machineFigures({ monthly }: UsageSummary): ChartFigures | null {
+  const methods = [...new Set(monthly.flatMap(({ machines }) => Object.keys(machines)))].sort();
+  if (methods.length === 0) return null;
+  return {
+    of: 'Month',
+    series: methods.map(machineLabel),
+    rows: monthly.map(({ month, machines }) => ({
+      label: monthText(month),
+      values: methods.map((method) => machines[method] ?? 0),
+    })),
+  };
+}
+
+/** What readers wanted and could not have, by month; null where no report tells it. */
+export function denialFigures({ denials }: UsageSummary): ChartFigures | null {
+  if (!denials) return null;
+  return {
+    of: 'Month',
+    series: denialMetrics.map((metric) => denialLabels[metric]),
+    rows: denials.monthly.map(({ month, figures }) => ({
+      label: monthText(month),
+      values: denialMetrics.map((metric) => figures[metric] ?? 0),
+    })),
+  };
+}
+
+const denialLabels = { No_License: 'Not licensed', Limit_Exceeded: 'Too many at once' } as const;
 
 export function titleFigures({ titles }: UsageSummary): ChartFigures {
   return {

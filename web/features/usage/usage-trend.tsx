@@ -1,14 +1,16 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
 import type { ReactNode } from 'react';
-import type { UsageSummary } from '#contract/plans-and-usage/usage.ts';
+import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ChartCard } from '#web/ui/charts/chart-card.tsx';
 import { ColumnChart } from '#web/ui/charts/lazy-charts.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
 import { AllowanceCard } from './allowance-card.tsx';
+import { RecountedNote } from './recounted-note.tsx';
 import { useUsageSummary } from './usage.api.ts';
 import { monthlyFigures } from './usage-figures.ts';
+import { UsageNotes } from './usage-notes.tsx';
 import { trendText } from './usage-trend-text.ts';
 
 interface UsageTrendProps {
@@ -32,6 +34,8 @@ function Trend({ summary, actions }: { summary: UsageSummary; actions: ReactNode
   const figures = monthlyFigures(summary);
   return (
     <div className="flex flex-col gap-4">
+      {summary.recounted && <RecountedNote recounted={summary.recounted} institution={summary.institution.id} />}
+      <UsageNotes summary={summary} />
       <ChartCard
         title="Usage"
         note={trendText(summary.monthly)}

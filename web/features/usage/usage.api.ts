@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UsageReport } from '#contract/plans-and-usage/usage.ts';
-import { call, readOf } from '#web/lib/calls/api.ts';
+import { type MonthRange, samePeriodBefore } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { call, type Input, readOf } from '#web/lib/calls/api.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
@@ -30,20 +31,79 @@ export function useConfirmReport() {
   });
 }
 
-/** Whose figures, and the month; all months without one. */
+/** Whose figures, of which period and of which month in it; all months without them. */
 export interface UsageView {
   institution: number | undefined;
+  period?: MonthRange | undefined;
   month: string | undefined;
+  /** Whether they stand beside those of the period before. */
+  isCompared?: boolean;
+}
+
+/** The months that are looked at; undefined for all. */
+export function rangeOf({ period, month }: UsageView): MonthRange | undefined {
+  return month === undefined ? period : { from: month, to: month };
 }
 
 /** The figures behind the charts. The last result stays while another month loads. */
-export function useUsageSummary({ institution, month }: UsageView) {
-  const query = { institution, from: month, to: month };
-  return useQuery({ ...readOf('GET /api/usage/summary', { query }), placeholderData: keepPreviousData });
+export function useUsageSummary(view: UsageView) {
+  return useQuery({ ...summaryOf(view.institution, rangeOf(view)), placeholderData: keepPreviousData });
+}
+
+/** The figures of the same months before; nothing is read unless they are compared. */
+export function useUsageBefore(view: UsageView) {
+  const range = rangeOf(view);
+  const before = range && samePeriodBefore(range);
+  const read = useQuery({ ...summaryOf(view.institution, before), enabled: Boolean(view.isCompared && before) });
+  return { before, ...read };
+}
+
+function summaryOf(institution: number | undefined, range: MonthRange | undefined) {
+  return readOf('GET /api/usage/summary', { query: { institution, from: range?.from, to: range?.to } });
+}
+
+/** The years that the institution reckons by. */
+export function useUsagePeriods(institution: number | undefined) {
+  return useQuery(readOf('GET /api/usage/periods', { query: { institution } }));
+}
+
+/** Says in which month, from 1, the institution's financial year begins; null takes it back. */
+export function useSetFinancialYear(institution: number | undefined) {
+  return useChange({
+    mutationFn: (startMonth: number | null) =>
+      call('PUT /api/usage/financial-year', { query: { institution }, body: { startMonth } }),
+    done: () => ({ title: 'Financial year saved', group: 'financial-year' }),
+    failed: 'The financial year was not saved',
+    rereads: ['/api/usage/periods'],
+    isAwaited: true,
+  });
+}
+
+/** What a use cost in a period, and in the same months of years before. */
+export function useUsageCosts(institution: number | undefined, { from, to }: MonthRange) {
+  const read = readOf('GET /api/usage/cost', { query: { institution, from, to } });
+  return useQuery({ ...read, placeholderData: keepPreviousData });
+}
+
+const titlesPageSize = 100;
+
+/** Titles of a period, page by page. */
+export function useUsageTitles(query: Input<'GET /api/usage/titles'>['query']) {
+  return useRows('GET /api/usage/titles', { query }, titlesPageSize, (titles) => titles);
+}
+
+/** Does not say again that figures were counted anew. */
+export function usePutRecountAway(institution: number | undefined) {
+  return useChange({
+    mutationFn: () => call('POST /api/usage/recount/seen', { query: { institution } }),
+    failed: 'It could not be put away',
+    rereads: ['/api/usage/summary'],
+    isAwaited: true,
+  });
 }
 
 /** The stored reports, newest first, or those that cover a month. */
-export function useUsageReports({ institution, month }: UsageView) {
+export function useUsageReports({ institution, month }: Pick<UsageView, 'institution' | 'month'>) {
   return useRows('GET /api/usage/reports', { query: { institution, month } }, reportsPageSize, (reports) => reports);
 }
 

@@ -9,10 +9,12 @@ import { createLiveConnection, type LiveConnection } from './live-connection.ts'
 let server: WebSocketServer;
 let sockets: WebSocket[];
 let received: { type: string; userId?: number }[];
+/** From where each line goes on. */
+let marks: (string | null)[];
 let port = 0;
 let connection: LiveConnection;
 let endings: string[];
-let urlOf: () => string;
+let urlOf: (after: string) => string;
 
 // The browser's WebSocket interface over real TCP: Node 20 has none, and jsdom's cannot be used from Node.
 vi.stubGlobal('WebSocket', WebSocket);
@@ -22,11 +24,12 @@ afterAll(() => {
 
 beforeEach(async () => {
   received = [];
+  marks = [];
   endings = [];
-  urlOf = () => `ws://127.0.0.1:${port}/ws`;
+  urlOf = (after) => `ws://127.0.0.1:${port}/ws?after=${after}`;
   await listen(0);
   connection = createLiveConnection({
-    url: () => urlOf(),
+    url: (after) => urlOf(after),
     onSessionOver: () => {
       endings.push('over');
       connection.close();
@@ -47,8 +50,9 @@ afterEach(async () => {
 async function listen(onPort: number): Promise<void> {
   sockets = [];
   server = new WebSocketServer({ host: '127.0.0.1', port: onPort });
-  server.on('connection', (socket) => {
+  server.on('connection', (socket, { url = '' }) => {
     sockets.push(socket);
+    marks.push(new URL(url, 'http://portal').searchParams.get('after'));
     socket.on('message', (data) => received.push(JSON.parse(String(data))));
   });
   await new Promise((resolve) => server.once('listening', resolve));
@@ -102,6 +106,47 @@ it('asks for what was missed where the server says that something was, on the sa
   for (const type of ['missed', 'presence']) sockets[0]?.send(JSON.stringify({ type, userId: 4, isOnline: true }));
   await vi.waitFor(() => expect(order).toEqual(['reconnected', 'reconnected', 'presence']));
   expect(sockets).toHaveLength(1);
+});
+
+const lineFrame = (isWhole: boolean) => `{"type":"line","name":"a","from":7,"isWhole":${isWhole}}`;
+
+it.each([
+  ['nothing, where the server tells all of it', lineFrame(true), false],
+  ['everything, where the server does not know', lineFrame(false), true],
+  ['everything, where an earlier version of the server says nothing of it', '{"type":"system","message":"Hi"}', true],
+])('goes on from what it has heard, and reads anew %s', async (_, first, hasMissed) => {
+  const order: unknown[] = [];
+  connection.onReconnected((missed) => order.push(missed));
+  connection.onFrame((frame) => order.push(frame.type === 'presence' ? frame.userId : frame.type));
+  connection.open(2);
+  await until('connected');
+  const presence = (userId: number, at: number) => `{"type":"presence","userId":${userId},"isOnline":true,"at":${at}}`;
+  for (const text of [lineFrame(false), presence(4, 8), '{"type":"ping","at":11}', presence(5, 12)]) {
+    sockets[0]?.send(text);
+  }
+  await vi.waitFor(() => expect(order).toEqual([true, 4, 5]));
+  const next = new Promise<WebSocket>((resolve) => server.once('connection', resolve));
+  sockets[0]?.terminate();
+  const socket = await next;
+  // The line is there, and nobody knows yet what was missed.
+  expect(connection.state()).toBe('lost');
+  for (const text of [first, presence(6, 13)]) socket.send(text);
+  await vi.waitFor(() => expect(order.slice(3).filter((one) => one !== 'system')).toEqual([hasMissed, 6]));
+  expect(connection.state()).toBe('connected');
+  expect(marks).toEqual(['', 'a.12']);
+});
+
+it('another person, or the same one later, goes on from nowhere', async () => {
+  const heard = new Promise<unknown>((resolve) => connection.onFrame(resolve));
+  connection.open(2);
+  await until('connected');
+  for (const text of [lineFrame(false), '{"type":"presence","userId":4,"isOnline":true,"at":9}'])
+    sockets[0]?.send(text);
+  await heard;
+  connection.close();
+  connection.open(3);
+  await until('connected');
+  expect(marks).toEqual(['', '']);
 });
 
 it('nothing is sent on a lost line, not even later, and the attempt brings the line back at once', async () => {

@@ -2,12 +2,14 @@ import type { ClientFrame, ServerFrame } from '#contract/live.ts';
 import { closeCodes, heartbeatMs, reconnectDelayMs } from '#contract/values/limits.ts';
 import { createListeners } from '#web/lib/listeners.ts';
 import { log } from '#web/lib/log.ts';
+import { createHeard, type NumberedFrame, parseFrame } from './heard.ts';
 
 /** `connecting` until the first connection stands, then `connected` or `lost`. */
 export type LiveState = 'connecting' | 'connected' | 'lost';
 
 export interface LiveOptions {
-  url: () => string;
+  /** The address of a line that goes on after what has been heard so far. */
+  url: (after: string) => string;
   /** The server says that this person is not the one signed in, or nobody is. */
   onSessionOver: () => void;
   /** The connection did not come about; a browser does not say why, and the reason may be the session. */
@@ -29,8 +31,9 @@ export function createLiveConnection(options: LiveOptions) {
   const retryMs = options.reconnectDelayMs ?? reconnectDelayMs;
   const silenceMs = options.silenceMs ?? silenceMaxMs;
   const frames = createListeners<[ServerFrame]>();
-  const reconnects = createListeners();
+  const reconnects = createListeners<[hasMissed: boolean]>();
   const states = createListeners();
+  const heard = createHeard();
   let state: LiveState = 'connecting';
   let userId: number | null = null;
   let socket: WebSocket | null = null;
@@ -51,6 +54,7 @@ export function createLiveConnection(options: LiveOptions) {
 
   function close(): void {
     userId = null;
+    heard.forget();
     clearTimeout(retryTimer);
     clearInterval(checkTimer);
     retireSocket();
@@ -97,7 +101,7 @@ export function createLiveConnection(options: LiveOptions) {
   function connect(): void {
     clearTimeout(retryTimer);
     retireSocket();
-    const opened = new WebSocket(options.url());
+    const opened = new WebSocket(options.url(heard.ask()));
     let stood = false;
     socket = opened;
     lastHeardAt = Date.now();
@@ -106,13 +110,12 @@ export function createLiveConnection(options: LiveOptions) {
       spreadMs = 0;
       lastHeardAt = Date.now();
       if (userId !== null) opened.send(JSON.stringify({ type: 'identity', userId } satisfies ClientFrame));
-      // Who catches up must have asked before the first frame of this line arrives, or a gap could hide behind it.
-      reconnects.tell();
-      setState('connected');
+      if (!heard.isAsking()) stand(true);
     };
     opened.onmessage = (event: MessageEvent<unknown>) => {
       lastHeardAt = Date.now();
-      receive(event.data);
+      const frame = parseFrame(event.data);
+      if (frame) receive(frame);
     };
     // Its close follows and does the rest.
     opened.onerror = () => log('the live connection failed');
@@ -123,13 +126,20 @@ export function createLiveConnection(options: LiveOptions) {
     };
   }
 
-  function receive(data: unknown): void {
-    const frame = parseFrame(data);
-    if (frame?.type === 'ping') send({ type: 'pong' });
-    else if (frame?.type === 'spread') spreadMs = frame.ms;
-    else if (frame?.type === 'missed') reconnects.tell();
-    else if (frame) frames.tell(frame);
-    if (frame?.type === 'system') log(frame.message);
+  /** Who catches up must have asked before the first frame of this line is handed on, or a gap could hide behind it. */
+  function stand(hasMissed: boolean): void {
+    reconnects.tell(hasMissed);
+    setState('connected');
+  }
+
+  function receive(frame: NumberedFrame): void {
+    const hasMissed = heard.note(frame);
+    if (hasMissed !== null) stand(hasMissed);
+    if (frame.type === 'ping') send({ type: 'pong' });
+    else if (frame.type === 'spread') spreadMs = frame.ms;
+    else if (frame.type === 'missed') reconnects.tell(true);
+    else if (frame.type !== 'line') frames.tell(frame);
+    if (frame.type === 'system') log(frame.message);
   }
 
   function afterClose(code: number, stood: boolean): void {
@@ -146,14 +156,8 @@ export function createLiveConnection(options: LiveOptions) {
   }
 
   function retireSocket(): void {
-    const retired = socket;
+    if (socket) retire(socket);
     socket = null;
-    if (!retired) return;
-    retired.onmessage = null;
-    retired.onclose = null;
-    // Closing a socket that is still connecting makes browsers complain in the console.
-    if (retired.readyState === WebSocket.CONNECTING) retired.onopen = () => retired.close();
-    else retired.close();
   }
 
   function setState(next: LiveState): void {
@@ -177,13 +181,11 @@ export function createLiveConnection(options: LiveOptions) {
   };
 }
 
-function parseFrame(data: unknown): ServerFrame | null {
-  if (typeof data !== 'string') return null;
-  try {
-    const frame: unknown = JSON.parse(data);
-    // The server is this product's own: its frames are trusted by their type alone.
-    return typeof frame === 'object' && frame !== null && 'type' in frame ? (frame as ServerFrame) : null;
-  } catch {
-    return null;
-  }
+/** Closes it unheard. */
+function retire(socket: WebSocket): void {
+  socket.onmessage = null;
+  socket.onclose = null;
+  // Closing a socket that is still connecting makes browsers complain in the console.
+  if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+  else socket.close();
 }

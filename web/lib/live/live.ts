@@ -10,7 +10,7 @@ export type { LiveState } from './live-connection.ts';
 
 // One line per page, outside of React, so that a re-render or a second mount never costs a reconnect.
 const connection = createLiveConnection({
-  url: () => `${window.location.origin.replace(/^http/, 'ws')}/ws`,
+  url: (after) => `${window.location.origin.replace(/^http/, 'ws')}/ws?after=${after}`,
   onSessionOver: announceSignedOut,
   onRefused: () => void askWhetherSignedIn(),
 });
@@ -48,7 +48,7 @@ export function isLive(): boolean {
   return connection.state() === 'connected';
 }
 
-/** Hands every frame of the server but `ping`, `missed` and `spread` to the handler while the component is mounted. */
+/** Hands every frame of the server but `line`, `ping`, `missed` and `spread` to the handler while the component is mounted. */
 export function useLiveFrame(handler: (frame: ServerFrame) => void): void {
   const latest = useEffectEvent(handler);
   useEffect(() => connection.onFrame((frame) => latest(frame)), []);
@@ -56,9 +56,10 @@ export function useLiveFrame(handler: (frame: ServerFrame) => void): void {
 
 /**
  * Calls the handler each time the line stands, the first time included (what was read before may already be out of date),
- * or the server says that something on it was missed, and always before any frame of the new line reaches `useLiveFrame`. The answer ends the subscription.
+ * or the server says that something on it was missed, and always before any frame of the new line reaches `useLiveFrame`.
+ * Where `hasMissed` is false, those frames tell all that happened in between. The answer ends the subscription.
  */
-export function onReconnected(handler: () => void): () => void {
+export function onReconnected(handler: (hasMissed: boolean) => void): () => void {
   return connection.onReconnected(handler);
 }
 

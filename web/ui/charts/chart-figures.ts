@@ -3,7 +3,16 @@ export interface ChartFigures {
   /** The heading of the first column. */
   of: string;
   series: readonly string[];
-  rows: readonly { label: string; values: readonly (number | null)[] }[];
+  /** The headings of what is said beside the figures, in the table and the CSV file; none where nothing is. */
+  remarks?: readonly string[];
+  rows: readonly ChartRow[];
+}
+
+export interface ChartRow {
+  label: string;
+  values: readonly (number | null)[];
+  /** Under the headings of `remarks`. */
+  remarks?: readonly string[];
 }
 
 const counted = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
@@ -14,9 +23,12 @@ export function figureText(value: number | null): string {
 }
 
 /** The rows of a CSV file with its heading; figures are unformatted, for spreadsheets. */
-export function csvRows({ of, series, rows }: ChartFigures): string[][] {
+export function csvRows({ of, series, remarks = [], rows }: ChartFigures): string[][] {
   return [
-    [of, ...series],
-    ...rows.map(({ label, values }) => [label, ...values.map((value) => (value === null ? '' : String(value)))]),
+    [of, ...series, ...remarks],
+    ...rows.map(({ label, values, ...row }) => {
+      const figures = values.map((value) => (value === null ? '' : String(value)));
+      return [label, ...figures, ...remarks.map((_, at) => row.remarks?.[at] ?? '')];
+    }),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { MailAddress } from '#contract/people/addresses.ts';
-import type { MailKind } from '#contract/values/mail.ts';
+import { isChosenMail, type MailKind, mailKinds } from '#contract/values/mail.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 const columns = ['email', 'pendingEmail', 'emailRefusedAt', 'emailRefusal'] as const;
@@ -61,14 +61,9 @@ export async function findMailChoices(db: Db, userId: number): Promise<MailChoic
     .where('id', '=', userId)
     .select('mailsMessageText')
     .executeTakeFirstOrThrow();
-  const switches = await db
-    .selectFrom('mailSwitches')
-    .where('userId', '=', userId)
-    .where('off', '=', true)
-    .orderBy('kind')
-    .select('kind')
-    .execute();
-  return { mailsMessageText, off: switches.map(({ kind }) => kind) };
+  const switches = await db.selectFrom('mailSwitches').where('userId', '=', userId).select(['kind', 'off']).execute();
+  const isOff = new Map(switches.map(({ kind, off }) => [kind, off]));
+  return { mailsMessageText, off: mailKinds.filter((kind) => isOff.get(kind) ?? isChosenMail(kind)) };
 }
 
 export async function updateMailsMessageText(db: Db, userId: number, mailsMessageText: boolean): Promise<void> {

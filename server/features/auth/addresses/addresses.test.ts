@@ -3,6 +3,7 @@ import { addressLinksBurst } from '#contract/values/limits.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
 import type { TestSmtp } from '#server/testing/services/test-smtp.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
+
 import type { Caller, TestApp } from '#server/testing/test-server.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
@@ -28,6 +29,9 @@ async function linkIn(portal: TestApp, smtp: TestSmtp): Promise<string> {
   await sendMails(portal);
   return /confirm-address#([\w-]+)/.exec(smtp.mails.at(-1)?.text ?? '')?.[1] ?? '';
 }
+
+/** What nobody gets without having chosen it. */
+const chosen = ['usage-month', 'usage-month-csv'];
 
 describeOnAnyEngine('an own e-mail address', (makeApp) => {
   const makePortal = mailingPortals(makeApp);
@@ -267,12 +271,15 @@ describeOnAnyEngine('which mails somebody gets', (makeApp) => {
     const { portal, smtp } = await makePortal();
     await giveAddresses(portal.db, 'librarian', 'colleague');
     const librarian = portal.as('librarian');
-    expect(await settingsOf(librarian)).toMatchObject({ off: [], mailsMessageText: false });
+    expect(await settingsOf(librarian)).toMatchObject({ off: chosen, mailsMessageText: false });
     const switches = { broadcast: false, 'invoice-sent': false };
-    expect((await change(librarian, { switches })).json().off).toEqual(['broadcast', 'invoice-sent']);
-    expect((await change(librarian, { switches: { 'invoice-sent': true } })).json().off).toEqual(['broadcast']);
+    expect((await change(librarian, { switches })).json().off).toEqual(['broadcast', 'invoice-sent', ...chosen]);
+    expect((await change(librarian, { switches: { 'invoice-sent': true } })).json().off).toEqual([
+      'broadcast',
+      ...chosen,
+    ]);
     expect((await change(librarian, { mailsMessageText: true })).json()).toMatchObject({
-      off: ['broadcast'],
+      off: ['broadcast', ...chosen],
       mailsMessageText: true,
     });
     await tellAll(portal);
@@ -286,9 +293,10 @@ describeOnAnyEngine('which mails somebody gets', (makeApp) => {
       expect([kind, refused.statusCode]).toEqual([kind, 400]);
     }
     expect((await change(librarian, { userId: 6 })).statusCode).toBe(400);
-    expect(await settingsOf(librarian)).toMatchObject({ off: ['broadcast'], mailsMessageText: true });
-    expect(await settingsOf(portal.as('colleague'))).toMatchObject({ off: [], mailsMessageText: false });
+    expect(await settingsOf(librarian)).toMatchObject({ off: ['broadcast', ...chosen], mailsMessageText: true });
+    expect(await settingsOf(portal.as('colleague'))).toMatchObject({ off: chosen, mailsMessageText: false });
     expect((await change(portal.as('manager'), { switches: { 'weekly-summary': false } })).json().off).toEqual([
+      ...chosen,
       'weekly-summary',
     ]);
   });

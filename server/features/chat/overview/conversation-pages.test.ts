@@ -353,9 +353,10 @@ describeOnBothEngines('a page of conversations', (makeApp) => {
         fc.asyncProperty(anyWorld, fc.array(anyStep, { minLength: 3, maxLength: 8 }), async (world, moves) => {
           const { db } = await makeApp.database();
           await fill(db, world);
+          // Never twice the same: the number of a change is one conversation's.
+          let number = 0;
           for (const viewerId of [1, 2, 3, 4]) {
             const lists = [await slowList(db, viewerId)];
-            let number = 0;
             const rows = await readAll(db, viewerId, { limit: 3 }, async () => {
               const move = moves[number % moves.length];
               number += 1;

@@ -213,7 +213,9 @@ describe('headings', () => {
   test('without months are read where the report covers a single one', async () => {
     const one = 'Report_ID,PR\nRelease,5\nReporting_Period,Begin_Date=2025-03-01; End_Date=2025-03-31\n';
     const { sums } = await read(`${one}Platform,Metric_Type,Reporting_Period_Total\nOurs,Total_Item_Requests,7\n`);
-    expect(sums).toEqual([{ month: '2025-03', metric: 'Total_Item_Requests', dataType: '', figure: 7 }]);
+    expect(sums).toEqual([
+      { month: '2025-03', metric: 'Total_Item_Requests', dataType: '', accessMethod: '', figure: 7 },
+    ]);
   });
 
   test('that the Reporting_Period contradicts are told', async () => {

@@ -14,6 +14,7 @@ export interface CounterColumns {
   /** Stands in for an item without a name of its own. */
   parentTitle: number;
   dataType: number;
+  accessMethod: number;
   platform: number;
   metric: number;
   total: number;
@@ -65,6 +66,7 @@ export function readCounterColumns(
     title,
     parentTitle: find('parenttitle'),
     dataType: find('datatype'),
+    accessMethod: find('accessmethod'),
     platform: find('platform'),
     metric,
     total: calendar.columns[0] === total ? -1 : total,

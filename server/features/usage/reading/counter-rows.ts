@@ -1,3 +1,4 @@
+import { accessMethodOf, isKnownMethod } from '#contract/values/plans-and-usage/access-methods.ts';
 import { usageMetrics } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { askDifference, placeOf } from './asked-difference.ts';
 import type { CounterColumns } from './counter-columns.ts';
@@ -146,12 +147,21 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
     if (isRepeated(named?.item, metric, row)) return;
     rows++;
     totals.counted(metric, { row, sum, figures, cells });
-    const dataType = (cells[columns.dataType] ?? '').trim();
-    take({ row, title: titleOf(cells), dataType, metric, ...named, months, figures });
+    take({ row, metric, ...attributesOf(cells, row), ...named, months, figures });
   }
 
-  function titleOf(cells: readonly string[]): string {
-    return cells[columns.title] || cells[columns.parentTitle] || '';
+  function attributesOf(cells: readonly string[], row: number) {
+    const accessMethod = accessMethodOf(cells[columns.accessMethod] ?? '');
+    if (accessMethod !== '' && !isKnownMethod(accessMethod)) {
+      const cell = { row, column: columns.accessMethod, heading: headings[columns.accessMethod] };
+      const message = `“${accessMethod.slice(0, 40)}” is no Access_Method of COUNTER: this row does not count as use by people`;
+      findings.warn(cell, message, 'method');
+    }
+    return {
+      title: cells[columns.title] || cells[columns.parentTitle] || '',
+      dataType: (cells[columns.dataType] ?? '').trim(),
+      accessMethod,
+    };
   }
 
   return {

@@ -1,15 +1,17 @@
 import type { Finding, ReadUsage, UsageAnswers } from '#contract/plans-and-usage/usage.ts';
+import { isByPeople, isMasterReport } from '#contract/values/plans-and-usage/access-methods.ts';
 import { isPagesMetric } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { usesByMonth, usesMetricOf } from '#server/features/usage/usage-uses.ts';
 import { lineBreakOf, type RowSplitter, splitRows } from '#server/platform/csv-rows.ts';
 import { type Delimiter, tellDelimiter } from './delimiter.ts';
 import { decodeFile, type Encoding, tellEncoding } from './encoding.ts';
-import { createFactSums, type FactSum, type FactSums } from './fact-sums.ts';
+import { createFactSums, type FactSum, type FactSums, type FactTotal } from './fact-sums.ts';
 import { createFindings, type Findings } from './findings.ts';
 import { tellBinary, tellOtherText } from './not-a-table.ts';
 import { askAboutMonths, withoutEmptyFuture } from './plausible-months.ts';
 import { createQuestions, type Questions, type ReaderQuestion, type RememberedAnswers } from './questions.ts';
 import { type ReportFile, withReportFile } from './report-file.ts';
+import { methodOfReport } from './report-method.ts';
 import { type Reading, type RowsReading, readRows } from './table-reading.ts';
 import type { TakeFact, UsageFact } from './usage-facts.ts';
 
@@ -190,14 +192,19 @@ interface ReadParts {
 function toReadUsage(reading: Reading, { sums, first, encoding, delimiter, thisMonth }: ReadParts): ReadUsage {
   const { kind, report, reportName, isInferred, header, institution, platforms, rows, ignoredRows } = reading;
   const totals = sums.totals();
-  const usesMetric = usesMetricOf(report, totals.keys());
-  const all = [...usesByMonth({ report, usesMetric }, [...reading.months].sort(), sums.entries())];
+  const accessMethod = methodOfReport(report, header?.lines ?? null);
+  const usesMetric = usesMetricOf(
+    report,
+    totals.map(({ metric }) => metric),
+  );
+  const all = [...usesByMonth({ report, usesMetric, accessMethod }, [...reading.months].sort(), sums.entries())];
   const monthly = withoutEmptyFuture(
     all.map(([month, uses]) => ({ month, uses })),
     thisMonth,
   );
   const hasUses = report === 'TABLE' || usesMetric !== null || rows === 0;
-  const pages = report === 'TABLE' ? [...totals].filter(([metric]) => isPagesMetric(metric)) : [];
+  const pages = report === 'TABLE' ? totals.filter(({ metric }) => isPagesMetric(metric)) : [];
+  const byPeople = totals.filter((total) => isByPeople(total.accessMethod, accessMethod));
   return {
     kind,
     report,
@@ -209,7 +216,13 @@ function toReadUsage(reading: Reading, { sums, first, encoding, delimiter, thisM
     created: header?.created ?? null,
     createdBy: header?.createdBy ?? null,
     months: monthly.map(({ month }) => month),
-    metrics: [...totals].map(([metric, total]) => ({ metric, total })),
+    metrics: addedUp(byPeople),
+    machines: totals
+      .filter((total) => !byPeople.includes(total))
+      .map((total) => ({ ...total, accessMethod: total.accessMethod || (accessMethod ?? '') })),
+    accessMethod,
+    mayHoldMachines:
+      isMasterReport(report) && accessMethod === null && totals.some((each) => !each.accessMethod && each.total > 0),
     monthly,
     firstRows: first.map(({ row, title, metric, months, figures }) => ({
       ...{ row, title, metric },
@@ -221,6 +234,13 @@ function toReadUsage(reading: Reading, { sums, first, encoding, delimiter, thisM
     encoding: encoding.name,
     delimiter: delimiterNames[delimiter],
     totalHits: hasUses ? monthly.reduce((sum, { uses }) => sum + uses, 0) : null,
-    totalPages: pages.length > 0 ? pages.reduce((sum, [, total]) => sum + total, 0) : null,
+    totalPages: pages.length > 0 ? pages.reduce((sum, { total }) => sum + total, 0) : null,
   };
+}
+
+/** One total for each metric: rows that name people and rows that name nobody are both of people, as far as anybody knows. */
+function addedUp(totals: readonly FactTotal[]): ReadUsage['metrics'] {
+  const byMetric = new Map<string, number>();
+  for (const { metric, total } of totals) byMetric.set(metric, (byMetric.get(metric) ?? 0) + total);
+  return [...byMetric].map(([metric, total]) => ({ metric, total }));
 }

@@ -1,7 +1,8 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { ReadUsage } from '#contract/plans-and-usage/usage.ts';
 import { readUsageFile } from './read-usage-file.ts';
 
 /** The official sample reports lie beside the project where its makers work; without them this file is left out (vitest.config.ts). */
@@ -24,8 +25,19 @@ afterAll(() => rmSync(copies, { recursive: true, force: true }));
 async function totalsOf(path: string) {
   const { read, problems } = await readUsageFile(path, how);
   expect(problems).toEqual([]);
-  return Object.fromEntries((read?.metrics ?? []).map(({ metric, total }) => [metric, total]));
+  return allTotals(read);
 }
+
+/** People's and machines', as the list adds them up. */
+function allTotals(read: ReadUsage | null) {
+  const totals: Record<string, number> = {};
+  for (const { metric, total } of [...(read?.metrics ?? []), ...(read?.machines ?? [])])
+    totals[metric] = (totals[metric] ?? 0) + total;
+  return totals;
+}
+
+/** Uses of people by the Code's own samples. */
+const regular = { PR: 254_742, TR: 126_742, DR: 138_547, IR: 254_742 };
 
 function mutant(name: string): string {
   return join(folder, 'mutants', name);
@@ -35,6 +47,16 @@ function mutant(name: string): string {
 const apart = /bad_month_heading|bad_total_row/;
 
 describe('official sample reports', () => {
+  for (const [report, uses] of Object.entries(regular)) {
+    const path = join(folder, `${report}_sample_r51.tsv`);
+    test.runIf(existsSync(path))(`${report} counts as uses what people used alone`, async () => {
+      const { read } = await readUsageFile(path, how);
+      expect([read?.totalHits, read?.mayHoldMachines]).toEqual([uses, false]);
+      expect(read?.metrics).toContainEqual({ metric: 'Total_Item_Requests', total: uses });
+      expect([...new Set(read?.machines.map(({ accessMethod }) => accessMethod))]).toEqual(['TDM']);
+    });
+  }
+
   const readable = Object.entries(expected).filter(([name, { totals }]) => totals && /\.[ct]sv$/.test(name));
   for (const [name, facts] of readable.filter(([name]) => !apart.test(name))) {
     test(`${name} gives exactly its totals, under any name`, async () => {

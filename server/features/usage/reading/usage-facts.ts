@@ -7,6 +7,8 @@ export interface UsageFact {
   /** Empty where the report does not tell them apart. */
   dataType: string;
   metric: string;
+  /** COUNTER's, as the row names it; empty where it does not. */
+  accessMethod: string;
   /** The number of what COUNTER identifies here, from 0 in the order of the file; plain tables have none. */
   item?: number | undefined;
   /** With its first row: the cells that identify it, under `itemColumns`. */

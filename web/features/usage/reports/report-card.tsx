@@ -18,6 +18,7 @@ interface ReportCardProps {
 /** One report with its months, Top Line Data and download. */
 export function ReportCard({ report, onRemove }: ReportCardProps) {
   const { title, description, sharedAt, fileSize, fileKind, months, restatedMonths, totalPages, totalHits } = report;
+  const { mayHoldMachines } = report;
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -31,6 +32,9 @@ export function ReportCard({ report, onRemove }: ReportCardProps) {
           {months.length > 0 && ` · ${monthRanges(months)}`}
         </p>
         <ReportDoubt report={report} isAdmin={onRemove !== undefined} />
+        {mayHoldMachines && (
+          <p className="mt-1 text-small text-warning">May count machines as people: it does not tell them apart</p>
+        )}
         {restatedMonths.length > 0 && (
           <p className="mt-1 text-small text-warning">A newer report counts for {monthRanges(restatedMonths)}</p>
         )}

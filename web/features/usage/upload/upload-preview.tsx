@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReadUsage, UsageUpload } from '#contract/plans-and-usage/usage.ts';
+import { machineLabel } from '#contract/values/plans-and-usage/access-methods.ts';
 import { isUniqueMetric } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { monthRanges } from '#web/features/usage/month-text.ts';
 import { dateText } from '#web/lib/days.ts';
@@ -39,6 +40,13 @@ export function UploadPreview({ preview, isGuess }: UploadPreviewProps) {
       {read && problemCount === 0 && (
         <>
           {isGuess && <Note>Until that is answered, the figures below are a guess.</Note>}
+          {read.mayHoldMachines && (
+            <Note>
+              This report may count machines (text and data mining, AI agents) as people: it neither shows the column
+              Access_Method nor leaves them out. Its figures will be marked. Better is the same report with
+              Access_Method, or its standard view.
+            </Note>
+          )}
           <Facts read={read} />
           <ReadFigures read={read} />
         </>
@@ -91,6 +99,14 @@ function Facts({ read }: { read: ReadUsage }) {
               <th scope="row" className="py-1 pr-4 font-normal">
                 {metricText(metric)}
                 {isUniqueMetric(metric) && <span className="text-muted text-small"> (by month)</span>}
+              </th>
+              <td className="py-1 text-right tabular-nums">{countText(total)}</td>
+            </tr>
+          ))}
+          {read.machines.map(({ accessMethod, metric, total }) => (
+            <tr key={`${accessMethod} ${metric}`} className="border-b text-muted last:border-b-0">
+              <th scope="row" className="py-1 pr-4 font-normal">
+                {metricText(metric)} <span className="text-small">by machines: {machineLabel(accessMethod)}</span>
               </th>
               <td className="py-1 text-right tabular-nums">{countText(total)}</td>
             </tr>

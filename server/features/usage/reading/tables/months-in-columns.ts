@@ -57,7 +57,15 @@ export function readByColumns(table: CheckedTable): CountedRows {
       countedFigure(row.cells, { row: row.number, column, heading: table.layout.headings[column] }, table),
     );
     const metric = counterMetric(name) ?? name;
-    table.take({ row: row.number, title: row.cells[title] ?? '', dataType: '', metric, months, figures });
+    table.take({
+      row: row.number,
+      title: row.cells[title] ?? '',
+      dataType: '',
+      accessMethod: '',
+      metric,
+      months,
+      figures,
+    });
   }
   return { months, rows: counted.length, ignoredRows: table.rows.length - counted.length };
 }

@@ -58,7 +58,7 @@ export function readByRows(table: CheckedTable): CountedRows {
       const fact = { row: row.number, title: row.cells[title] ?? '', metric: counterMetric(metric) ?? metric };
       const where = { row: row.number, column, heading: layout.headings[column] };
       const figure = countedFigure(row.cells, where, table);
-      table.take({ ...fact, dataType: '', months: lists.get(row.month) ?? [], figures: [figure] });
+      table.take({ ...fact, dataType: '', accessMethod: '', months: lists.get(row.month) ?? [], figures: [figure] });
     }
   }
   const found = [...new Set(counted.flatMap(({ month }) => month ?? []))].sort();

@@ -1,0 +1,105 @@
+import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
+import { toCsv } from '#contract/values/files/csv.ts';
+import { paths } from '#contract/values/pages.ts';
+import { monthsIn, samePeriodBefore, yearUntil } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import type { NewMail } from '#server/platform/mail/write-mail.ts';
+import type { News, Telling } from '#server/platform/news/news.ts';
+import { readSummary } from './usage-summary.service.ts';
+
+export interface UsageMonthParts extends Pick<PortalParts, 'reading' | 'people'> {
+  news: Pick<News, 'register'>;
+}
+
+const figure = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Mails that the figures of a month are here: to those who chose it, once for each institution and month. */
+export function createUsageMonthNews({ reading, people, news }: UsageMonthParts) {
+  /** The newest month counts: older ones that are corrected or added are no news. */
+  async function tell({ institutionId }: { institutionId: number }): Promise<Telling> {
+    const everybody = (await people.directory()).everybody();
+    const customers = everybody.filter((person) => person.institutionId === institutionId && !person.deactivatedAt);
+    const name = customers[0]?.companyName ?? '';
+    const summary = await readSummary(reading, { institution: { id: institutionId, name }, viewerId: null });
+    const month = summary.months.at(-1);
+    if (month === undefined || customers.length === 0) return {};
+    const mail = {
+      userIds: customers.map(({ id }) => id),
+      // One key: whoever chose both kinds gets the one with the file.
+      key: `usage-month:${institutionId}:${month}`,
+      subject: `Your usage of ${monthText(month)} is here`,
+      paragraphs: paragraphsOf(summary, month),
+      link: { label: 'Look at the figures', path: `${paths.usageMetrics}?month=${month}` },
+    };
+    const attachment = {
+      ...{ filename: `usage-${month}.csv`, type: 'text/csv' as const },
+      reference: `usage-month:${institutionId}/${month}`,
+    };
+    const mails: NewMail[] = [
+      { ...mail, kind: 'usage-month-csv', attachment },
+      { ...mail, kind: 'usage-month' },
+    ];
+    return { mails };
+  }
+
+  /** The twelve months that end with this one as CSV, by `12/2026-10`. */
+  async function readCsv(rest: string): Promise<Uint8Array> {
+    const [id, month = ''] = rest.split('/');
+    const summary = await readSummary(reading, {
+      institution: { id: Number(id), name: '' },
+      viewerId: null,
+      ...yearUntil(month),
+    });
+    return Buffer.from(toCsv(csvRowsOf(summary)));
+  }
+
+  return { noteMonth: news.register('usage-month', tell), readCsv };
+}
+
+function paragraphsOf(summary: UsageSummary, month: string): string[] {
+  const { monthly, allowance, institution, uncertainMonths } = summary;
+  const uses = new Map(monthly.map((each) => [each.month, each.uses]));
+  const yearBefore = samePeriodBefore({ from: month, to: month }).from;
+  const before = uses.get(yearBefore);
+  const beside = before === undefined ? '' : `; in ${monthText(yearBefore)} it was ${figure.format(before)}`;
+  const year = yearUntil(month);
+  const missing = monthsIn(year).filter((each) => each >= (summary.months[0] ?? '') && !uses.has(each));
+  return [
+    `In ${monthText(month)} people of ${institution.name} used the collection ${figure.format(uses.get(month) ?? 0)} times${beside}.`,
+    ...allowanceSentence(allowance),
+    ...(uncertainMonths.includes(month) ? [`The figures of ${monthText(month)} are being checked.`] : []),
+    ...(monthly.some((each) => each.month === month && each.mayHoldMachines)
+      ? ['The report does not tell people from machines, so the figure may hold use by machines.']
+      : []),
+    ...(missing.length > 0
+      ? [`Of the last twelve months there are no figures for ${missing.map(monthText).join(', ')}.`]
+      : []),
+  ];
+}
+
+function allowanceSentence(allowance: UsageSummary['allowance']): string[] {
+  if (!allowance || allowance.insights === null) return [];
+  const { used, insights } = allowance;
+  return [
+    `So far ${figure.format(used)} of the ${figure.format(insights)} insights of your subscription year are used.`,
+  ];
+}
+
+/** A row for each month with its uses and every metric; an empty cell where a metric was not reported. */
+function csvRowsOf({ monthly }: UsageSummary): string[][] {
+  const metrics = [...new Set(monthly.flatMap(({ figures }) => Object.keys(figures)))];
+  return [
+    ['Month', 'Uses', ...metrics.map(metricLabel), 'Report'],
+    ...monthly.map(({ month, uses, figures, report }) => [
+      ...[month, String(uses)],
+      ...metrics.map((metric) => (figures[metric] === undefined ? '' : String(figures[metric]))),
+      report,
+    ]),
+  ];
+}
+
+function monthText(month: string): string {
+  return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
+}

@@ -1,0 +1,50 @@
+import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
+import type { Db } from '#server/db/schema.ts';
+
+type RecountedMonths = NonNullable<UsageSummary['recounted']>;
+
+/** What later rules counted otherwise than people had been shown; null where there is nothing, or the viewer put it away. */
+export async function readRecount(
+  db: Db,
+  { institutionId, viewerId }: { institutionId: number; viewerId: number | null },
+): Promise<RecountedMonths | null> {
+  if (viewerId === null) return null;
+  const row = await db
+    .selectFrom('usageRecounts')
+    .where('institutionId', '=', institutionId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('usageRecountsSeen')
+            .whereRef('usageRecountsSeen.institutionId', '=', 'usageRecounts.institutionId')
+            .where('userId', '=', viewerId)
+            .select('userId'),
+        ),
+      ),
+    )
+    .select('months')
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.months) as RecountedMonths) : null;
+}
+
+/** Does not tell a person of it again. */
+export async function putRecountAway(
+  db: Db,
+  { institutionId, viewerId: userId }: { institutionId: number; viewerId: number },
+): Promise<void> {
+  await db
+    .insertInto('usageRecountsSeen')
+    .values({ institutionId, userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Notes it in the place of what was noted before, for everybody to be told. */
+export async function insertRecount(db: Db, institutionId: number, months: RecountedMonths): Promise<void> {
+  await db.deleteFrom('usageRecountsSeen').where('institutionId', '=', institutionId).execute();
+  await db.deleteFrom('usageRecounts').where('institutionId', '=', institutionId).execute();
+  await db
+    .insertInto('usageRecounts')
+    .values({ institutionId, months: JSON.stringify(months) })
+    .execute();
+}

@@ -1,0 +1,42 @@
+import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
+import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
+import { ChartCard } from '#web/ui/charts/chart-card.tsx';
+import { ColumnChart } from '#web/ui/charts/lazy-charts.ts';
+import { reportsText } from './reports-text.ts';
+import { denialFigures, machineFigures } from './usage-figures.ts';
+
+interface ApartChartsProps {
+  summary: UsageSummary;
+  /** Of a file about something, without ending. */
+  fileName: (what: string) => string;
+}
+
+/** What is no part of the uses: what readers could not have, and what machines used. Nothing where no report tells of it. */
+export function ApartCharts({ summary, fileName }: ApartChartsProps) {
+  const [denials, machines] = [denialFigures(summary), machineFigures(summary)];
+  const { usesMetric } = summary;
+  return (
+    <>
+      {denials && (
+        <ChartCard
+          title="Wanted and refused"
+          note={`What readers could not have; ${reportsText(summary.denials?.reports ?? [])}`}
+          figures={denials}
+          fileName={fileName('refused')}
+        >
+          <ColumnChart figures={denials} />
+        </ChartCard>
+      )}
+      {machines && (
+        <ChartCard
+          title="Used by machines"
+          note={`${usesMetric === null ? 'Uses' : metricLabel(usesMetric)} by text and data mining and by AI agents: no part of the uses, the allowance or the cost`}
+          figures={machines}
+          fileName={fileName('machines')}
+        >
+          <ColumnChart figures={machines} />
+        </ChartCard>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import type { PeriodCost } from '#contract/plans-and-usage/usage-periods.ts';
+import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
+import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { CostCard } from '#web/features/usage/cost-card.tsx';
+import { spanText } from '#web/features/usage/month-text.ts';
+import { PeriodComparison } from '#web/features/usage/period-comparison.tsx';
+import { usesBeside } from '#web/features/usage/usage-change.ts';
+import { titleFigures } from '#web/features/usage/usage-figures.ts';
+import { ChartCard } from '#web/ui/charts/chart-card.tsx';
+import { ColumnChart, RankedChart } from '#web/ui/charts/lazy-charts.ts';
+import { PrintHead } from '#web/ui/print-head.tsx';
+import { gapsOf, sourcesOf, summarySentences } from './budget-sentences.ts';
+
+interface BudgetReportProps {
+  institution: number | undefined;
+  now: UsageSummary;
+  before: UsageSummary;
+  period: MonthRange;
+  periodBefore: MonthRange;
+  /** Of the period, and of the same months before. */
+  costs: readonly PeriodCost[];
+}
+
+/** So many titles stand beside the cost on one sheet. */
+const titlesShown = 10;
+
+/** One page for the budget meeting: it is handed in as it is, so it says what is missing and where each figure comes from. */
+export function BudgetReport({ institution, now, before, period, periodBefore, costs }: BudgetReportProps) {
+  const fileName = (what: string) =>
+    `${now.institution.name} ${what} ${period.from} ${period.to}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  const all = titleFigures(now);
+  const titles = { ...all, rows: all.rows.slice(0, titlesShown) };
+  const gaps = gapsOf([now, period], [before, periodBefore]);
+  return (
+    <article className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
+      <div className="lg:col-span-2 print:col-span-2">
+        <PrintHead about={`Usage and cost of ${now.institution.name}, ${spanText(period)}`} />
+        <div className="mt-2 flex flex-col gap-2 text-body">
+          {summarySentences([now, period], [before, periodBefore], costs).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      </div>
+      <div className="min-w-0 lg:col-span-2 print:col-span-2">
+        <ChartCard
+          title="Uses by month"
+          note={`${spanText(period)} beside ${spanText(periodBefore)}`}
+          figures={usesBeside([now, period], [before, periodBefore])}
+          fileName={fileName('uses')}
+        >
+          <ColumnChart figures={usesBeside([now, period], [before, periodBefore])} />
+        </ChartCard>
+      </div>
+      <PeriodComparison now={now} before={before} period={period} periodBefore={periodBefore} />
+      {/* Beside the titles there is room for what is to be known about the figures. */}
+      <div className="flex min-w-0 flex-col gap-4">
+        <CostCard institution={institution} period={period} />
+        <Part title="What is incomplete">
+          {gaps.length === 0 ? <p>Nothing: every month of both periods has figures.</p> : <Sentences of={gaps} />}
+        </Part>
+        <Part title="Where the figures come from">
+          <Sentences of={sourcesOf(now, costs)} />
+        </Part>
+      </div>
+      {titles.rows.length > 0 && (
+        <ChartCard title="Most used titles" note="Uses in the period" figures={titles} fileName={fileName('titles')}>
+          <RankedChart figures={titles} />
+        </ChartCard>
+      )}
+    </article>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="text-small print:break-inside-avoid">
+      <h2 className="text-h3">{title}</h2>
+      <div className="mt-1">{children}</div>
+    </section>
+  );
+}
+
+function Sentences({ of }: { of: readonly string[] }) {
+  return (
+    <ul className="list-disc pl-5">
+      {of.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}

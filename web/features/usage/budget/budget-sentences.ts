@@ -1,0 +1,85 @@
+import type { PeriodCost } from '#contract/plans-and-usage/usage-periods.ts';
+import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
+import { formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { type MonthRange, monthCount, monthsIn } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
+import { monthsThat } from '#web/features/usage/month-remarks.ts';
+import { monthRanges, spanText } from '#web/features/usage/month-text.ts';
+import { comparedFigures } from '#web/features/usage/usage-change.ts';
+import { figureText } from '#web/ui/charts/chart-figures.ts';
+
+type Period = readonly [UsageSummary, MonthRange];
+
+const denials: Readonly<Record<string, string>> = {
+  No_License: 'were refused because the institution has no licence for what they wanted',
+  Limit_Exceeded: 'were refused because too many read at once',
+};
+
+/** What the report says first: use, its change, its price, and what readers wanted and could not have. */
+export function summarySentences(now: Period, before: Period, costs: readonly PeriodCost[]): string[] {
+  const [summary, period] = now;
+  const [uses] = comparedFigures(now, before);
+  const change = uses && uses.change !== '–' ? `, ${changeWords(uses.change)} the period before` : '';
+  const isWhole = [now, before].every(([{ monthly }, range]) => monthly.length === monthCount(range));
+  const over = change === '' || isWhole ? '' : ' (by the months that both have)';
+  const [cost, costBefore] = costs;
+  const times = `${figureText(uses?.now ?? 0)} times`;
+  const used = `People of ${summary.institution.name} used the collection ${times} in ${spanText(period)}${change}${over}.`;
+  return [used, ...costSentence(cost, costBefore), ...denialSentences(summary)];
+}
+
+function changeWords(change: string): string {
+  if (change === '0%') return 'as many as in';
+  return change.startsWith('-') ? `${change.slice(1)} fewer than in` : `${change.replace('+', '')} more than in`;
+}
+
+function costSentence(cost: PeriodCost | undefined, before: PeriodCost | undefined): string[] {
+  if (!cost || cost.pencePerUse === null) return [];
+  const earlier = before?.pencePerUse == null ? '' : `, and ${formatPence(before.pencePerUse)} in the period before`;
+  return [`A use cost ${formatPence(cost.pencePerUse)} before VAT${earlier}.`];
+}
+
+function denialSentences({ denials: found }: UsageSummary): string[] {
+  return Object.entries(denials).flatMap(([metric, words]) => {
+    const total = (found?.monthly ?? []).reduce((sum, { figures }) => sum + (figures[metric] ?? 0), 0);
+    return total > 0 ? [`${figureText(total)} attempts ${words}.`] : [];
+  });
+}
+
+/** Months without figures, figures that are being checked, and those that count more or less than people's use. */
+export function gapsOf(...periods: readonly Period[]): string[] {
+  return periods.flatMap(([{ monthly, uncertainMonths }, range]) => {
+    const mixed = monthsThat(monthly, ({ mayHoldMachines }) => mayHoldMachines);
+    const controlled = monthsThat(monthly, ({ leavesOpenAccessOut }) => leavesOpenAccessOut);
+    const found = new Set(monthly.map(({ month }) => month));
+    const missing = monthsIn(range).filter((month) => !found.has(month));
+    return [
+      ...(missing.length === 0 ? [] : [`No figures for ${monthRanges(missing)}.`]),
+      ...(uncertainMonths.length === 0 ? [] : [`The figures of ${monthRanges(uncertainMonths)} are being checked.`]),
+      ...(mixed.length === 0
+        ? []
+        : [`The figures of ${monthRanges(mixed)} may count machines as people: the report does not tell them apart.`]),
+      ...(controlled.length === 0 ? [] : [`The figures of ${monthRanges(controlled)} leave open access out.`]),
+    ];
+  });
+}
+
+/** Which report counts for which months, by which metric, and what the price was taken from. */
+export function sourcesOf({ reports, titles }: UsageSummary, [cost]: readonly PeriodCost[]): string[] {
+  const uses = reports.map(
+    ({ reportName, usesMetric, months }) =>
+      `Uses of ${monthRanges(months)}: ${reportName}, ${usesMetric === null ? 'all figures' : metricLabel(usesMetric).toLowerCase()}.`,
+  );
+  const named = titles ? [`Titles: ${titles.reports.map(({ reportName }) => reportName).join(', ')}.`] : [];
+  return [...uses, ...named, ...priceSource(cost)];
+}
+
+function priceSource(cost: PeriodCost | undefined): string[] {
+  if (!cost || cost.netPence === null) return [];
+  const { invoices, invoicedDays, planDays, unpricedDays } = cost;
+  return [
+    invoicedDays > 0 && `Price: the share, by days, of ${invoices.join(', ')} for ${invoicedDays} days.`,
+    planDays > 0 && `Price: the plan’s yearly price for ${planDays} days without an invoice.`,
+    unpricedDays > 0 && `Price: none for ${unpricedDays} days, which no invoice and no plan covers.`,
+  ].filter((sentence) => sentence !== false);
+}

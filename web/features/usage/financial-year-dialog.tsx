@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { UsagePeriods } from '#contract/plans-and-usage/usage-periods.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { useSetFinancialYear } from './usage.api.ts';
+
+interface FinancialYearDialogProps {
+  institution: number | undefined;
+  periods: UsagePeriods;
+  onClose: () => void;
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
+const months = Array.from({ length: 12 }, (_, at) => ({
+  value: String(at + 1),
+  label: monthFormat.format(Date.UTC(2026, at, 1)),
+}));
+
+/** Says in which month the institution's financial year begins. */
+export function FinancialYearDialog({ institution, periods, onClose }: FinancialYearDialogProps) {
+  const [start, setStart] = useState(String(periods.financialYearStart ?? ''));
+  const set = useSetFinancialYear(institution);
+  return (
+    <FormDialog
+      title="Financial year"
+      description="It is kept for the institution, so that everybody there finds it among the periods."
+      submitText="Save"
+      pendingText="Saving..."
+      isPending={set.isPending}
+      onClose={onClose}
+    >
+      <DialogForm onSubmit={() => set.mutate(start === '' ? null : Number(start), { onSuccess: onClose })}>
+        <SelectField
+          label="It begins in"
+          value={start}
+          onChange={(event) => setStart(event.target.value)}
+          options={[{ value: '', label: 'Not set' }, ...months]}
+        />
+      </DialogForm>
+    </FormDialog>
+  );
+}

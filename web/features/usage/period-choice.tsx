@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { type MonthRange, monthsIn } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { FinancialYearDialog } from './financial-year-dialog.tsx';
+import { monthName, spanText } from './month-text.ts';
+import { namedPeriods } from './named-periods.ts';
+import { useUsagePeriods } from './usage.api.ts';
+
+interface PeriodChoiceProps {
+  institution: number | undefined;
+  period: MonthRange | undefined;
+  /** There is always a period: all time cannot be chosen. */
+  isOfOne?: boolean;
+  onChoose: (period: MonthRange | undefined) => void;
+}
+
+const anyMonths = 'any';
+const financialYear = 'financial-year';
+
+/** All time, a year of some kind, or any two months; and where the financial year is said. */
+export function PeriodChoice({ institution, period, isOfOne = false, onChoose }: PeriodChoiceProps) {
+  const { data: periods } = useUsagePeriods(institution);
+  const [isTyping, setTyping] = useState(false);
+  const [isSaying, setSaying] = useState(false);
+  if (!periods?.known) return null;
+  const named = namedPeriods(periods).map(({ label, ...range }) => ({ value: textOf(range), label }));
+  const chosen = period && textOf(period);
+  const isNamed = chosen === undefined || named.some(({ value }) => value === chosen);
+  const choose = (value: string) => {
+    if (value === financialYear) return setSaying(true);
+    setTyping(value === anyMonths);
+    if (value !== anyMonths) onChoose(rangeOf(value));
+  };
+  return (
+    <>
+      <SelectField
+        label="Period"
+        className="w-88 max-w-full"
+        value={isTyping ? anyMonths : (chosen ?? '')}
+        onChange={(event) => choose(event.target.value)}
+        options={[
+          ...(isOfOne ? [] : [{ value: '', label: 'All time' }]),
+          ...named,
+          ...(isNamed || !period ? [] : [{ value: textOf(period), label: spanText(period) }]),
+          { value: anyMonths, label: 'Any months...' },
+          {
+            value: financialYear,
+            label: periods.financialYearStart ? 'Change the financial year...' : 'Set the financial year...',
+          },
+        ]}
+      />
+      {(isTyping || !isNamed) && <AnyMonths known={periods.known} period={period} onChoose={onChoose} />}
+      {isSaying && <FinancialYearDialog institution={institution} periods={periods} onClose={() => setSaying(false)} />}
+    </>
+  );
+}
+
+/** The first and the last month; one that would turn them round takes the other along. */
+function AnyMonths({
+  known,
+  period = known,
+  onChoose,
+}: { known: MonthRange } & Pick<PeriodChoiceProps, 'period' | 'onChoose'>) {
+  const { from, to } = period;
+  const [first = from] = [from, known.from].sort();
+  const [, last = to] = [to, known.to].sort();
+  const options = monthsIn({ from: first, to: last }).map((value) => ({ value, label: monthName(value) }));
+  return (
+    <>
+      <SelectField
+        label="From"
+        className="w-44"
+        value={from}
+        onChange={({ target }) => onChoose(ordered(target.value, to, target.value))}
+        options={options}
+      />
+      <SelectField
+        label="To"
+        className="w-44"
+        value={to}
+        onChange={({ target }) => onChoose(ordered(from, target.value, target.value))}
+        options={options}
+      />
+    </>
+  );
+}
+
+/** A range of two months; the one that was just chosen, where they are the wrong way round. */
+function ordered(from: string, to: string, chosen: string): MonthRange {
+  return from <= to ? { from, to } : { from: chosen, to: chosen };
+}
+
+function textOf({ from, to }: MonthRange): string {
+  return `${from} ${to}`;
+}
+
+function rangeOf(value: string): MonthRange | undefined {
+  const [from, to] = value.split(' ');
+  return from && to ? { from, to } : undefined;
+}

@@ -1,0 +1,47 @@
+import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { figureText } from '#web/ui/charts/chart-figures.ts';
+import { monthRanges, monthText } from './month-text.ts';
+import { usePutRecountAway } from './usage.api.ts';
+
+interface RecountedNoteProps {
+  recounted: NonNullable<UsageSummary['recounted']>;
+  /** Whose figures; a customer's own without it. */
+  institution: number | undefined;
+}
+
+/** Says once that figures are others than they were, and why. */
+export function RecountedNote({ recounted, institution }: RecountedNoteProps) {
+  const putAway = usePutRecountAway(institution);
+  const months = monthRanges(recounted.map(({ month }) => month));
+  return (
+    <Card className="p-4 lg:col-span-2 print:hidden">
+      <h2 className="text-h3">Figures were counted anew</h2>
+      <p className="mt-1 max-w-[72ch] text-body">
+        The uses of {months} are others than before. Uses are those of people alone now: what machines used (text and
+        data mining, AI agents) stands apart. And reports that count different things, such as books and journals, are
+        added up instead of hiding each other. No report was changed.
+      </p>
+      <details className="mt-2 text-control">
+        <summary className="cursor-pointer text-link">What changed, month by month</summary>
+        <ul className="mt-1 tabular-nums">
+          {recounted.map(({ month, before, after }) => (
+            <li key={month}>
+              {monthText(month)}: {figureText(before)} before, {figureText(after)} now
+            </li>
+          ))}
+        </ul>
+      </details>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-3"
+        onClick={() => putAway.mutate()}
+        isDisabled={putAway.isPending}
+      >
+        Understood
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
+import { monthsThat } from './month-remarks.ts';
+import { monthRanges } from './month-text.ts';
+
+/** What has to be known before the figures are used; nothing where they are plain. */
+export function UsageNotes({ summary: { monthly, uncertainMonths } }: { summary: UsageSummary }) {
+  const mixed = monthsThat(monthly, ({ mayHoldMachines }) => mayHoldMachines);
+  const controlled = monthsThat(monthly, ({ leavesOpenAccessOut }) => leavesOpenAccessOut);
+  const notes = [
+    uncertainMonths.length > 0 && `The figures of ${monthRanges(uncertainMonths)} are uncertain and being checked.`,
+    mixed.length > 0 &&
+      `The figures of ${monthRanges(mixed)} may count machines as people: the report does not tell them apart. The same report with Access_Method would.`,
+    controlled.length > 0 && `The figures of ${monthRanges(controlled)} leave open access out: their reports do.`,
+  ].filter((note) => note !== false);
+  return notes.map((note) => (
+    <p
+      key={note}
+      className="rounded-control bg-warning-surface px-3 py-2 text-control text-warning lg:col-span-2 print:col-span-2"
+    >
+      {note}
+    </p>
+  ));
+}

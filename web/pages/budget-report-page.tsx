@@ -1,0 +1,61 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { paths } from '#contract/values/pages.ts';
+import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { isStaff } from '#contract/values/roles.ts';
+import { BudgetReport } from '#web/features/usage/budget/budget-report.tsx';
+import { useUsageBefore, useUsageCosts, useUsageSummary } from '#web/features/usage/usage.api.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Page } from '#web/ui/page.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
+import { StaffScreen } from './staff-screen.tsx';
+import { PeriodOfPage, periodIn } from './usage-metrics/period-of-page.tsx';
+
+/** Usage and its cost on one page for the budget meeting. Customers see their own, staff choose an institution. */
+export function BudgetReportPage() {
+  const viewer = useViewer();
+  const { institution } = useSearch({ from: '/signed-in/usage-metrics/budget' });
+  return (
+    <Page
+      isForPaper
+      title="Report for the budget meeting"
+      lead={<span className="print:hidden">Written so that it can be handed in as it is.</span>}
+    >
+      {isStaff(viewer.role) ? (
+        <StaffScreen to={paths.budgetReport} institution={institution}>
+          {(id) => <ReportOf institution={id} />}
+        </StaffScreen>
+      ) : (
+        <ReportOf institution={undefined} />
+      )}
+    </Page>
+  );
+}
+
+function ReportOf({ institution }: { institution: number | undefined }) {
+  const search = useSearch({ from: '/signed-in/usage-metrics/budget' });
+  const navigate = useNavigate();
+  const choose = (period: MonthRange | undefined) =>
+    void navigate({
+      to: paths.budgetReport,
+      search: { ...period, ...(institution && { institution }) },
+      resetScroll: false,
+    });
+  return (
+    <PeriodOfPage institution={institution} period={periodIn(search)} onChoose={choose}>
+      {(period) => <Report institution={institution} period={period} />}
+    </PeriodOfPage>
+  );
+}
+
+function Report({ institution, period }: { institution: number | undefined; period: MonthRange }) {
+  const view = { institution, period, month: undefined, isCompared: true };
+  const now = useUsageSummary(view);
+  const before = useUsageBefore(view);
+  const costs = useUsageCosts(institution, period);
+  const failed = [now, before, costs].find(({ isError, data }) => isError && !data);
+  if (failed) return <FailedRead title="Failed to fetch usage" read={failed} />;
+  if (!now.data || !before.data || !before.before || !costs.data) return <PageSpinner />;
+  const reads = { now: now.data, before: before.data, costs: costs.data };
+  return <BudgetReport {...reads} institution={institution} period={period} periodBefore={before.before} />;
+}
