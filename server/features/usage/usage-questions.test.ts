@@ -154,4 +154,13 @@ describeOnAnyEngine('an answer that was given for an earlier file', (makeApp) =>
     expect([refused.statusCode, refused.json().message]).toEqual([400, expect.stringContaining('about others')]);
     expect(await leftovers(portal)).toEqual(nothing);
   });
+
+  test('that rows may be about others keeps the file from being stored for download', async () => {
+    const portal = await makeApp();
+    const members = 'Member Library,Month,Views\nHarrowmere,2025-01,10\nCalder Bay,2025-01,20\n';
+    expect(await preview(portal, members)).toMatchObject({ canBePlainFile: false });
+    expect((await upload(portal, members, { fields: { asPlainFile: 'true' } })).statusCode).toBe(400);
+    expect(await leftovers(portal)).toEqual(nothing);
+    await stored(portal, members, { asPlainFile: 'true', answers: answers({ 'parts:memberlibrary': ['own'] }) });
+  });
 });

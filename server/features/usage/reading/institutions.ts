@@ -33,8 +33,15 @@ const namesMax = 1000;
 /** Collects whom the rows are about. What is stored can be downloaded by one institution: it must not be about others. */
 export interface Institutions {
   read(cells: readonly string[]): void;
-  /** Refuses rows of several institutions by their names, and asks where they may be others'. Answers the name of the only one. */
-  end(findings: Findings, questions: Questions): string | null;
+  /** Refuses rows of several institutions by their names, and asks where they may be others'. */
+  end(findings: Findings, questions: Questions): WhoseRows;
+}
+
+export interface WhoseRows {
+  /** The only one that is named. */
+  name: string | null;
+  /** Rows may be others', and nobody said that they are not: not even the file may be handed to one of them. */
+  areOthers: boolean;
 }
 
 /** `named`: by the lines above the headings. */
@@ -76,7 +83,10 @@ export function institutionsIn(headings: readonly string[], named: string | null
           findings,
           questions,
         });
-      return named ?? (isNamed ? name : null);
+      const areOthers =
+        customers !== undefined ||
+        questions.asked.some(({ id, answer }) => id.startsWith('parts:') && answer[0] !== 'own');
+      return { name: named ?? (isNamed ? name : null), areOthers };
     },
   };
 }

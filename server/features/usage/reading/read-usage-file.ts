@@ -42,6 +42,8 @@ export interface FileReading {
   counter: { header: readonly (readonly [string, string])[]; itemColumns: readonly string[] } | null;
   /** Whether it is a table of text, which can be kept for download. */
   isText: boolean;
+  /** Rows may be of other institutions: whoever gets the file would read them. */
+  areOthers: boolean;
 }
 
 /** Stores facts while there are no problems. Reading waits for it, so that memory stays small. */
@@ -109,7 +111,13 @@ async function readText(file: ReportFile, { encoding, findings, questions, how }
   const { header, itemColumns } = reading ?? {};
   const counter = header && itemColumns ? { header: header.lines, itemColumns } : null;
   const entries = findings.problemCount === 0 ? sums.entries() : [];
-  return { ...outcome(read, { findings, questions, isText }), sums: entries, shape: reading?.shape ?? null, counter };
+  return {
+    ...outcome(read, { findings, questions, isText }),
+    sums: entries,
+    shape: reading?.shape ?? null,
+    counter,
+    areOthers: reading?.areOthers ?? false,
+  };
 }
 
 interface PieceParts {
@@ -176,7 +184,7 @@ function outcome(
 ): FileReading {
   const { problems, problemCount, warnings, warningCount } = findings;
   const told = { problems, problemCount, warnings, warningCount, questions: questions.asked };
-  return { read, sums: [], shape: null, counter: null, isText, ...told };
+  return { read, sums: [], shape: null, counter: null, isText, areOthers: false, ...told };
 }
 
 const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;

@@ -28,6 +28,8 @@ export interface Reading {
   isInferred: boolean;
   header: HeaderBlock | null;
   institution: string | null;
+  /** Rows may be of other institutions. */
+  areOthers: boolean;
   /** Every month that the report covers, in the order of its columns. */
   months: readonly string[];
   /** The headings of `attributes`; none for plain tables. */
@@ -179,14 +181,15 @@ function counterReading(
 ): Reading {
   const { report, isInferred, months, headings } = columns;
   rows.end();
-  const institution = institutions?.end(findings, questions) ?? header.institutionName;
+  const whose = institutions?.end(findings, questions);
   return {
     kind: 'counter',
     report,
     reportName: header.reportName ?? usageReports[report],
     isInferred,
     header,
-    institution,
+    institution: whose?.name ?? header.institutionName,
+    areOthers: whose?.areOthers ?? false,
     months,
     itemColumns: columns.ofItem.map((column) => headings[column]?.trim() ?? ''),
     platforms: [...rows.platforms].map((name) => name.trim()).filter(Boolean),

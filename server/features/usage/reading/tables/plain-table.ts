@@ -11,6 +11,7 @@ import { shapeOf } from './table-layout.ts';
 export interface TableReading extends CountedRows {
   shape: string;
   institution: string | null;
+  areOthers: boolean;
 }
 
 /** Reads a plain table: `rows` are all that have any cell filled, its headings among them. */
@@ -21,13 +22,14 @@ export function readPlainTable(parts: TableParts & { rows: readonly NumberedRow[
   askAboutLines(above.unknown, parts);
   const institutions = institutionsIn(layout.headings, above.institution);
   for (const { cells } of body.rows) institutions?.read(cells);
-  const institution = institutions?.end(findings, questions) ?? above.institution;
+  const whose = institutions?.end(findings, questions);
   const table = { ...parts, ...body };
   const counted = layout.form === 'months-in-columns' ? readByColumns(table) : readByRows(table);
   return {
     ...counted,
     ignoredRows: counted.ignoredRows + body.ignoredRows,
     shape: shapeOf(layout.form, layout.headings),
-    institution,
+    institution: whose?.name ?? above.institution,
+    areOthers: whose?.areOthers ?? false,
   };
 }
