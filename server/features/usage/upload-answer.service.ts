@@ -20,7 +20,7 @@ export async function answerOf(
   db: Db,
   { reading, questions, file, form, countsBeside }: ReadUpload,
 ): Promise<UsageUpload> {
-  const { read, problems, problemCount, warnings, warningCount, isText } = reading;
+  const { read, problems, problemCount, warnings, warningCount, isText, areOthers } = reading;
   const { institution } = form;
   const named = read?.institutionInFile ?? null;
   return {
@@ -38,7 +38,7 @@ export async function answerOf(
     questions,
     earlier: await listEarlier(db, { read, file, form, countsBeside }),
     alsoAt: await listInstitutionsWithFile(db, file.sha256, institution.id),
-    canBePlainFile: isText && file.size > 0,
+    canBePlainFile: isText && file.size > 0 && !areOthers,
   };
 }
 

@@ -93,3 +93,74 @@ describeOnAnyEngine('a usage file whose meaning is not certain', (makeApp) => {
     expect(await portal.db.selectFrom('usageAnswers').selectAll().execute()).toEqual([]);
   });
 });
+
+describeOnAnyEngine('an answer that was given for an earlier file', (makeApp) => {
+  const metrics = (...names: string[]) =>
+    `Title,Metric,Jan-2025,Feb-2025\n${names.map((name, at) => `Carbon Borders,${name},${10 + at},${20 + at}\n`).join('')}`;
+  const later = (text: string) => text.replaceAll('-2025', '-2024');
+
+  test('is used for the same metrics, and open again with another one', async () => {
+    const portal = await makeApp();
+    await stored(portal, metrics('Views', 'Downloads'), { answers: answers({ uses: ['Views'] }) });
+    const same = await preview(portal, later(metrics('Downloads', 'Views')));
+    expect(same.questions).toMatchObject([{ id: 'uses', answer: ['Views'], isRemembered: true }]);
+    const more = await preview(portal, later(metrics('Views', 'Downloads', 'Embeds')));
+    expect(more.questions).toMatchObject([{ id: 'uses', answer: [], isRemembered: false }]);
+  });
+
+  test('is open again where another campus is named', async () => {
+    const portal = await makeApp();
+    const campuses = (...names: string[]) =>
+      `Campus,Month,Views\n${names.map((name) => `${name},2025-01,10\n`).join('')}`;
+    await stored(portal, campuses('North', 'South'), { answers: answers({ 'parts:campus': ['own'] }) });
+    const again = (await preview(portal, campuses('South', 'North').replaceAll('10', '11'))).questions;
+    expect(again).toMatchObject([{ answer: ['own'], isRemembered: true }]);
+    expect((await preview(portal, campuses('North', 'South', 'West'))).questions).toMatchObject([{ answer: [] }]);
+  });
+
+  test('is open again where a row that was a total is no longer the sum of the rest', async () => {
+    const portal = await makeApp();
+    const table = (total: number) => `Title,Jan-2025\nCarbon Borders,4\nDeep Water,5\nKaikki,${total}\nHigh Tide,90\n`;
+    await stored(portal, table(9), { answers: answers({ 'total:kaikki': ['total'], 'total:high tide': ['own'] }) });
+    const question = async (total: number) =>
+      (await preview(portal, later(table(total)))).questions.find(({ id }) => id === 'total:kaikki');
+    expect(await question(9)).toMatchObject({ answer: ['total'], isRemembered: true });
+    expect(await question(8)).toMatchObject({ answer: [], isRemembered: false });
+  });
+
+  test('is open again where a date can only be written in the other order', async () => {
+    const portal = await makeApp();
+    const days = (...names: string[]) => `Date,Views\n${names.map((name) => `${name},10\n`).join('')}`;
+    await stored(portal, days('01/02/2025', '02/02/2025'), { answers: answers({ dates: ['day-first'] }) });
+    const question = (await preview(portal, days('01/02/2025', '01/25/2025'))).questions;
+    expect(question).toMatchObject([{ id: 'dates', options: [{ value: 'month-first' }], answer: [] }]);
+  });
+
+  test('by a version that did not note what it was about is asked once more', async () => {
+    const portal = await makeApp();
+    await stored(portal, views, { answers: answers({ uses: ['Downloads'] }) });
+    await portal.db
+      .updateTable('usageAnswers')
+      .set({ answers: answers({ uses: ['Downloads'] }) })
+      .execute();
+    expect((await preview(portal, laterViews)).questions).toMatchObject([{ id: 'uses', answer: [] }]);
+  });
+
+  test('that rows are about others leaves nothing behind', async () => {
+    const portal = await makeApp();
+    const members = 'Member Library,Month,Views\nHarrowmere,2025-01,10\nCalder Bay,2025-01,20\n';
+    const given = { answers: answers({ 'parts:memberlibrary': ['others'] }) };
+    const refused = await upload(portal, members, { fields: given });
+    expect([refused.statusCode, refused.json().message]).toEqual([400, expect.stringContaining('about others')]);
+    expect(await leftovers(portal)).toEqual(nothing);
+  });
+
+  test('that rows may be about others keeps the file from being stored for download', async () => {
+    const portal = await makeApp();
+    const members = 'Member Library,Month,Views\nHarrowmere,2025-01,10\nCalder Bay,2025-01,20\n';
+    expect(await preview(portal, members)).toMatchObject({ canBePlainFile: false });
+    expect((await upload(portal, members, { fields: { asPlainFile: 'true' } })).statusCode).toBe(400);
+    expect(await leftovers(portal)).toEqual(nothing);
+    await stored(portal, members, { asPlainFile: 'true', answers: answers({ 'parts:memberlibrary': ['own'] }) });
+  });
+});

@@ -86,6 +86,7 @@ export async function storeUpload(parts: UploadParts, upload: UsageFile, note: N
     const answered = await readFor(parts, upload, null);
     const { reading } = answered;
     if (!reading.isText) throw badRequest(reading.problems[0]?.message ?? 'This is not a CSV file', 'file');
+    if (reading.areOthers) throw badRequest('Nothing was stored. Some of these rows may be about others', 'file');
     const answer = await answerOf(db, { ...answered, file, form });
     const plain = { ...answer, read: null };
     return keepReport(parts, upload, plain, (transaction, resourceId) =>

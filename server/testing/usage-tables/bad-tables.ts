@@ -88,14 +88,6 @@ export const badTables: TriedTable[] = [
     refused: /uses/,
   },
   {
-    name: 'weeks, which may lie in two months',
-    text: lines(`
-      Week,Views
-      2025-01-27,10
-      2025-02-03,20`),
-    refused: /week/i,
-  },
-  {
     name: 'months without a year',
     text: lines(`
       Title,Jan,Feb,Mar
@@ -109,14 +101,6 @@ export const badTables: TriedTable[] = [
       A First Book,10,3,20,4
       A Second Book,5,1,7,1`),
     refused: /figures but no heading/,
-  },
-  {
-    name: 'two figures to each month',
-    text: lines(`
-      Title,Jan-2025,,Feb-2025,
-      ,Views,Downloads,Views,Downloads
-      A First Book,10,3,20,4`),
-    refused: /headings|not a number|no heading/,
   },
   {
     name: 'a figure that is no number',

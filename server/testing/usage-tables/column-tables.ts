@@ -229,7 +229,7 @@ export const columnTables: TriedTable[] = [
       Title,Jan-2025,Feb-2025
       A First Book,10,20`),
     uses: columnsOf(two, 'B', '4'),
-    answers: { uses: ['Views'] },
+    answers: { above: ['uses'] },
   },
   {
     name: 'branches, which may be other institutions',
@@ -239,6 +239,15 @@ export const columnTables: TriedTable[] = [
       Law Library,2025-01,3
       Main Library,2025-02,20`),
     uses: { '2025-01': 'C2:C3', '2025-02': 'C4' },
-    answers: { parts: ['own'] },
+    answers: { 'parts:library': ['own'] },
+  },
+  {
+    name: 'two figures to each month',
+    text: lines(`
+      Title,Jan-2025,,Feb-2025,
+      ,Views,Downloads,Views,Downloads
+      A First Book,10,3,20,4`),
+    uses: { '2025-01': 'B3', '2025-02': 'D3' },
+    answers: { uses: ['Views'] },
   },
 ];

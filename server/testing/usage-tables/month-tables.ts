@@ -237,4 +237,13 @@ export const monthTables: TriedTable[] = [
     uses: { '2025-01': 'B2', '2025-02': 'B3' },
     answers: { size: ['right'] },
   },
+  {
+    name: 'weeks, which may lie in two months',
+    text: lines(`
+      Week,Views
+      2025-01-27,10
+      2025-02-03,20`),
+    uses: { '2025-01': 'B2', '2025-02': 'B3' },
+    answers: { weeks: ['date'] },
+  },
 ];

@@ -1,5 +1,6 @@
 import { isoDay, monthNumber, monthOf, nextMonth, readMonth, yearOf } from './months.ts';
 import type { Questions } from './questions.ts';
+import { isYearPair } from './tables/refused-headings.ts';
 
 /** What a cell may mean, by the order in which it may be written; null where it cannot be written so. */
 interface DateReadings {
@@ -27,7 +28,8 @@ export function isDate(text: string): boolean {
  * open, the admin is asked, and until then the first is taken.
  */
 export function readMonths(texts: readonly string[], { questions, areHeadings, period }: DateParts) {
-  const found = texts.map(readingsOf);
+  const areYears = !period && askAboutYears(texts, questions);
+  const found = texts.map((text) => (areYears ? none : readingsOf(text)));
   const dates = found.filter((readings) => Object.values(readings).some(Boolean));
   const open = dates.filter((readings) => new Set(Object.values(readings)).size > 1);
   const monthsIn = (order: Order) => dates.map((readings) => readings[order]);
@@ -43,8 +45,11 @@ export function readMonths(texts: readonly string[], { questions, areHeadings, p
   const isCertain =
     possible.length === 1 && (possible[0] !== 'year-first' || fitting.length > 0 || areInARow(monthsIn('year-first')));
   const example = texts[found.indexOf(first)]?.trim() ?? '';
+  // What was answered for an earlier file, and cannot be here, may have been wrong there.
+  const earlier = questions.remembered['dates']?.answer[0];
+  const isContradicted = earlier !== undefined && !possible.some((order) => order === earlier);
   const answer =
-    isCertain || possible.length === 0
+    (isCertain && !isContradicted) || possible.length === 0
       ? possible
       : questions.ask({
           id: 'dates',
@@ -59,6 +64,25 @@ export function readMonths(texts: readonly string[], { questions, areHeadings, p
   return found.map((readings) => readings[order]);
 }
 
+/** `2009/10` is a month, or a year from autumn to summer. True where it is said to be a year. */
+function askAboutYears(texts: readonly string[], questions: Questions): boolean {
+  const pairs = texts.filter(isYearPair);
+  const isLikely = new Set(pairs).size > 1 || pairs.some((pair) => pair.includes('/'));
+  if (!isLikely || pairs.length < texts.filter(isDate).length) return false;
+  const example = pairs[0]?.trim() ?? '';
+  const answer = questions.ask({
+    id: 'years',
+    question: `Is “${example}” a month, or a year?`,
+    options: [
+      { value: 'month', label: `A month: ${readMonth(example)}` },
+      { value: 'year', label: 'A year: figures by month will be uploaded instead' },
+    ],
+    isOfShape: true,
+  });
+  return answer?.[0] === 'year';
+}
+
+const none: DateReadings = { 'day-first': null, 'month-first': null, 'year-first': null };
 const orders = ['day-first', 'month-first', 'year-first'] as const;
 const orderNames: Record<Order, string> = {
   'day-first': 'Day, month, year',
@@ -70,20 +94,19 @@ function readingsOf(text: string): DateReadings {
   const cell = text.trim();
   const certain = readMonth(cell) ?? isoDay(cell);
   if (certain) return { 'day-first': certain, 'month-first': certain, 'year-first': certain };
-  const nothing = { 'day-first': null, 'month-first': null, 'year-first': null };
   const day = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?: [\d:.]+(?: ?[ap]m)?)?$/i.exec(cell);
   if (day) {
     const [first, second, year] = [Number(day[1]), Number(day[3]), yearOf(day[4] ?? '')];
     // Dots stand between day, month and year in this order alone.
     const monthFirst = day[2] === '.' ? null : monthOf(year, first);
     return {
-      ...nothing,
+      ...none,
       'day-first': first >= 1 && first <= 31 ? monthOf(year, second) : null,
       'month-first': second >= 1 && second <= 31 ? monthFirst : null,
     };
   }
   const short = /^(\d{2})[-\s](\p{L}[\p{L}\p{M}]{2,})\.?$/u.exec(cell);
-  return short ? { ...nothing, 'year-first': monthOf(yearOf(short[1] ?? ''), monthNumber(short[2] ?? '')) } : nothing;
+  return short ? { ...none, 'year-first': monthOf(yearOf(short[1] ?? ''), monthNumber(short[2] ?? '')) } : none;
 }
 
 function covers(months: readonly (string | null)[], { from, to }: { from: string; to: string }): boolean {

@@ -1,56 +1,127 @@
+import { isDate } from './dates.ts';
 import type { Findings } from './findings.ts';
 import { wordKey } from './header-block.ts';
 import type { Questions } from './questions.ts';
-import { isTotalLabel } from './tables/column-words.ts';
+import { isTotalLabel, wordsOf } from './tables/column-words.ts';
 
-/** Columns that tell customers apart, and those that may also tell the parts of one. */
+/** Columns that tell customers apart. */
 const ofCustomers =
-  /^(?:institution|customer|client|account|subscriber|member|consortiummember|university|college|organi[sz]ation)(?:name|id|number|code)?$/;
-const ofParts = /^(?:library|school|campus|branch|site)(?:name|id|code)?$/;
+  /^(?:institution|customer|client|member|consortiummember|university|college|organi[sz]ation)(?:name|id|number|code)?$/;
+/** Words of columns that may tell customers apart, or the parts of one. */
+const ownerWords = new Set(
+  `institution customer client account subscriber member university college organisation organization consortium library school campus
+  branch site tenant faculty department owner einrichtung kunde kunden konto mitglied universitat hochschule bibliothek mitgliedsbibliothek
+  standort zweigstelle fakultat etablissement client compte membre universite bibliotheque antenne faculte institucion cliente cuenta
+  miembro universidad biblioteca sede facultad`.split(/\s+/),
+);
+/** Words in the names of institutions, with which columns of any heading give themselves away. */
+const institutionWords =
+  /(?:^|[^\p{L}])(?:\p{L}*universit\p{L}*|universidad|\p{L}*hochschule|colleges?|\p{L}*bibliothek|library|libraries|biblioth[eè]que|biblioteca|institut\p{L}*|polytechnic|school|[eé]cole|academy|akademie)(?:$|[^\p{L}])/iu;
+/** What names works, and their makers: a university has a press. */
+const workWords = new Set(
+  `title name item video film journal book database platform publisher author authors metric parent doi uri url isbn issn titel verlag
+  autor autoren plattform titre editeur auteur auteurs plateforme titulo editorial editor autores plataforma vendor provider series
+  collection subject component`.split(/\s+/),
+);
+/** Of COUNTER, which name nobody. */
+const ofReports =
+  /^(?:datatype|sectiontype|accesstype|accessmethod|metrictype|yop|articleversion|proprietaryid|publicationdate|format|reportingperiodtotal|printissn|onlineissn|linkingissn)$/;
 const namedMax = 10;
+/** Numbers of customers need not be read further. */
+const namesMax = 1000;
 
 /** Collects whom the rows are about. What is stored can be downloaded by one institution: it must not be about others. */
 export interface Institutions {
   read(cells: readonly string[]): void;
-  /** Refuses rows of several institutions by their names. Answers the name of the only one. */
-  end(findings: Findings, questions: Questions): string | null;
+  /** Refuses rows of several institutions by their names, and asks where they may be others'. */
+  end(findings: Findings, questions: Questions): WhoseRows;
 }
 
-export function institutionsIn(headings: readonly string[]): Institutions | null {
+export interface WhoseRows {
+  /** The only one that is named. */
+  name: string | null;
+  /** Rows may be others', and nobody said that they are not: not even the file may be handed to one of them. */
+  areOthers: boolean;
+}
+
+/** `named`: by the lines above the headings. */
+export function institutionsIn(headings: readonly string[], named: string | null = null): Institutions | null {
   const columns = headings.flatMap((heading, column) => {
-    const key = wordKey(heading);
-    const isCustomer = ofCustomers.test(key);
-    return isCustomer || ofParts.test(key) ? [{ column, heading, isCustomer, names: new Set<string>() }] : [];
+    if (ofReports.test(wordKey(heading)) || isDate(heading)) return [];
+    const words = wordsOf(heading);
+    const isCustomer = ofCustomers.test(wordKey(heading));
+    const isOwner = isCustomer || words.some((word) => ownerWords.has(word));
+    const isWork = !isOwner && words.some((word) => workWords.has(word));
+    return isWork ? [] : [{ column, heading, isCustomer, isOwner, names: new Set<string>(), institutions: 0 }];
   });
   if (columns.length === 0) return null;
   return {
     read(cells) {
-      for (const { column, names } of columns) {
-        const name = (cells[column] ?? '').trim();
-        if (name !== '' && !names.has(name) && !isTotalLabel(name)) names.add(name);
+      for (const column of columns) {
+        const name = (cells[column.column] ?? '').trim();
+        if (name === '' || column.names.size >= namesMax || column.names.has(name) || isTotalLabel(name)) continue;
+        column.names.add(name);
+        if (!column.isOwner && institutionWords.test(name)) column.institutions++;
       }
     },
     end(findings, questions) {
-      const several = columns.filter(({ names }) => names.size > 1);
+      const owners = columns.filter(({ isOwner, names, institutions }) => isOwner || institutions > names.size / 2);
+      const several = owners.filter(({ names }) => names.size > 1);
       const customers = several.find(({ isCustomer }) => isCustomer);
       if (customers) {
         const { names, column, heading } = customers;
         const message = `The file is about ${names.size} institutions: ${listOf(names)}. Please upload one file for each of them.`;
         findings.problem({ row: undefined, column, heading }, message);
-      } else if (several[0]) {
-        questions.ask({
-          id: 'parts',
-          question: `The column ${several[0].heading.trim()} names ${listOf(several[0].names)}. Are all of them parts of this customer?`,
-          options: [{ value: 'own', label: 'Yes, all of this is theirs' }],
-          isOfShape: true,
-        });
-      }
-      const names = columns.find(
-        ({ isCustomer, heading }) => isCustomer && !/(?:id|number|code)$/.test(wordKey(heading)),
+      } else for (const column of several) askWhose(column, `names ${listOf(column.names)}`, { findings, questions });
+      const only = owners.find(
+        ({ names, heading }) => names.size === 1 && !/(?:id|number|code)$/.test(wordKey(heading)),
       );
-      return names?.names.size === 1 ? ([...names.names][0] ?? null) : null;
+      const [name = null] = only?.names ?? [];
+      const isNamed = only && name !== null && (only.isCustomer || institutionWords.test(name));
+      if (isNamed && named !== null && keyOf(name) !== keyOf(named))
+        askWhose({ ...only, names: new Set([name, named]) }, `names ${name}, the lines above name ${named}`, {
+          findings,
+          questions,
+        });
+      const areOthers =
+        customers !== undefined ||
+        questions.asked.some(({ id, answer }) => id.startsWith('parts:') && answer[0] !== 'own');
+      return { name: named ?? (isNamed ? name : null), areOthers };
     },
   };
+}
+
+/** The name of an institution, where a line says nothing else. */
+export function institutionNamed(text: string): string | null {
+  const name = text.trim();
+  const isName = /^[\p{L}\p{M}\s.,’'&-]{4,100}$/u.test(name) && !/\s[–-]\s/.test(name) && institutionWords.test(name);
+  return isName ? name : null;
+}
+
+function askWhose(
+  { heading, column, names }: { heading: string; column: number; names: ReadonlySet<string> },
+  what: string,
+  { findings, questions }: { findings: Findings; questions: Questions },
+): void {
+  const answer = questions.ask({
+    id: `parts:${wordKey(heading)}`.slice(0, 200),
+    question: `The column ${heading.trim() || column + 1} ${what}. Is all of this this customer’s own?`,
+    options: [
+      { value: 'own', label: 'Yes, all of this is theirs' },
+      { value: 'others', label: 'No, some of it is about others' },
+    ],
+    isOfShape: true,
+    names,
+  });
+  if (answer?.[0] !== 'others') return;
+  const message = 'Some of these rows are about others: please upload a file with the rows of this customer alone';
+  findings.problem({ column, heading }, message);
+}
+
+function keyOf(name: string): string {
+  return wordsOf(name)
+    .filter((word) => word !== 'the')
+    .join(' ');
 }
 
 function listOf(names: ReadonlySet<string>): string {

@@ -23,6 +23,8 @@ export const monthForms = 'Jan-2022, Jan-22, 01/2022 or 2022-01';
 /** `2022-01` from Jan-2022, Jan-22, January 2022, 2022 Jan, 2022-01, 01/2022 or 202201; null for anything else. */
 export function readMonth(text: string): string | null {
   const cell = text.trim();
+  const apart = /^(\p{L}[\p{L}\p{M}]{2,})\.? (?:del?|di|do|of|van),? (\d{4})$/iu.exec(cell);
+  if (apart) return monthOf(Number(apart[2]), monthNumber(apart[1] ?? ''));
   if (cell.length > longestName + 6) return isoDay(cell, true);
   const named = /^(\p{L}[\p{L}\p{M}]{2,})\.?[-\s_/,]{0,2}(\d{4}|\d{2})$/u.exec(cell);
   if (named) return monthOf(yearOf(named[2] ?? ''), monthNumber(named[1] ?? ''));

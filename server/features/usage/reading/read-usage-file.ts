@@ -7,7 +7,7 @@ import type { Delimiter } from './delimiter.ts';
 import { createFactSums, type FactSum, type FactSums, type FactTotal } from './fact-sums.ts';
 import { createFindings } from './findings.ts';
 import { askAboutMonths, withoutEmptyFuture } from './plausible-months.ts';
-import { createQuestions, type ReaderQuestion } from './questions.ts';
+import { createQuestions, type ReaderQuestion, type RememberedAnswers } from './questions.ts';
 import { withReportFile } from './report-file.ts';
 import { methodOfReport } from './report-method.ts';
 import { counterJsonRows } from './sources/counter-json/counter-json-rows.ts';
@@ -40,6 +40,8 @@ export interface FileReading {
   counter: { header: readonly (readonly [string, string])[]; itemColumns: readonly string[] } | null;
   /** Whether it is a table of text, which can be kept for download. */
   isText: boolean;
+  /** Rows may be of other institutions: whoever gets the file would read them. */
+  areOthers: boolean;
 }
 
 /** Stores facts while there are no problems. Reading waits for it, so that memory stays small. */
@@ -52,6 +54,8 @@ export interface HowToRead {
   answers: UsageAnswers;
   /** By its name; a table of text where it is not said. */
   kind?: UsageFileKind;
+  /** To questions about other files: they hold where this one asks for the same. */
+  remembered?: RememberedAnswers;
   store?: StoreFacts;
 }
 
@@ -62,7 +66,7 @@ export interface HowToRead {
 export function readUsageFile(path: string, how: HowToRead): Promise<FileReading> {
   return withReportFile(path, (file) => {
     const findings = createFindings();
-    const questions = createQuestions(how.answers);
+    const questions = createQuestions(how.answers, how.remembered);
     const parts = { path, findings, questions };
     if (how.kind === 'xlsx') return readSource(workbookRows(parts), parts, how);
     return readSource(how.kind === 'json' ? counterJsonRows(file, findings) : textRows(file, findings), parts, how);
@@ -116,6 +120,7 @@ async function readSource(
     shape: reading?.shape ?? null,
     counter: header && itemColumns ? { header: header.lines, itemColumns } : null,
     isText: form.isText,
+    areOthers: reading?.areOthers ?? false,
   };
 }
 

@@ -9,7 +9,9 @@ import { type Institutions, institutionsIn } from './institutions.ts';
 import { tellOldRelease } from './old-release.ts';
 import type { Questions } from './questions.ts';
 import { readPlainTable } from './tables/plain-table.ts';
-import { hasMonthsWithoutYear, shapeOf, tellTable } from './tables/table-layout.ts';
+import { tellOtherPeriod } from './tables/refused-headings.ts';
+import { straightened } from './tables/straight-rows.ts';
+import { shapeOf, tellTable } from './tables/table-layout.ts';
 import type { TakeFact } from './usage-facts.ts';
 
 /** The headings stand within the first so many rows, or there are none. */
@@ -26,6 +28,8 @@ export interface Reading {
   isInferred: boolean;
   header: HeaderBlock | null;
   institution: string | null;
+  /** Rows may be of other institutions. */
+  areOthers: boolean;
   /** Every month that the report covers, in the order of its columns. */
   months: readonly string[];
   /** The headings of `attributes`; none for plain tables. */
@@ -82,16 +86,16 @@ export function readRows({ delimiter, findings, questions, take }: Parts): RowsR
     const columns = readCounterColumns(heading, { header, findings, questions });
     if (!columns) return;
     const rows = counterRows({ columns, delimiter, findings, questions, take });
-    counter = { header, columns, institutions: institutionsIn(heading.cells), rows };
+    counter = { header, columns, institutions: institutionsIn(heading.cells, header.institutionName), rows };
   }
 
   /** What has no heading of COUNTER among its first rows: an old release, a plain table, or no report at all. */
   function refuseOther(rows: readonly NumberedRow[]): boolean {
     if (refuseOldRelease(rows, findings)) return true;
-    if (tellTable(rows, delimiter)) return false;
+    if (straightened(rows, { delimiter, findings: null }) || tellTable(rows, delimiter)) return false;
+    const other = tellOtherPeriod(rows);
     if (rows.length === 0) findings.problem({}, 'The file is empty');
-    else if (hasMonthsWithoutYear(rows))
-      findings.problem({}, 'The months have no year: please write them as Jan-2025 or 2025-01');
+    else if (other) findings.problem(other, other.message);
     else
       findings.problem({}, 'No headings of a report were found: neither a column Metric_Type nor columns for months');
     return true;
@@ -113,9 +117,13 @@ export function readRows({ delimiter, findings, questions, take }: Parts): RowsR
   function endTable(): Reading | null {
     const first = kept.filter((row) => row.number <= rowsBeforeHeadingsMax);
     if (isHopeless || (number < rowsBeforeHeadingsMax && refuseOther(first))) return null;
-    const layout = tellTable(first, delimiter);
+    const rows = straightened(kept, { delimiter, findings }) ?? kept;
+    const layout = tellTable(
+      rows.filter((row) => row.number <= rowsBeforeHeadingsMax),
+      delimiter,
+    );
     if (!layout) return null;
-    const table = readPlainTable({ layout, rows: kept, isOpen: lastIsOpen, delimiter, findings, questions, take });
+    const table = readPlainTable({ layout, rows, isOpen: lastIsOpen, delimiter, findings, questions, take });
     return {
       kind: 'table',
       report: 'TABLE',
@@ -173,13 +181,15 @@ function counterReading(
 ): Reading {
   const { report, isInferred, months, headings } = columns;
   rows.end();
+  const whose = institutions?.end(findings, questions);
   return {
     kind: 'counter',
     report,
     reportName: header.reportName ?? usageReports[report],
     isInferred,
     header,
-    institution: header.institutionName ?? institutions?.end(findings, questions) ?? null,
+    institution: whose?.name ?? header.institutionName,
+    areOthers: whose?.areOthers ?? false,
     months,
     itemColumns: columns.ofItem.map((column) => headings[column]?.trim() ?? ''),
     platforms: [...rows.platforms].map((name) => name.trim()).filter(Boolean),

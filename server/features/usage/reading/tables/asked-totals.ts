@@ -15,7 +15,10 @@ export function totalsAmong(
   entries: readonly NumberedEntry[],
   { questions, findings }: { questions: Questions; findings: Findings },
 ): Set<number> {
-  const { certain, doubtful } = tellTotals(entries);
+  const { certain, doubtful, equal } = tellTotals(entries);
+  // What was a total in an earlier file, and is no longer the sum of the rest, is open again.
+  const wasTotal = (entry: NumberedEntry) => questions.remembered[idOf(entry)]?.answer[0] === 'total';
+  for (const entry of entries) if (!certain.has(entry) && wasTotal(entry)) doubtful.add(entry);
   const found = new Set<number>();
   const doubted = entries.filter((entry) => doubtful.has(entry));
   if (doubted.length > askedMax)
@@ -25,17 +28,32 @@ export function totalsAmong(
     );
   for (const entry of entries) {
     const isTotal =
-      certain.has(entry) || (doubtful.has(entry) && doubted.length <= askedMax && isSaidToBeTotal(entry, questions));
+      certain.has(entry) ||
+      (doubtful.has(entry) &&
+        doubted.length <= askedMax &&
+        isSaidToBeTotal(entry, { questions, isEqual: equal.has(entry) }));
     if (isTotal) for (const number of entry.numbers) found.add(number);
   }
   return found;
 }
 
-function isSaidToBeTotal({ labels, numbers }: NumberedEntry, questions: Questions): boolean {
+function isSaidToBeTotal(
+  entry: NumberedEntry,
+  { questions, isEqual }: { questions: Questions; isEqual: boolean },
+): boolean {
+  const row = entry.numbers[0] ?? 0;
+  const names = [isEqual ? 'equal' : 'other'];
+  return isTotalByAnswer(questions, { id: idOf(entry), name: nameOf(entry), row, names });
+}
+
+function idOf(entry: NumberedEntry): string {
+  const name = nameOf(entry).toLowerCase();
+  return name === '' ? totalInRow(entry.numbers[0] ?? 0) : `total:${name}`;
+}
+
+function nameOf({ labels }: NumberedEntry): string {
   const names = labels.map((label) => label.trim()).filter(Boolean);
-  const name = names.join(', ').slice(0, 100);
-  const row = numbers[0] ?? 0;
-  return isTotalByAnswer(questions, { id: name === '' ? totalInRow(row) : `total:${name.toLowerCase()}`, name, row });
+  return names.join(', ').slice(0, 100);
 }
 
 /** The question about a row that no name tells from others. */
@@ -46,7 +64,7 @@ export function totalInRow(row: number): string {
 /** Asks whether a row is a total of others. */
 export function isTotalByAnswer(
   questions: Questions,
-  { id, name, row }: { id: string; name: string; row: number },
+  { id, name, row, names = [] }: { id: string; name: string; row: number; names?: readonly string[] },
 ): boolean {
   const answer = questions.ask({
     id,
@@ -56,6 +74,7 @@ export function isTotalByAnswer(
       { value: 'own', label: 'No, count it too' },
     ],
     isOfShape: id !== totalInRow(row),
+    names,
   });
   return answer?.[0] === 'total';
 }

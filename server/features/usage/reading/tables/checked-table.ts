@@ -19,10 +19,7 @@ export interface TableParts {
 }
 
 /** A table with its parts checked, as both forms are read from it. */
-export interface CheckedTable extends TableParts, TableBody {
-  /** Cells of the lines above the headings. */
-  above: readonly string[];
-}
+export interface CheckedTable extends TableParts, TableBody {}
 
 export interface CountedRows {
   months: readonly string[];
@@ -31,14 +28,53 @@ export interface CountedRows {
   ignoredRows: number;
 }
 
-/** Refuses rows that are the same in all that tells rows apart: the table counts something twice, or is two tables. */
-export function refuseRepeated(rows: readonly NumberedRow[], columns: readonly number[], findings: Findings): void {
-  const known = new Map<string, number>();
-  for (const { number, cells } of rows) {
-    const key = columns.map((column) => (cells[column] ?? '').trim()).join('\n');
-    const first = known.get(key);
-    if (first === undefined) known.set(key, number);
-    else findings.problem({ row: number, column: columns[0] ?? 0 }, `This row names the same as row ${first}`);
+/** The columns that tell rows apart, those of them that name something, and those with figures. */
+interface Telling {
+  identifying: readonly number[];
+  names: readonly number[];
+  figures: readonly number[];
+}
+
+/** With more of them a table is two tables. */
+const twinsShare = 1 / 3;
+
+/**
+ * Refuses rows that are the same in all that tells rows apart: the table counts something twice, or is two tables. Where a few
+ * differ in their figures they may be two things of one name, which is asked.
+ */
+export function refuseRepeated(
+  rows: readonly NumberedRow[],
+  { identifying, names, figures }: Telling,
+  { findings, questions }: Pick<TableParts, 'findings' | 'questions'>,
+): void {
+  const textOf = ({ cells }: NumberedRow, columns: readonly number[]) =>
+    columns.map((column) => (cells[column] ?? '').trim()).join('\n');
+  const known = new Map<string, NumberedRow>();
+  const repeated: { row: NumberedRow; first: NumberedRow }[] = [];
+  for (const row of rows) {
+    const first = known.get(textOf(row, identifying));
+    if (first) repeated.push({ row, first });
+    else known.set(textOf(row, identifying), row);
+  }
+  const [twin] = repeated;
+  if (!twin) return;
+  const areTwins = repeated.every(({ row, first }) => textOf(row, figures) !== textOf(first, figures));
+  if (areTwins && textOf(twin.row, names).trim() !== '' && repeated.length <= rows.length * twinsShare) {
+    const name = textOf(twin.row, names).replaceAll('\n', ', ').slice(0, 100);
+    const more = repeated.length > 1 ? `, as do ${repeated.length - 1} more` : '';
+    const answer = questions.ask({
+      id: 'twins',
+      question: `Rows ${twin.first.number} and ${twin.row.number} name the same (“${name}”)${more}. Are they different things of one name?`,
+      options: [
+        { value: 'two', label: 'Yes, count each of them' },
+        { value: 'one', label: 'No, they are the same' },
+      ],
+    });
+    if (answer?.[0] !== 'one') return;
+  }
+  for (const { row, first } of repeated) {
+    const message = `This row names the same as row ${first.number}: please take one of them out, or add a column that tells them apart`;
+    findings.problem({ row: row.number, column: identifying[0] ?? 0 }, message);
   }
 }
 

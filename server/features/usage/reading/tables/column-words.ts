@@ -20,9 +20,9 @@ const words: Record<Exclude<Meaning, 'pages' | 'unknown'>, string> = {
     avg mean median percent percentage share rate ratio per score price cost costs fee revenue amount gbp eur usd budget target
     change growth cumulative ytd previous size bytes mb gb users user visitors visitor viewers viewer readers reader students people
     members titles nutzer besucher dauer minuten stunden preis kosten anteil schnitt duree prix cout utilisateurs usuarios utenti`,
-  other: `search searches session sessions visit visits login logins query queries impression impressions click clicks
+  other: `page pageview pageviews search searches session sessions visit visits login logins query queries impression impressions click clicks
     investigation investigations suchen suchanfragen sitzungen besuche recherches visites busquedas sesiones`,
-  use: `view views viewed hit hits play plays stream streams download downloads request requests access accesses use uses usage
+  use: `view views viewed hit hits play plays playback playbacks stream streams download downloads request requests access accesses use uses usage
     retrieval retrievals aufrufe aufruf zugriffe abrufe nutzung nutzungen ansichten wiedergaben consultations vues telechargements
     lectures vistas visualizaciones descargas accesos consultas visualizzazioni`,
   plain: 'count counts total totals number quantity value values figure figures sum anzahl nombre numero gesamt summe',

@@ -2,10 +2,13 @@ import { askDifference, placeOf } from '#server/features/usage/reading/asked-dif
 import { readMonths } from '#server/features/usage/reading/dates.ts';
 import { countedFigure } from '#server/features/usage/reading/figures.ts';
 import type { NumberedRow } from '#server/features/usage/reading/header-block.ts';
+import { ofChosenKinds } from './asked-kinds.ts';
+import { askAboutLines } from './asked-lines.ts';
 import { totalsAmong } from './asked-totals.ts';
 import { figureOf } from './body-rows.ts';
 import { type CheckedTable, type CountedRows, keptNames, refuseRepeated, withoutTotals } from './checked-table.ts';
-import { counterMetric, isTotalLabel } from './column-words.ts';
+import { counterMetric, isTotalLabel, meaningOf, wordsOf } from './column-words.ts';
+import { isPlain } from './lines-above.ts';
 import { metricColumnOf, metricsIn } from './metric-column.ts';
 import { titleColumnOf } from './table-layout.ts';
 
@@ -13,10 +16,6 @@ import { titleColumnOf } from './table-layout.ts';
 const unnamedMetric = 'Views';
 /** Totals are told by the first texts of a row. */
 const labelsMax = 2;
-/** Words above a table that say that its figures are something else. */
-const otherFigures =
-  /\b(?:turn-?aways?|denials?|denied|unique|minutes|hours|sessions|searches|visitors?|viewers|users)\b/i;
-
 interface Columns {
   months: { column: number; month: string }[];
   /** Texts that name a row, and numbers that do: identifiers. */
@@ -32,7 +31,7 @@ export function readByColumns(table: CheckedTable): CountedRows {
     metricColumn === -1 ? unnamedMetric : (cells[metricColumn] ?? '').trim();
   const metrics = metricsIn(table.rows, metricColumn).map((name) => ({ name, isSum: false }));
   const kept = metricColumn === -1 ? null : keptNames(metrics, table, { id: 'uses', what: 'metric' });
-  if (metricColumn === -1) askAboutLinesAbove(table);
+  if (metricColumn === -1) askAboutHeadings(table, columns.texts);
   const totals = [...(kept ?? [unnamedMetric])].flatMap((metric) => {
     const group = table.rows.filter((row) => metricOf(row) === metric);
     return [...totalsOf(group, columns, { table, metricColumn })];
@@ -44,12 +43,13 @@ export function readByColumns(table: CheckedTable): CountedRows {
     else table.findings.problem({ row: number, column: metricColumn }, 'This row names no metric');
   }
   const rows = withoutTotals(table.rows, new Set(totals), table.findings);
-  const counted = rows.filter((row) => kept === null || kept.has(metricOf(row)));
-  refuseRepeated(counted, [...columns.texts, ...columns.identifiers], table.findings);
-  const title = titleColumnOf(
-    table.layout.headings,
-    columns.texts.filter((column) => column !== metricColumn),
-  );
+  const names = columns.texts.filter((column) => column !== metricColumn);
+  const ofUses = rows.filter((row) => kept === null || kept.has(metricOf(row)));
+  const figures = columns.months.map(({ column }) => column);
+  const identifying = [...columns.texts, ...columns.identifiers];
+  const counted = ofChosenKinds(ofUses, { texts: names, identifying, month: () => null }, table);
+  refuseRepeated(counted, { identifying, names, figures }, table);
+  const title = titleColumnOf(table.layout.headings, names);
   const months = columns.months.map(({ month }) => month);
   for (const row of counted) {
     const name = metricOf(row);
@@ -126,14 +126,15 @@ function totalsOf(
   return totalsAmong(entries, table);
 }
 
-/** Figures without a name are uses, unless the lines above say something else. */
-function askAboutLinesAbove({ above, questions }: CheckedTable): void {
-  const said = above.find((cell) => otherFigures.test(cell));
-  if (said === undefined) return;
-  questions.ask({
-    id: 'uses',
-    question: `The file says “${said.trim().slice(0, 80)}”. Are its figures uses?`,
-    options: [{ value: unnamedMetric, label: 'Yes, they are uses' }],
-    isOfShape: true,
-  });
+/** Figures without a name are uses, unless the heading of the titles says something else. */
+function askAboutHeadings(table: CheckedTable, texts: readonly number[]): void {
+  const headings = texts.map((column) => (table.layout.headings[column] ?? '').trim());
+  askAboutLines(headings.filter(saysMore), table, 'headings');
+}
+
+/** `Title (hours watched)`, `Films: minutes`. */
+function saysMore(heading: string): boolean {
+  const [, ...more] = heading.split(/[(:–]|\s-\s/);
+  const isOther = wordsOf(heading).some((word) => ['never', 'other'].includes(meaningOf(word)));
+  return (isOther && meaningOf(heading) !== 'id') || more.some((part) => !isPlain(part));
 }

@@ -2,13 +2,16 @@ import { askDifference } from '#server/features/usage/reading/asked-difference.t
 import { readMonths } from '#server/features/usage/reading/dates.ts';
 import { countedFigure } from '#server/features/usage/reading/figures.ts';
 import type { NumberedRow } from '#server/features/usage/reading/header-block.ts';
+import { monthsBetween } from '#server/features/usage/reading/months.ts';
+import { ofChosenKinds } from './asked-kinds.ts';
 import { totalsAmong } from './asked-totals.ts';
+import { askAboutWeeks, isOfWeeks } from './asked-weeks.ts';
 import { figureOf } from './body-rows.ts';
 import { type CheckedTable, type CountedRows, keptNames, refuseRepeated, withoutTotals } from './checked-table.ts';
 import type { Candidate } from './choose-uses.ts';
 import { counterMetric, isTotalLabel, meaningOf, wordsOf, wordsOfUse } from './column-words.ts';
 import { metricColumnOf, metricsIn } from './metric-column.ts';
-import { statedMonthColumn, titleColumnOf } from './table-layout.ts';
+import { saysMonth, statedMonthColumn, titleColumnOf } from './table-layout.ts';
 
 interface Columns {
   month: number;
@@ -24,7 +27,9 @@ interface DatedRow extends NumberedRow {
   month: string | null;
 }
 
-const weekWords = /^(?:weeks?|wochen?|semaines?|semanas?|kw)$/;
+/** Of columns that name the begin and the end of what rows are about. */
+const endWords = new Set('from to start end begin von bis beginn ende du au debut fin desde hasta inicio'.split(' '));
+const noMonth = 'none';
 
 /** Reads a table in which every row belongs to a month. */
 export function readByRows(table: CheckedTable): CountedRows {
@@ -40,10 +45,11 @@ export function readByRows(table: CheckedTable): CountedRows {
   const uses = chooseColumns(table, columns, dated);
   const metrics = metricsIn(dated, columns.metric).map((name) => ({ name, isSum: false }));
   const kept = columns.metric === -1 ? null : keptNames(metrics, table, { id: 'metrics', what: 'metric' });
-  const counted = dated.filter((row) => kept === null || kept.has(metricOf(row)));
+  const ofUses = dated.filter((row) => kept === null || kept.has(metricOf(row)));
   const figures = new Set(columns.figures.map(({ column }) => column));
   const identifying = layout.headings.flatMap((_, column) => (figures.has(column) ? [] : [column]));
-  refuseRepeated(counted, identifying, findings);
+  const counted = ofChosenKinds(ofUses, { texts: columns.texts, identifying, month: ({ month }) => month }, table);
+  refuseRepeated(counted, { identifying, names: columns.texts, figures: [...figures] }, table);
   const title = titleColumnOf(layout.headings, columns.texts);
   const lists = new Map(dated.map(({ month }) => [month, [month ?? '']]));
   for (const row of counted) {
@@ -60,14 +66,10 @@ export function readByRows(table: CheckedTable): CountedRows {
 }
 
 function columnsOf(table: CheckedTable): Columns {
-  const { layout, rows, figureColumns, findings } = table;
+  const { layout, rows, figureColumns } = table;
   const { headings, monthColumns, yearColumn } = layout;
   const month = monthColumnOf(table);
-  if (wordsOf(headings[month] ?? '').some((word) => weekWords.test(word)))
-    findings.problem(
-      { column: month, heading: headings[month] },
-      'A week may lie in two months: please upload figures by month or day',
-    );
+  askAboutWeeks(table, month);
   const figures = figureColumns
     .filter((column) => meaningOf(headings[column] ?? '') !== 'id')
     .map((column) => ({ column, name: (headings[column] ?? '').trim() || `Column ${column + 1}` }));
@@ -80,30 +82,47 @@ function columnsOf(table: CheckedTable): Columns {
   return { month, texts: texts.filter((column) => column !== metric), metric, figures };
 }
 
-/** Where several columns hold dates: the one that says so, any if all are in the same month, else as the admin says. */
-function monthColumnOf({ layout, rows, questions }: CheckedTable): number {
+/** The one that says so if its dates are those of a report, two that are its begin and end; else as the admin says. */
+function monthColumnOf({ layout, rows, questions, findings }: CheckedTable): number {
   const { monthColumns, headings } = layout;
-  const stated = statedMonthColumn(layout);
-  if (stated !== -1) return stated;
   const first = monthColumns[0] ?? 0;
-  const read = (column: number) =>
-    readMonths(
-      rows.map(({ cells }) => cells[column] ?? ''),
-      { questions, areHeadings: false },
-    );
+  const wordsIn = (column: number) => wordsOf(headings[column] ?? '');
+  const isWeek = monthColumns.length === 1 && isOfWeeks(headings[first] ?? '');
+  const stated = isWeek ? first : statedMonthColumn(layout);
+  const read = (column: number) => monthsOf({ layout, rows, questions }, column);
+  if (stated !== -1 && (saysMonth(headings[stated] ?? '') || fitReport(read(stated)))) return stated;
   const months = read(first);
-  if (monthColumns.every((column) => read(column).every((month, at) => month === months[at]))) return first;
+  const areEnds = monthColumns.every((column) => wordsIn(column).some((word) => endWords.has(word)));
+  if (areEnds && monthColumns.every((column) => read(column).every((month, at) => month === months[at]))) return first;
   const options = monthColumns.map((column) => ({ column, value: headings[column]?.trim() ?? '' }));
   const answer = questions.ask({
     id: 'month',
     question: 'Which column says when something was used?',
-    options: options.map(({ value }) => ({ value, label: value })),
+    options: [
+      ...options.map(({ value }) => ({ value, label: value })),
+      { value: noMonth, label: 'None of them: no month of use is named' },
+    ],
     isOfShape: true,
   });
+  if (answer?.[0] === noMonth) {
+    const message =
+      'Nothing says in which month something was used: please add a column Month, or one column for each month';
+    findings.problem({ column: first, heading: headings[first] }, message);
+  }
   return options.find(({ value }) => value === answer?.[0])?.column ?? first;
 }
 
-function monthsOf({ layout, rows, questions }: CheckedTable, column: number): (string | null)[] {
+/** Reports are about months in a row, of which few are left out; what titles appeared in is spread over years. */
+function fitReport(months: readonly (string | null)[]): boolean {
+  const found = [...new Set(months.flatMap((month) => month ?? []))].sort();
+  const span = monthsBetween(found[0] ?? '', found.at(-1) ?? '').length;
+  return found.length > 0 && span <= 2 * found.length + 1;
+}
+
+function monthsOf(
+  { layout, rows, questions }: Pick<CheckedTable, 'layout' | 'rows' | 'questions'>,
+  column: number,
+): (string | null)[] {
   const { yearColumn } = layout;
   const texts = rows.map(({ cells }) => {
     const month = (cells[column] ?? '').trim();

@@ -1,7 +1,9 @@
 import type { NumberedRow } from '#server/features/usage/reading/header-block.ts';
 import { institutionsIn } from '#server/features/usage/reading/institutions.ts';
+import { askAboutLines } from './asked-lines.ts';
 import { bodyOf } from './body-rows.ts';
 import type { CountedRows, TableParts } from './checked-table.ts';
+import { readLinesAbove } from './lines-above.ts';
 import { readByColumns } from './months-in-columns.ts';
 import { readByRows } from './months-in-rows.ts';
 import { shapeOf } from './table-layout.ts';
@@ -9,22 +11,25 @@ import { shapeOf } from './table-layout.ts';
 export interface TableReading extends CountedRows {
   shape: string;
   institution: string | null;
+  areOthers: boolean;
 }
 
 /** Reads a plain table: `rows` are all that have any cell filled, its headings among them. */
 export function readPlainTable(parts: TableParts & { rows: readonly NumberedRow[]; isOpen: boolean }): TableReading {
   const { layout, findings, questions, rows } = parts;
   const body = bodyOf(rows.slice(layout.headingAt + 1), parts);
-  const institutions = institutionsIn(layout.headings);
+  const above = readLinesAbove(rows.slice(0, layout.headingAt));
+  askAboutLines(above.unknown, parts);
+  const institutions = institutionsIn(layout.headings, above.institution);
   for (const { cells } of body.rows) institutions?.read(cells);
-  const institution = institutions?.end(findings, questions) ?? null;
-  const above = rows.slice(0, layout.headingAt).flatMap(({ cells }) => cells);
-  const table = { ...parts, ...body, above };
+  const whose = institutions?.end(findings, questions);
+  const table = { ...parts, ...body };
   const counted = layout.form === 'months-in-columns' ? readByColumns(table) : readByRows(table);
   return {
     ...counted,
     ignoredRows: counted.ignoredRows + body.ignoredRows,
     shape: shapeOf(layout.form, layout.headings),
-    institution,
+    institution: whose?.name ?? above.institution,
+    areOthers: whose?.areOthers ?? false,
   };
 }

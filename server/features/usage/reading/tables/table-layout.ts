@@ -30,7 +30,19 @@ const monthWords = new Set([
   'mes',
   'mese',
   'maand',
+  'fecha',
+  'jour',
+  'dia',
+  'tag',
+  'periodo',
+  'periode',
+  'zeitraum',
 ]);
+/** Beside them, without which a heading says something else: `Release date`, `Date added`. */
+const useWords = new Set(
+  `use used usage view viewed viewing report reporting calendar year of the and nutzung nutzungsmonat berichtsmonat kalendermonat jahr
+  utilisation consultation annee de la d uso consulta ano del`.split(/\s+/),
+);
 const yearWords = new Set(['year', 'jahr', 'annee', 'ano', 'anno', 'jaar']);
 const titleWords = new Set(
   'title name item video film journal book database platform titel titre titulo titolo'.split(' '),
@@ -57,16 +69,26 @@ export function tellTable(rows: readonly NumberedRow[], delimiter: Delimiter): T
   return best;
 }
 
-/** Whether months are named there without their year, which nobody can know. */
-export function hasMonthsWithoutYear(rows: readonly NumberedRow[]): boolean {
-  return rows.some(({ cells }) => cells.filter((cell) => monthNumber(cell.trim()) > 0).length > 1);
+/** Which column of months is meant, where its heading says so and nothing else; -1 where it must be asked. */
+export function statedMonthColumn({ headings, monthColumns, yearColumn }: TableLayout): number {
+  const stated = monthColumns.filter((column) => saysMonthOfUse(headings[column] ?? ''));
+  const isOfYear = yearColumn === -1 || wordsOf(headings[yearColumn] ?? '').every(isOfUse);
+  return stated.length === 1 && isOfYear ? (stated[0] ?? -1) : -1;
 }
 
-/** Which column of months is meant, where its heading says so; -1 where it must be asked. */
-export function statedMonthColumn({ headings, monthColumns }: TableLayout): number {
-  if (monthColumns.length === 1) return monthColumns[0] ?? -1;
-  const stated = monthColumns.filter((column) => isMonthHeading(headings[column] ?? ''));
-  return stated.length === 1 ? (stated[0] ?? -1) : -1;
+function saysMonthOfUse(heading: string): boolean {
+  const words = wordsOf(heading);
+  const isMonth = (word: string) => monthWords.has(word) || /monat$/.test(word);
+  return words.some(isMonth) && words.every((word) => isMonth(word) || isOfUse(word));
+}
+
+/** A month is one of use; a date may be any. */
+export function saysMonth(heading: string): boolean {
+  return wordsOf(heading).some((word) => /^(?:months?|mois|mes|mese|maand|zeitraum|period[eo]?)$|monat$/.test(word));
+}
+
+function isOfUse(word: string): boolean {
+  return useWords.has(word) || yearWords.has(word);
 }
 
 /** The column that names what was used: by its heading, else the first of these. */
@@ -98,7 +120,7 @@ function monthsInColumns(
 
 function isFigure(cell: string, delimiter: Delimiter): boolean {
   const figure = readFigure(cell, delimiter);
-  return 'problem' in figure ? /\d/.test(cell) && !isDate(cell) : figure.value !== null;
+  return 'problem' in figure ? /^[-–(]?[\d.,' ]*\d\)?%?$/.test(cell.trim()) && !isDate(cell) : figure.value !== null;
 }
 
 /** Recognised by the first rows below the headings: dates, and figures beside them. */
@@ -125,7 +147,7 @@ function monthsInRows(
 }
 
 function isMonthHeading(heading: string): boolean {
-  return wordsOf(heading).some((word) => monthWords.has(word));
+  return wordsOf(heading).some((word) => monthWords.has(word) || /monat$/.test(word));
 }
 
 function isYear(heading: string, cell = ''): boolean {

@@ -1,4 +1,4 @@
-import { isTotalLabel } from './column-words.ts';
+import { isTotalLabel, meaningOf } from './column-words.ts';
 
 /** Rows that are looked at together: one, or those of one title in all months. */
 export interface Entry {
@@ -13,6 +13,8 @@ export interface Totals {
   certain: Set<Entry>;
   /** Perhaps: its name or its figures look like it, but not both. */
   doubtful: Set<Entry>;
+  /** Those of the doubtful that equal the sum of others. */
+  equal: Set<Entry>;
 }
 
 /** Figures of which one is so many bits long together are no sum of others by chance. */
@@ -23,7 +25,9 @@ const certainBits = 20;
  * the whole table; and what is called a total.
  */
 export function tellTotals(entries: readonly Entry[]): Totals {
-  const totals: Totals = { certain: new Set(), doubtful: new Set() };
+  const pivot = tellPivot(entries);
+  if (pivot) return pivot;
+  const totals: Totals = { certain: new Set(), doubtful: new Set(), equal: new Set() };
   const others = () => entries.filter((entry) => !totals.certain.has(entry));
   findSums(entries, totals);
   // A total may stand above what it adds up, and a grand total below such groups.
@@ -37,13 +41,54 @@ export function tellTotals(entries: readonly Entry[]): Totals {
   return totals;
 }
 
+/**
+ * A compact pivot: every row but the last belongs to a group, below the sum of it, which groups of one title repeat. Null where
+ * the rows are no such groups, or may look like them by chance.
+ */
+function tellPivot(entries: readonly Entry[]): Totals | null {
+  const last = entries.at(-1);
+  const grand = last && isCalledTotal(last) ? last : null;
+  const rows = grand ? entries.slice(0, -1) : entries;
+  const groups: { sum: Entry; parts: Entry[] }[] = [];
+  for (let at = 0; at < rows.length; ) {
+    const group = groupAt(rows, at);
+    if (!group) return null;
+    groups.push(group);
+    at += 1 + group.parts.length;
+  }
+  const all = emptySum(entries);
+  for (const { sum } of groups) add(all, sum);
+  const hasGrand = grand !== null && isEqual(all.figures, grand.figures);
+  const isCertain = groups.some(({ sum, parts }) => parts.length > 1 && (hasGrand || bitsOf(sum) >= certainBits));
+  if (!isCertain || groups.length < 2) return null;
+  const sums = new Set(groups.map(({ sum }) => sum));
+  if (grand && hasGrand) sums.add(grand);
+  // What is called a total within a group that adds up is a title.
+  return { certain: sums, doubtful: new Set(grand && !hasGrand ? [grand] : []), equal: new Set() };
+}
+
+/** The row there and those below that add up to it; null where they do not. */
+function groupAt(rows: readonly Entry[], at: number): { sum: Entry; parts: Entry[] } | null {
+  const sum = rows[at];
+  if (!sum || sum.figures.every((figure) => figure === 0)) return null;
+  const found = emptySum(rows);
+  const parts: Entry[] = [];
+  for (const part of rows.slice(at + 1)) {
+    add(found, part);
+    parts.push(part);
+    if (found.figures.some((figure, place) => figure > (sum.figures[place] ?? 0))) return null;
+    if (isEqual(found.figures, sum.figures)) return { sum, parts };
+  }
+  return null;
+}
+
 interface Sum {
   figures: number[];
   /** How many entries with any use it is made of. */
   parts: number;
 }
 
-function findSums(entries: readonly Entry[], { certain, doubtful }: Totals): void {
+function findSums(entries: readonly Entry[], { certain, doubtful, equal }: Totals): void {
   const all = emptySum(entries);
   let sinceTotal = emptySum(entries);
   let ofGroup = emptySum(entries);
@@ -55,7 +100,10 @@ function findSums(entries: readonly Entry[], { certain, doubtful }: Totals): voi
       sinceTotal = emptySum(entries);
       continue;
     }
-    if (found === 'doubtful') doubtful.add(entry);
+    if (found === 'doubtful') {
+      doubtful.add(entry);
+      equal.add(entry);
+    }
     if (isCalledTotal(entry)) continue;
     // A group is what follows each other with the same first label, where there are several labels.
     if (entry.labels.length > 1 && entry.labels[0] !== group) {
@@ -68,7 +116,7 @@ function findSums(entries: readonly Entry[], { certain, doubtful }: Totals): voi
 
 /** How much an entry is like the sum of what was before it. */
 function likenessOf(entry: Entry, sums: readonly Sum[]): 'certain' | 'doubtful' | 'none' {
-  const isCalled = isCalledTotal(entry);
+  const isCalled = isCalledTotal(entry) && !isPerhapsTitle(entry);
   const isNothing = entry.figures.every((figure) => figure === 0) && sums.every(({ parts }) => parts === 0);
   if (isCalled && isNothing) return 'certain';
   const isSum = sums.some(({ parts, figures }) => parts >= (isCalled ? 1 : 2) && isEqual(figures, entry.figures));
@@ -85,6 +133,12 @@ function outweighs(last: Entry, entries: readonly Entry[]): boolean {
 
 function isCalledTotal({ labels }: Entry): boolean {
   return labels.some(isTotalLabel);
+}
+
+/** `Total Recall`, where too few figures say that it is the sum of others. */
+function isPerhapsTitle(entry: Entry): boolean {
+  const isMore = entry.labels.some((label) => /^[Tt]otal \p{Lu}/u.test(label.trim()) && meaningOf(label) === 'plain');
+  return isMore && bitsOf(entry) < certainBits;
 }
 
 function isNameless({ labels }: Entry): boolean {

@@ -1,0 +1,28 @@
+import type { NumberedRow } from '#server/features/usage/reading/header-block.ts';
+import { monthNumber } from '#server/features/usage/reading/months.ts';
+
+const quarter =
+  /\b[qt][1-4]\b[\s/’'-]*(?:20)?\d\d\b|\b20\d\d[\s/-]*[qt][1-4]\b|\b(?:quartal|quarter|trimestre|trimestr)\b/i;
+const yearPair = /^20(\d\d)\s*[/–-]\s*(?:20)?(\d\d)$/;
+
+/** A cell of headings that stands for no month, and what to change; null where there is none. */
+export function tellOtherPeriod(rows: readonly NumberedRow[]): { row: number; column: number; message: string } | null {
+  for (const { number: row, cells } of rows) {
+    for (const [column, cell] of cells.entries()) {
+      const shown = `“${cell.trim().slice(0, 40)}”`;
+      if (quarter.test(cell))
+        return { row, column, message: `${shown} is a quarter: please export the figures by month` };
+      if (isYearPair(cell)) return { row, column, message: `${shown} is a year: please export the figures by month` };
+    }
+    const column = cells.findIndex((cell) => monthNumber(cell.trim()) > 0);
+    if (cells.filter((cell) => monthNumber(cell.trim()) > 0).length > 1)
+      return { row, column, message: 'The months have no year: please write them as Jan-2025 or 2025-01' };
+  }
+  return null;
+}
+
+/** `2023/24`; `2009/10` may be a month as well. */
+export function isYearPair(cell: string): boolean {
+  const [, first, second] = yearPair.exec(cell.trim()) ?? [];
+  return first !== undefined && Number(second) === Number(first) + 1;
+}
