@@ -1,6 +1,8 @@
-import type { UsageSummary } from '#contract/plans-and-usage/usage.ts';
+import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { toCsv } from '#contract/values/files/csv.ts';
 import { paths } from '#contract/values/pages.ts';
+import { machineLabel } from '#contract/values/plans-and-usage/access-methods.ts';
+import { noteOf } from '#contract/values/plans-and-usage/month-notes.ts';
 import { monthsIn, samePeriodBefore, yearUntil } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
@@ -57,6 +59,8 @@ export function createUsageMonthNews({ reading, people, news }: UsageMonthParts)
 function paragraphsOf(summary: UsageSummary, month: string): string[] {
   const { monthly, allowance, institution, uncertainMonths } = summary;
   const uses = new Map(monthly.map((each) => [each.month, each.uses]));
+  const newest = monthly.find((each) => each.month === month);
+  const note = newest ? noteOf(newest) : '';
   const yearBefore = samePeriodBefore({ from: month, to: month }).from;
   const before = uses.get(yearBefore);
   const beside = before === undefined ? '' : `; in ${monthText(yearBefore)} it was ${figure.format(before)}`;
@@ -65,6 +69,7 @@ function paragraphsOf(summary: UsageSummary, month: string): string[] {
   return [
     `In ${monthText(month)} people of ${institution.name} used the collection ${figure.format(uses.get(month) ?? 0)} times${beside}.`,
     ...allowanceSentence(allowance),
+    ...(note === '' ? [] : [`To be known of this figure: ${note}.`]),
     ...(uncertainMonths.includes(month) ? [`The figures of ${monthText(month)} are being checked.`] : []),
     ...(missing.length > 0
       ? [`Of the last twelve months there are no figures for ${missing.map(monthText).join(', ')}.`]
@@ -83,12 +88,16 @@ function allowanceSentence(allowance: UsageSummary['allowance']): string[] {
 /** A row for each month with its uses and every metric; an empty cell where a metric was not reported. */
 function csvRowsOf({ monthly }: UsageSummary): string[][] {
   const metrics = [...new Set(monthly.flatMap(({ figures }) => Object.keys(figures)))];
+  const methods = [...new Set(monthly.flatMap(({ machines }) => Object.keys(machines)))].sort();
+  const isNoted = monthly.some((each) => noteOf(each) !== '');
+  const byMachines = methods.map((method) => `By machines: ${machineLabel(method)}`);
   return [
-    ['Month', 'Uses', ...metrics.map(metricLabel), 'Report'],
-    ...monthly.map(({ month, uses, figures, report }) => [
-      ...[month, String(uses)],
-      ...metrics.map((metric) => (figures[metric] === undefined ? '' : String(figures[metric]))),
-      report,
+    ['Month', 'Uses', ...metrics.map(metricLabel), ...byMachines, 'Report', ...(isNoted ? ['Note'] : [])],
+    ...monthly.map((each) => [
+      ...[each.month, String(each.uses)],
+      ...metrics.map((metric) => String(each.figures[metric] ?? '')),
+      ...methods.map((method) => String(each.machines[method] ?? 0)),
+      ...[each.reports.join(' + '), ...(isNoted ? [noteOf(each)] : [])],
     ]),
   ];
 }

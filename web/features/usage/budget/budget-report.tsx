@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { UsageSummary } from '#contract/plans-and-usage/usage.ts';
 import type { PeriodCost } from '#contract/plans-and-usage/usage-periods.ts';
+import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { CostCard } from '#web/features/usage/cost-card.tsx';
 import { spanText } from '#web/features/usage/month-text.ts';

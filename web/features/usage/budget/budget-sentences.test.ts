@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { UsageSummary } from '#contract/plans-and-usage/usage.ts';
 import type { PeriodCost } from '#contract/plans-and-usage/usage-periods.ts';
+import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { gapsOf, sourcesOf, summarySentences } from './budget-sentences.ts';
 
 const year = { from: '2026-01', to: '2026-02' };
@@ -18,7 +18,16 @@ const summaryOf = (uses: Record<string, number>, more: Partial<UsageSummary> = {
   }) as unknown as UsageSummary;
 
 const cost: PeriodCost = {
-  ...{ ...year, months: 2, reportedMonths: 2, uses: 110, netPence: 5500, totalPence: 6600, pencePerUse: 50 },
+  ...{
+    ...year,
+    months: 2,
+    reportedMonths: 2,
+    uses: 110,
+    mixedMonths: [],
+    netPence: 5500,
+    totalPence: 6600,
+    pencePerUse: 50,
+  },
   ...{ invoicedDays: 31, planDays: 28, unpricedDays: 0, invoices: ['INV-000001'] },
 };
 
@@ -26,10 +35,13 @@ test('the report begins with use, its change, its price and what readers could n
   const now = summaryOf(
     { '2026-01': 60, '2026-02': 50 },
     {
-      metrics: [
-        { metric: 'No_License', total: 1200 },
-        { metric: 'Limit_Exceeded', total: 0 },
-      ],
+      denials: {
+        reports: [],
+        monthly: [
+          { month: '2026-01', figures: { No_License: 1000 } },
+          { month: '2026-02', figures: { No_License: 200, Limit_Exceeded: 0 } },
+        ],
+      },
     },
   );
   const earlier = summaryOf({ '2025-01': 100, '2025-02': 100 });
@@ -52,6 +64,12 @@ test('what is missing or doubted in either period is said', () => {
     'No figures for Feb 2026.',
     'The figures of Jan 2026 are being checked.',
   ]);
+});
+
+test('what a figure may hold or lack is said, once for all its months', () => {
+  const now = summaryOf({ '2026-01': 60, '2026-02': 50 });
+  const monthly = now.monthly.map((each) => ({ ...each, mayHoldMachines: true }));
+  expect(gapsOf([{ ...now, monthly }, year])).toEqual(['Jan 2026 – Feb 2026: may count machines as people.']);
 });
 
 test('each figure says where it comes from', () => {

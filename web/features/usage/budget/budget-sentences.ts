@@ -1,6 +1,7 @@
-import type { UsageSummary } from '#contract/plans-and-usage/usage.ts';
 import type { PeriodCost } from '#contract/plans-and-usage/usage-periods.ts';
+import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { noteOf } from '#contract/values/plans-and-usage/month-notes.ts';
 import { type MonthRange, monthCount, monthsIn } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { monthRanges, spanText } from '#web/features/usage/month-text.ts';
@@ -9,7 +10,7 @@ import { figureText } from '#web/ui/charts/chart-figures.ts';
 
 type Period = readonly [UsageSummary, MonthRange];
 
-const denials: Readonly<Record<string, string>> = {
+const refusals: Readonly<Record<string, string>> = {
   No_License: 'were refused because the institution has no licence for what they wanted',
   Limit_Exceeded: 'were refused because too many read at once',
 };
@@ -38,10 +39,10 @@ function costSentence(cost: PeriodCost | undefined, before: PeriodCost | undefin
   return [`A use cost ${formatPence(cost.pencePerUse)} before VAT${earlier}.`];
 }
 
-function denialSentences({ metrics }: UsageSummary): string[] {
-  return metrics.flatMap(({ metric, total }) => {
-    const words = denials[metric];
-    return words && total ? [`${figureText(total)} attempts ${words}.`] : [];
+function denialSentences({ denials }: UsageSummary): string[] {
+  return Object.entries(refusals).flatMap(([metric, words]) => {
+    const total = (denials?.monthly ?? []).reduce((sum, { figures }) => sum + (figures[metric] ?? 0), 0);
+    return total > 0 ? [`${figureText(total)} attempts ${words}.`] : [];
   });
 }
 
@@ -52,9 +53,20 @@ export function gapsOf(...periods: readonly Period[]): string[] {
     const missing = monthsIn(range).filter((month) => !found.has(month));
     return [
       ...(missing.length === 0 ? [] : [`No figures for ${monthRanges(missing)}.`]),
+      ...notedMonths(monthly),
       ...(uncertainMonths.length === 0 ? [] : [`The figures of ${monthRanges(uncertainMonths)} are being checked.`]),
     ];
   });
+}
+
+/** What the figures of months may lack or hold, each note with its months. */
+function notedMonths(monthly: UsageSummary['monthly']): string[] {
+  const notes = new Map<string, string[]>();
+  for (const each of monthly) {
+    const note = noteOf(each);
+    if (note !== '') notes.set(note, [...(notes.get(note) ?? []), each.month]);
+  }
+  return [...notes].map(([note, months]) => `${monthRanges(months)}: ${note}.`);
 }
 
 /** Which report counts for which months, by which metric, and what the price was taken from. */
