@@ -4,7 +4,7 @@ import { usageReportIds, useMetrics } from '#contract/values/plans-and-usage/usa
 import { type CounterFile, counterFile } from '#server/demo/counter-file.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
-import { institution, items, platform, stored, summary } from '#server/testing/usage.ts';
+import { institution, items, platform, stored, summary, upload } from '#server/testing/usage.ts';
 import { feedOf, type StoredImport } from './usage-feed.ts';
 
 const months = ['2025-01'];
@@ -79,6 +79,25 @@ describeOnBothEngines('standard views', (makeApp) => {
       expect(monthly.map(({ uses }: { uses: number }) => uses)).toEqual([10, 20, 7]);
       expect((await portal.as('admin').get('/api/usage/overview')).json().uses).toBe(37);
     }
+  });
+});
+
+describeOnBothEngines('when a report was made', (makeApp) => {
+  test('is asked about where it is still to come, and shown where an earlier upload keeps counting', async () => {
+    const portal = await makeApp();
+    const made = (created: string, figure: number) => counterFile({ ...platform(months, { Book: [figure] }), created });
+    const ahead = made('2031-01-01T00:00:00Z', 5);
+    const refused = await upload(portal, ahead);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      400,
+      expect.stringContaining('created on 2031-01-01, which is still to come'),
+    ]);
+    await stored(portal, ahead, { answers: JSON.stringify({ created: ['upload'] }) });
+    const { earlier } = await stored(portal, made('2025-02-02T00:00:00Z', 4));
+    expect(earlier).toMatchObject([{ is: 'made-later', months }]);
+    expect(await newest(portal)).toMatchObject({ uses: 5 });
+    const reports = (await portal.as('librarian').get('/api/usage/reports')).json();
+    expect(reports.map(({ restatedMonths }: { restatedMonths: string[] }) => restatedMonths)).toEqual([months, []]);
   });
 });
 

@@ -3,6 +3,7 @@ import { isByPeople, isMasterReport } from '#contract/values/plans-and-usage/acc
 import { isPagesMetric } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { usesByMonth, usesMetricOf } from '#server/features/usage/usage-uses.ts';
 import { lineBreakOf, type RowSplitter, splitRows } from '#server/platform/csv-rows.ts';
+import { coveredMonths } from './covered-months.ts';
 import { type Delimiter, tellDelimiter } from './delimiter.ts';
 import { decodeFile, type Encoding, tellEncoding } from './encoding.ts';
 import { createFactSums, type FactSum, type FactSums, type FactTotal } from './fact-sums.ts';
@@ -195,7 +196,13 @@ function toReadUsage(reading: Reading, { sums, first, encoding, delimiter, thisM
     report,
     totals.map(({ metric }) => metric),
   );
-  const all = [...usesByMonth({ report, usesMetric, accessMethod }, [...reading.months].sort(), sums.entries())];
+  const entries = sums.entries();
+  const used = new Set(entries.map(({ month }) => month));
+  const months = coveredMonths([...reading.months].sort(), {
+    header: header?.lines ?? null,
+    hasUse: (month) => used.has(month),
+  });
+  const all = [...usesByMonth({ report, usesMetric, accessMethod }, months, entries)];
   const monthly = withoutEmptyFuture(
     all.map(([month, uses]) => ({ month, uses })),
     thisMonth,
