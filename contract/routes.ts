@@ -28,6 +28,7 @@ import { subscriptionsRoutes } from './plans-and-usage/subscriptions.ts';
 import { usageRoutes } from './plans-and-usage/usage.ts';
 import { usageImportRoutes } from './plans-and-usage/usage-imports.ts';
 import { usagePeriodsRoutes } from './plans-and-usage/usage-periods.ts';
+import { usageTitlesRoutes } from './plans-and-usage/usage-titles.ts';
 import { resourcesRoutes } from './resources.ts';
 import { bookingsRoutes } from './schedule/bookings.ts';
 import { calendarFeedsRoutes } from './schedule/calendar-feeds.ts';
@@ -74,6 +75,7 @@ export const routes = {
   ...renewalsRoutes,
   ...usageRoutes,
   ...usagePeriodsRoutes,
+  ...usageTitlesRoutes,
   ...usageImportRoutes,
   ...technicalSetupRoutes,
   ...setupBoardRoutes,

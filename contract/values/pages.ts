@@ -6,6 +6,7 @@ export const paths = {
   signInSheets: '/technical-setup/for-it',
   usageMetrics: '/usage-metrics',
   budgetReport: '/usage-metrics/budget',
+  usageTitles: '/usage-metrics/titles',
   /** Everything about one institution, for its staff. A name after `$` stands for a part that differs. */
   institution: '/institutions/$institution',
   account: '/account',

@@ -8,6 +8,11 @@ export function typedWords(typed = ''): string[] {
 
 /** Whether a folded text holds what somebody typed, whatever its case and accents. */
 export function containing(text: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> {
-  const pattern = `%${folded(typed).replace(/[\\%_]/g, '\\$&')}%`;
+  return like(text, folded(typed));
+}
+
+/** Whether a text holds another one letter for letter. */
+export function like(text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> {
+  const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`${text} like ${pattern} escape '\\'`;
 }

@@ -21,6 +21,7 @@ type NamedElsewhere = AdminPath | StaffGuidePath | (typeof navLinks)[number]['to
 const otherPages = {
   [paths.signInSheets]: 'Sheets for your IT department',
   [paths.budgetReport]: 'Report for the budget meeting',
+  [paths.usageTitles]: 'All titles of your usage',
   [paths.resources]: 'Learning Resources',
   [paths.gettingStartedGuide]: 'Guide: Getting started',
   [paths.promotionGuide]: 'Guide: Promoting videos to your readers',

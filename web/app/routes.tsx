@@ -15,6 +15,7 @@ import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/l
 import { readScheduleSearch, type ScheduleSearch } from '#web/features/schedule/schedule-search.ts';
 import type { BoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
+import { readTitlesSearch, type TitlesSearch } from '#web/features/usage/titles/titles-search.ts';
 import {
   addressReader,
   fieldBeside,
@@ -49,6 +50,7 @@ const SubscriptionPage = lazyPage(() => import('#web/pages/subscription-page.tsx
 const TechnicalSetupPage = lazyPage(() => import('#web/pages/technical-setup-page.tsx'), 'TechnicalSetupPage');
 const SignInSheetsPage = lazyPage(() => import('#web/pages/sign-in-sheets-page.tsx'), 'SignInSheetsPage');
 const BudgetReportPage = lazyPage(() => import('#web/pages/budget-report-page.tsx'), 'BudgetReportPage');
+const UsageTitlesPage = lazyPage(() => import('#web/pages/usage-titles-page.tsx'), 'UsageTitlesPage');
 const UsageMetricsPage = lazyPage(() => import('#web/pages/usage-metrics-page.tsx'), 'UsageMetricsPage');
 const SignInTestPage = lazyPage(() => import('#web/pages/sign-in-test-page.tsx'), 'SignInTestPage');
 const InstitutionPage = lazyPage(() => import('#web/pages/institution-page.tsx'), 'InstitutionPage');
@@ -128,6 +130,12 @@ type BudgetSearch = SearchIn<typeof readBudgetSearch> & InstitutionSearch;
 const budgetReport = page<typeof paths.budgetReport, BudgetSearch>(paths.budgetReport, BudgetReportPage, (search) => ({
   ...keepInstitutionSearch(search),
   ...readBudgetSearch(search),
+}));
+
+type TitlesAddress = TitlesSearch & InstitutionSearch;
+const usageTitles = page<typeof paths.usageTitles, TitlesAddress>(paths.usageTitles, UsageTitlesPage, (search) => ({
+  ...keepInstitutionSearch(search),
+  ...readTitlesSearch(search),
 }));
 
 const readSetupSearch = addressReader(ofInstitution);
@@ -223,6 +231,7 @@ export const router = createRouter({
       signInSheets,
       usageMetrics,
       budgetReport,
+      usageTitles,
       signInTest,
       institution,
       account,

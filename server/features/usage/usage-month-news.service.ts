@@ -49,7 +49,10 @@ export function createUsageMonthNews({ reading, people, news }: UsageMonthParts)
   /** The twelve months that end with this one as CSV, by `12/2026-10`. */
   async function readCsv(rest: string): Promise<Uint8Array> {
     const [id, month = ''] = rest.split('/');
-    const summary = await readSummary(reading, { institution: { id: Number(id), name: '' }, ...yearUntil(month) });
+    const summary = await readSummary(reading, {
+      institution: { id: Number(id), name: '' },
+      ...yearUntil(month),
+    });
     return Buffer.from(toCsv(csvRowsOf(summary)));
   }
 
@@ -59,8 +62,6 @@ export function createUsageMonthNews({ reading, people, news }: UsageMonthParts)
 function paragraphsOf(summary: UsageSummary, month: string): string[] {
   const { monthly, allowance, institution, uncertainMonths } = summary;
   const uses = new Map(monthly.map((each) => [each.month, each.uses]));
-  const newest = monthly.find((each) => each.month === month);
-  const note = newest ? noteOf(newest) : '';
   const yearBefore = samePeriodBefore({ from: month, to: month }).from;
   const before = uses.get(yearBefore);
   const beside = before === undefined ? '' : `; in ${monthText(yearBefore)} it was ${figure.format(before)}`;
@@ -69,8 +70,10 @@ function paragraphsOf(summary: UsageSummary, month: string): string[] {
   return [
     `In ${monthText(month)} people of ${institution.name} used the collection ${figure.format(uses.get(month) ?? 0)} times${beside}.`,
     ...allowanceSentence(allowance),
-    ...(note === '' ? [] : [`To be known of this figure: ${note}.`]),
     ...(uncertainMonths.includes(month) ? [`The figures of ${monthText(month)} are being checked.`] : []),
+    ...(monthly.some((each) => each.month === month && each.mayHoldMachines)
+      ? ['The report does not tell people from machines, so the figure may hold use by machines.']
+      : []),
     ...(missing.length > 0
       ? [`Of the last twelve months there are no figures for ${missing.map(monthText).join(', ')}.`]
       : []),

@@ -1,29 +1,17 @@
 import type { UsageMonth, UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { topTitlesMax } from '#contract/values/limits.ts';
-import { isByPeople, regularMethod } from '#contract/values/plans-and-usage/access-methods.ts';
-import {
-  denialMetrics,
-  isPagesMetric,
-  isUniqueMetric,
-  titleReportIds,
-} from '#contract/values/plans-and-usage/usage-reports.ts';
+import { isByPeople } from '#contract/values/plans-and-usage/access-methods.ts';
+import { denialMetrics, isUniqueMetric, titleReportIds } from '#contract/values/plans-and-usage/usage-reports.ts';
 import type { Db } from '#server/db/schema.ts';
 import { leavesOpenAccessOut } from './overlapping-reports.ts';
 import { toStoredImport } from './stored-import.ts';
-import {
-  listImports,
-  listSubscriptionPeriods,
-  type SumOfMonth,
-  sumsOfMonths,
-  type TitlePart,
-  topTitles,
-} from './usage.queries.ts';
+import { listImports, listSubscriptionPeriods, type SumOfMonth, sumsOfMonths, topTitles } from './usage.queries.ts';
 import { allowanceOf, monthsOfYearUntil, yearOfMonth } from './usage-allowance.ts';
 import { readDenials } from './usage-denials.service.ts';
-import { monthColumns } from './usage-facts.queries.ts';
 import { feedOf, inOneUnit, type MonthSource, type StoredImport } from './usage-feed.ts';
 import { readRecount } from './usage-recounts.queries.ts';
 import { sourcesOf } from './usage-sources.ts';
+import { importsOf, titlePartsIn } from './usage-title-parts.service.ts';
 import { countsAsUse } from './usage-uses.ts';
 
 export interface SummaryQuestion {
@@ -158,39 +146,12 @@ function dataTypesOf(sums: readonly CountedSum[]): UsageSummary['dataTypes'] {
 }
 
 async function readTitles(db: Db, feed: Feed, sums: readonly SumOfMonth[]): Promise<UsageSummary['titles']> {
-  const parts = titlePartsOf(feed, sums);
+  const parts = titlePartsIn(feed, sums);
   if (parts.length === 0) return null;
   const { rows } = await topTitles(parts, topTitlesMax).execute(db);
   if (rows.length === 0) return null;
   const mayHoldMachines = importsOf(feed).some(([, each]) => each.mayHoldMachines);
   return { reports: sourcesOf(feed), mayHoldMachines, top: rows.filter(({ uses }) => uses > 0) };
-}
-
-/** Which rows of which imports to add up: one part for each import and year. */
-function titlePartsOf(feed: Feed, sums: readonly SumOfMonth[]): TitlePart[] {
-  const metrics = new Map<number, Set<string>>();
-  for (const { importId, metric } of sums) metrics.set(importId, (metrics.get(importId) ?? new Set()).add(metric));
-  const parts = new Map<string, TitlePart & { columns: TitlePart['columns'][number][] }>();
-  for (const [month, { id, report, usesMetric, accessMethod }] of importsOf(feed)) {
-    const [year = 0, number = 0] = month.split('-').map(Number);
-    const column = monthColumns[number - 1];
-    const own = [...(metrics.get(id) ?? [])];
-    const used =
-      report === 'TABLE'
-        ? own.filter((metric) => !isPagesMetric(metric))
-        : own.filter((metric) => metric === usesMetric);
-    if (!column || used.length === 0) continue;
-    const key = `${id} ${year}`;
-    const accessMethods = isByPeople('', accessMethod) ? [regularMethod, ''] : [regularMethod];
-    const part = parts.get(key) ?? { importId: id, metrics: used, accessMethods, year, columns: [] };
-    part.columns.push(column);
-    parts.set(key, part);
-  }
-  return [...parts.values()];
-}
-
-function importsOf(feed: Feed): [string, StoredImport][] {
-  return [...feed].flatMap(([month, { imports }]) => imports.map((each): [string, StoredImport] => [month, each]));
 }
 
 /** Of reports in one unit alone: requests and searches are never added. */

@@ -83,15 +83,19 @@ export interface TitlePart {
   columns: readonly MonthColumn[];
 }
 
+/** The rows of a part that name a title. */
+export function factsOfPart({ importId, metrics, accessMethods, year }: Omit<TitlePart, 'columns'>) {
+  return sql`
+    from ${sql.table('usageFacts')}
+    where ${sql.ref('importId')} = ${importId} and metric in (${sql.join(metrics)}) and year = ${year} and title <> ''
+      and "accessMethod" in (${sql.join(accessMethods)})`;
+}
+
 /** The most used titles of these parts, taken together: one walk along the primary key for each of them. */
 export function topTitles(parts: readonly TitlePart[], limit: number) {
-  const uses = parts.map(({ importId, metrics, accessMethods, year, columns }) => {
-    const months = columns.map((column) => sql`coalesce(${sql.ref(column)}, 0)`);
-    return sql`
-      select title, ${sql.join(months, sql` + `)} as uses from ${sql.table('usageFacts')}
-      where ${sql.ref('importId')} = ${importId} and metric in (${sql.join(metrics)}) and year = ${year} and title <> ''
-        and "accessMethod" in (${sql.join(accessMethods)})
-    `;
+  const uses = parts.map((part) => {
+    const months = part.columns.map((column) => sql`coalesce(${sql.ref(column)}, 0)`);
+    return sql`select title, ${sql.join(months, sql` + `)} as uses ${factsOfPart(part)}`;
   });
   const total = sql.raw('cast(sum(uses) as bigint)');
   return sql<{ title: string; uses: number }>`

@@ -162,6 +162,9 @@ export const samplesOfCalls: Record<string, (me: { id: number; contactId: number
     ...ofInstitution('/api/usage/financial-year')(me, isForeign),
     body: { startMonth: 8 },
   }),
+  'GET /api/usage/titles': (me, isForeign) => ({
+    url: `${ofInstitution('/api/usage/titles')(me, isForeign).url}&from=2025-01&to=2025-12`,
+  }),
   'POST /api/usage/recount/seen': ofInstitution('/api/usage/recount/seen'),
   'GET /api/usage/cost': (me, isForeign) => ({
     url: `${ofInstitution('/api/usage/cost')(me, isForeign).url}&from=2025-01&to=2025-12`,

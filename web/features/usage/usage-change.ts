@@ -12,7 +12,7 @@ const changeFormat = new Intl.NumberFormat('en-GB', {
 });
 
 /** '+12%'; a dash where either is unknown or nothing was used before. */
-function changeText(now: number | null, before: number | null): string {
+export function changeText(now: number | null, before: number | null): string {
   return now === null || before === null || before === 0 ? '–' : changeFormat.format((now - before) / before);
 }
 

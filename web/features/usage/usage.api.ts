@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UsageReport } from '#contract/plans-and-usage/usage.ts';
 import { type MonthRange, samePeriodBefore } from '#contract/values/plans-and-usage/usage-periods.ts';
-import { call, readOf } from '#web/lib/calls/api.ts';
+import { call, type Input, readOf } from '#web/lib/calls/api.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
@@ -83,6 +83,13 @@ export function useSetFinancialYear(institution: number | undefined) {
 export function useUsageCosts(institution: number | undefined, { from, to }: MonthRange) {
   const read = readOf('GET /api/usage/cost', { query: { institution, from, to } });
   return useQuery({ ...read, placeholderData: keepPreviousData });
+}
+
+const titlesPageSize = 100;
+
+/** Titles of a period, page by page. */
+export function useUsageTitles(query: Input<'GET /api/usage/titles'>['query']) {
+  return useRows('GET /api/usage/titles', { query }, titlesPageSize, (titles) => titles);
 }
 
 /** Does not say again that figures were counted anew. */

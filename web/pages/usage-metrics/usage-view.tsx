@@ -6,12 +6,13 @@ import { PeriodChoice } from '#web/features/usage/period-choice.tsx';
 import { ReportList } from '#web/features/usage/reports/report-list.tsx';
 import { UsageBoard } from '#web/features/usage/usage-board.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { periodIn } from './period-of-page.tsx';
 
 /** One institution's charts and reports; the address holds the period, the month and whether it is compared. */
 export function UsageView({ institution }: { institution: number | undefined }) {
-  const { month, from, to, beside } = useSearch({ from: '/signed-in/usage-metrics' });
+  const { month, beside, ...months } = useSearch({ from: '/signed-in/usage-metrics' });
   const navigate = useNavigate();
-  const period = from && to && from <= to ? { from, to } : undefined;
+  const period = periodIn(months);
   const isCompared = beside === 'before';
   const show = (shown: { period?: MonthRange | undefined; month?: string | undefined; isCompared: boolean }) =>
     void navigate({
@@ -53,6 +54,13 @@ export function UsageView({ institution }: { institution: number | undefined }) 
           )}
         </div>
         <div className="flex flex-wrap items-center gap-4">
+          <Link
+            to={paths.usageTitles}
+            search={{ ...period, ...(institution && { institution }) }}
+            className="text-control text-link"
+          >
+            All titles
+          </Link>
           <Link
             to={paths.budgetReport}
             search={{ ...period, ...(institution && { institution }) }}

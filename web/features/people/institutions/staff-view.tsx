@@ -6,7 +6,12 @@ import { institutionLink } from '#web/lib/pages/links.ts';
 
 interface StaffViewProps {
   /** The screen that they look at; its address names the institution. */
-  to: typeof paths.subscription | typeof paths.technicalSetup | typeof paths.usageMetrics | typeof paths.budgetReport;
+  to:
+    | typeof paths.subscription
+    | typeof paths.technicalSetup
+    | typeof paths.usageMetrics
+    | typeof paths.budgetReport
+    | typeof paths.usageTitles;
   institution: number;
   /** What they may do there; reading alone without it. */
   note?: string;

@@ -1,16 +1,16 @@
 import type { PeriodCost } from '#contract/plans-and-usage/usage-periods.ts';
 import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { formatPence } from '#contract/values/plans-and-usage/money.ts';
-import { noteOf } from '#contract/values/plans-and-usage/month-notes.ts';
 import { type MonthRange, monthCount, monthsIn } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
+import { monthsThat } from '#web/features/usage/month-remarks.ts';
 import { monthRanges, spanText } from '#web/features/usage/month-text.ts';
 import { comparedFigures } from '#web/features/usage/usage-change.ts';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
 
 type Period = readonly [UsageSummary, MonthRange];
 
-const refusals: Readonly<Record<string, string>> = {
+const denials: Readonly<Record<string, string>> = {
   No_License: 'were refused because the institution has no licence for what they wanted',
   Limit_Exceeded: 'were refused because too many read at once',
 };
@@ -39,34 +39,29 @@ function costSentence(cost: PeriodCost | undefined, before: PeriodCost | undefin
   return [`A use cost ${formatPence(cost.pencePerUse)} before VAT${earlier}.`];
 }
 
-function denialSentences({ denials }: UsageSummary): string[] {
-  return Object.entries(refusals).flatMap(([metric, words]) => {
-    const total = (denials?.monthly ?? []).reduce((sum, { figures }) => sum + (figures[metric] ?? 0), 0);
+function denialSentences({ denials: found }: UsageSummary): string[] {
+  return Object.entries(denials).flatMap(([metric, words]) => {
+    const total = (found?.monthly ?? []).reduce((sum, { figures }) => sum + (figures[metric] ?? 0), 0);
     return total > 0 ? [`${figureText(total)} attempts ${words}.`] : [];
   });
 }
 
-/** Months without figures, and figures that are being checked. */
+/** Months without figures, figures that are being checked, and those that count more or less than people's use. */
 export function gapsOf(...periods: readonly Period[]): string[] {
   return periods.flatMap(([{ monthly, uncertainMonths }, range]) => {
+    const mixed = monthsThat(monthly, ({ mayHoldMachines }) => mayHoldMachines);
+    const controlled = monthsThat(monthly, ({ leavesOpenAccessOut }) => leavesOpenAccessOut);
     const found = new Set(monthly.map(({ month }) => month));
     const missing = monthsIn(range).filter((month) => !found.has(month));
     return [
       ...(missing.length === 0 ? [] : [`No figures for ${monthRanges(missing)}.`]),
-      ...notedMonths(monthly),
       ...(uncertainMonths.length === 0 ? [] : [`The figures of ${monthRanges(uncertainMonths)} are being checked.`]),
+      ...(mixed.length === 0
+        ? []
+        : [`The figures of ${monthRanges(mixed)} may count machines as people: the report does not tell them apart.`]),
+      ...(controlled.length === 0 ? [] : [`The figures of ${monthRanges(controlled)} leave open access out.`]),
     ];
   });
-}
-
-/** What the figures of months may lack or hold, each note with its months. */
-function notedMonths(monthly: UsageSummary['monthly']): string[] {
-  const notes = new Map<string, string[]>();
-  for (const each of monthly) {
-    const note = noteOf(each);
-    if (note !== '') notes.set(note, [...(notes.get(note) ?? []), each.month]);
-  }
-  return [...notes].map(([note, months]) => `${monthRanges(months)}: ${note}.`);
 }
 
 /** Which report counts for which months, by which metric, and what the price was taken from. */

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { IdText } from '#contract/fields.ts';
+import { listQuery, typedText } from '#contract/list-query.ts';
+import { defineRoutes } from '#contract/route.ts';
+import { usageTitleSorts } from '#contract/values/plans-and-usage/usage-titles.ts';
+import { Month } from './usage-allowance.ts';
+
+/** A title and how often people used it. */
+export const UsageTitle = z.object({
+  title: z.string(),
+  uses: z.number(),
+  /** In the same months before; null where they have no figures. */
+  before: z.number().nullable(),
+  /** By month; a month without a figure is left out. */
+  months: z.record(Month, z.number()),
+});
+export type UsageTitle = z.infer<typeof UsageTitle>;
+
+export const usageTitlesRoutes = defineRoutes({
+  'GET /api/usage/titles': {
+    access: 'signed-in',
+    summary:
+      'The titles that people of an institution used in some months, or those known from other months that they did not',
+    query: z.object({
+      institution: IdText.optional(),
+      from: Month,
+      to: Month,
+      q: typedText,
+      /** `unused`: those of other months. */
+      only: z.enum(['unused']).optional(),
+      sort: z.enum(usageTitleSorts).optional(),
+      ...listQuery,
+    }),
+    reply: z.array(UsageTitle),
+  },
+});

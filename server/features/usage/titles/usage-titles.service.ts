@@ -1,0 +1,89 @@
+import type { ListQuery } from '#contract/list-query.ts';
+import type { UsageTitle } from '#contract/plans-and-usage/usage-titles.ts';
+import { type MonthRange, monthsIn, samePeriodBefore } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { titleReportIds } from '#contract/values/plans-and-usage/usage-reports.ts';
+import type { UsageTitleSort } from '#contract/values/plans-and-usage/usage-titles.ts';
+import type { Page } from '#server/db/list-page.ts';
+import type { Db } from '#server/db/schema.ts';
+import { toStoredImport } from '#server/features/usage/stored-import.ts';
+import { listImports, type TitlePart } from '#server/features/usage/usage.queries.ts';
+import { monthColumns } from '#server/features/usage/usage-facts.queries.ts';
+import { feedOf } from '#server/features/usage/usage-feed.ts';
+import { titlePartsOf } from '#server/features/usage/usage-title-parts.service.ts';
+import { type ComparedPart, listMonthsOfTitles, readTitles } from './usage-titles.queries.ts';
+
+export interface TitlesQuestion extends ListQuery {
+  institutionId: number;
+  period: MonthRange;
+  q?: string | undefined;
+  only?: 'unused' | undefined;
+  sort?: UsageTitleSort | undefined;
+}
+
+/** One page of the titles of an institution and a period, with the uses of each month. */
+export async function readUsageTitles(
+  db: Db,
+  { institutionId, period, q, only, sort = 'uses', ...page }: TitlesQuestion,
+): Promise<Page<UsageTitle>> {
+  const feed = feedOf((await listImports(db, institutionId)).map(toStoredImport), titleReportIds);
+  const parts = await titlePartsOf(db, feed);
+  const before = samePeriodBefore(period);
+  const isReported = (range: MonthRange) => monthsIn(range).some((month) => feed.has(month));
+  const compared = parts.map(
+    ({ columns, ...part }): ComparedPart => ({
+      ...part,
+      columns: within(period, part.year, columns),
+      columnsBefore: within(before, part.year, columns),
+    }),
+  );
+  const asked =
+    only === 'unused'
+      ? compared
+      : compared.filter(({ columns, columnsBefore }) => columns.length + columnsBefore.length > 0);
+  if (asked.length === 0) return { rows: [], next: null };
+  const { rows, next } = await readTitles(db, asked, { q, only, sort, ...page });
+  const inPeriod = compared.filter(({ columns }) => columns.length > 0);
+  const months = await monthsOf(
+    db,
+    inPeriod,
+    rows.map(({ title }) => title),
+  );
+  const hasBefore = isReported(before);
+  return {
+    rows: rows.map(({ title, uses, before: usesBefore }) => ({
+      title,
+      uses,
+      before: hasBefore ? usesBefore : null,
+      months: Object.fromEntries([...(months.get(title) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1))),
+    })),
+    next,
+  };
+}
+
+/** Those of a year's months that lie in a range. */
+function within<Column extends TitlePart['columns'][number]>(
+  { from, to }: MonthRange,
+  year: number,
+  columns: readonly Column[],
+): Column[] {
+  return columns.filter((column) => {
+    const month = monthOf(year, column);
+    return month >= from && month <= to;
+  });
+}
+
+async function monthsOf(db: Db, parts: readonly TitlePart[], titles: readonly string[]) {
+  const months = new Map<string, Map<string, number>>();
+  for (const { title, year, ...figures } of await listMonthsOfTitles(db, parts, titles)) {
+    const own = months.get(title) ?? new Map<string, number>();
+    months.set(title, own);
+    for (const column of monthColumns) {
+      if (figures[column] > 0) own.set(monthOf(year, column), (own.get(monthOf(year, column)) ?? 0) + figures[column]);
+    }
+  }
+  return months;
+}
+
+function monthOf(year: number, column: TitlePart['columns'][number]): string {
+  return `${year}-${column.slice(1).padStart(2, '0')}`;
+}

@@ -1,0 +1,77 @@
+import ListVideo from 'lucide-react/icons/list-video';
+import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { useUsageTitles } from '#web/features/usage/usage.api.ts';
+import type { ChangeAddress } from '#web/lib/pages/address.ts';
+import { XlsxButton } from '#web/ui/buttons/xlsx-button.tsx';
+import { ListCard } from '#web/ui/lists/list-card.tsx';
+import { fileRows } from '#web/ui/lists/list-columns.ts';
+import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
+import { titleColumns } from './title-columns.tsx';
+import type { TitlesSearch } from './titles-search.ts';
+
+interface TitleListProps {
+  institution: number | undefined;
+  period: MonthRange;
+  search: TitlesSearch;
+  onSearch: ChangeAddress<TitlesSearch>;
+}
+
+const orders = [
+  { value: 'uses', label: 'Most used first' },
+  { value: 'rise', label: 'What rose most' },
+  { value: 'fall', label: 'What fell most' },
+  { value: 'title', label: 'By title' },
+];
+
+/** Every title of a period, with search, order and files of title by month. */
+export function TitleList({ institution, period, search, onSearch }: TitleListProps) {
+  const { q, by, only } = search;
+  const read = useUsageTitles({ institution, ...period, q, sort: by, only });
+  const columns = titleColumns(period);
+  const file = `titles-${period.from}-${period.to}`;
+  const isNarrowed = Boolean(q || only);
+  return (
+    <ListCard
+      list={{
+        title: only ? 'Titles that nobody used' : 'Titles',
+        what: 'titles',
+        columns,
+        keyOf: ({ title }) => title,
+        file,
+        icon: <ListVideo />,
+        nothing: 'No report names titles for these months',
+        nothingFits: 'No title matches',
+        failed: 'Failed to fetch titles',
+      }}
+      read={read}
+      onShowAll={isNarrowed ? () => onSearch({ q: undefined, only: undefined }) : undefined}
+      actions={
+        <XlsxButton
+          label="Export Excel: titles"
+          fileName={`${file}.xlsx`}
+          rows={async () => fileRows(columns, await read.readAll())}
+          isDisabled={!read.rows?.length}
+        />
+      }
+      toolbar={
+        <ListToolbar
+          search={search}
+          onChange={onSearch}
+          searchLabel="Search titles"
+          filters={[
+            { key: 'by', label: 'Order', options: orders, otherwise: 'uses' },
+            {
+              key: 'only',
+              label: 'Titles',
+              options: [
+                { value: '', label: 'Used titles' },
+                { value: 'unused', label: 'Used in other months only' },
+              ],
+            },
+          ]}
+          note={only && 'Titles that reports of other months name. What no report ever named is not known here.'}
+        />
+      }
+    />
+  );
+}

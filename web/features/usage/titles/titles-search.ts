@@ -1,0 +1,21 @@
+import { usageTitleSorts } from '#contract/values/plans-and-usage/usage-titles.ts';
+import {
+  addressReader,
+  fieldBeside,
+  idField,
+  monthField,
+  type SearchIn,
+  textField,
+  wordField,
+} from '#web/lib/pages/address.ts';
+
+/** Reads the search of /usage-metrics/titles. */
+export const readTitlesSearch = addressReader({
+  from: fieldBeside('to', monthField, monthField),
+  to: fieldBeside('from', monthField, monthField),
+  q: textField(),
+  by: wordField(usageTitleSorts, 'uses'),
+  only: wordField(['unused']),
+  institution: idField,
+});
+export type TitlesSearch = SearchIn<typeof readTitlesSearch>;

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import type { ReactNode } from 'react';
+import { paths } from '#contract/values/pages.ts';
+import { type MonthRange, yearUntil } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { PeriodChoice } from '#web/features/usage/period-choice.tsx';
+import { useUsagePeriods } from '#web/features/usage/usage.api.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
+
+interface PeriodOfPageProps {
+  institution: number | undefined;
+  /** What the address names; without it the last twelve months. */
+  period: MonthRange | undefined;
+  onChoose: (period: MonthRange | undefined) => void;
+  children: (period: MonthRange) => ReactNode;
+}
+
+/** A page about one period of an institution's usage: its choice, the way back to the charts, and Print. */
+export function PeriodOfPage({ institution, period, onChoose, children }: PeriodOfPageProps) {
+  const periods = useUsagePeriods(institution);
+  if (periods.isPending) return <PageSpinner />;
+  if (!periods.data) return <FailedRead title="Failed to fetch usage" read={periods} />;
+  const { known } = periods.data;
+  if (!known)
+    return (
+      <EmptyState
+        icon={<ChartColumn />}
+        text="No usage figures yet"
+        detail="They come with the first usage report that has figures."
+      />
+    );
+  const shown = period ?? yearUntil(known.to);
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
+        <div className="flex min-w-0 flex-wrap items-end gap-3">
+          <PeriodChoice institution={institution} period={shown} onChoose={onChoose} isOfOne />
+        </div>
+        <div className="flex flex-wrap items-center gap-4">
+          <Link
+            to={paths.usageMetrics}
+            search={{ ...period, ...(institution && { institution }) }}
+            className="text-control text-link"
+          >
+            Usage Metrics
+          </Link>
+          <Button variant="secondary" onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+      </div>
+      {children(shown)}
+    </>
+  );
+}
+
+/** The period of an address that has both its ends the right way round. */
+export function periodIn({ from, to }: { from?: string; to?: string }): MonthRange | undefined {
+  return from && to && from <= to ? { from, to } : undefined;
+}
