@@ -107,9 +107,10 @@ export type ReadUsage = z.infer<typeof ReadUsage>;
 export const EarlierUpload = z.object({
   /**
    * `same-file`: byte for byte; `same-months`: the same report with some of the same months, for which the new one will count;
-   * `other-platform`: those months of another platform, and both will count.
+   * `made-later`: so, but the new one was made before it, and it keeps counting; `other-platform`: those months of another platform,
+   * and both will count.
    */
-  is: z.enum(['same-file', 'same-months', 'other-platform']),
+  is: z.enum(['same-file', 'same-months', 'made-later', 'other-platform']),
   resourceId: Id,
   title: z.string(),
   uploadedAt: Time,

@@ -49,6 +49,7 @@ import { inboxOrder } from './migrations/0053-inbox-order.ts';
 import { usesByInstitution } from './migrations/0054-uses-by-institution.ts';
 import { setupClaims } from './migrations/0055-setup-claims.ts';
 import { accessMethods } from './migrations/0057-access-methods.ts';
+import { createdReports } from './migrations/0058-created-reports.ts';
 import { financialYears } from './migrations/0061-financial-years.ts';
 import type { Db, Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
@@ -101,6 +102,7 @@ const migrations = {
   '0054-uses-by-institution': usesByInstitution,
   '0055-setup-claims': setupClaims,
   '0057-access-methods': accessMethods,
+  '0058-created-reports': createdReports,
   '0061-financial-years': financialYears,
 };
 export type MigrationName = keyof typeof migrations;

@@ -49,8 +49,10 @@ export async function seedDemoUsage({ db, storage, spoolDir, now }: UsageSeed): 
     for (const [at, report] of demoReports(reportedOf(institution), now).entries()) {
       uploadedAt = uploadTimeOf(report.months.at(-1) ?? '', institution.id * 10 + (at % 10), now);
       const file = await spooled(spoolDir, `${report.report}_${report.months.at(-1)}.csv`, counterFile(report));
-      const nothing = { title: null, description: null, totalPages: null, totalHits: null, answers: {} };
-      const form = { institution, isDryRun: false, asPlainFile: false, ...nothing };
+      const nothing = { title: null, description: null, totalPages: null, totalHits: null };
+      // Of the month that has just ended a report may be made while it is uploaded.
+      const answers = { created: ['upload'] };
+      const form = { institution, isDryRun: false, asPlainFile: false, answers, ...nothing };
       try {
         const { name: fileName } = await files.keep(db, await files.store(file, 'csv'), {
           uploaderId,

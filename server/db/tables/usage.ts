@@ -65,6 +65,8 @@ export interface UsageTables {
     mayHoldMachines: Generated<boolean>;
     startedAt: string;
     completedAt: string | null;
+    /** When the report says that it was made; null where it does not. Of two of a month the one made later counts. */
+    createdAt: string | null;
     /** The names in the column Platform, as JSON; null where nobody looked. */
     platforms: string | null;
     /** It does not replace earlier reports of other platforms: both count. */

@@ -9,11 +9,11 @@ export function toStoredImport(row: ImportRow): StoredImport {
   const months = row.months === '' ? [] : row.months.split(',');
   const uses = row.uses.split(',').map(Number);
   const { id, resourceId, report, reportName, usesMetric, completedAt, countsBeside, checked } = row;
-  const { accessMethod, mayHoldMachines } = row;
+  const { accessMethod, mayHoldMachines, createdAt } = row;
   const byMonth = new Map(months.map((month, at) => [month, uses[at] ?? 0]));
   const platforms = row.platforms === null ? null : (JSON.parse(row.platforms) as string[]);
   const known = { id, resourceId, report, reportName, usesMetric, completedAt, countsBeside, platforms };
-  return { ...known, accessMethod, mayHoldMachines, uses: byMonth, isUncertain: checked === 'uncertain' };
+  return { ...known, createdAt, accessMethod, mayHoldMachines, uses: byMonth, isUncertain: checked === 'uncertain' };
 }
 
 /** The columns that it is read from again. */

@@ -7,18 +7,20 @@ import { isOtherSheet } from './other-sheets.ts';
 import { toStoredImport } from './stored-import.ts';
 import type { UploadForm } from './upload-form.ts';
 import { listImports, listInstitutionsWithFile, listReportResources } from './usage.queries.ts';
-import { areOtherPlatforms } from './usage-feed.ts';
+import { areOtherPlatforms, type StoredImport } from './usage-feed.ts';
 
 export interface ReadUpload extends AnsweredReading {
   file: Pick<SpooledFile, 'filename' | 'size' | 'sha256'>;
   form: UploadForm;
   countsBeside: boolean;
+  /** When it says that it was made. */
+  createdAt: string | null;
 }
 
 /** What an admin is told of a file that was read, compared with what is stored. */
 export async function answerOf(
   db: Db,
-  { reading, questions, file, form, countsBeside }: ReadUpload,
+  { reading, questions, file, form, countsBeside, createdAt }: ReadUpload,
 ): Promise<UsageUpload> {
   const { read, problems, problemCount, warnings, warningCount, isText, areOthers } = reading;
   const { institution } = form;
@@ -36,7 +38,7 @@ export async function answerOf(
     warnings: [...warnings],
     warningCount,
     questions,
-    earlier: await listEarlier(db, { read, file, form, countsBeside }),
+    earlier: await listEarlier(db, { read, file, form, countsBeside, createdAt }),
     alsoAt: await listInstitutionsWithFile(db, file.sha256, institution.id),
     canBePlainFile: isText && file.size > 0 && !areOthers,
   };
@@ -54,7 +56,13 @@ function isSameName(a: string, b: string): boolean {
 
 async function listEarlier(
   db: Db,
-  { read, file, form, countsBeside }: Pick<ReadUpload, 'file' | 'form' | 'countsBeside'> & { read: ReadUsage | null },
+  {
+    read,
+    file,
+    form,
+    countsBeside,
+    createdAt,
+  }: Pick<ReadUpload, 'file' | 'form' | 'countsBeside' | 'createdAt'> & { read: ReadUsage | null },
 ): Promise<EarlierUpload[]> {
   const institutionId = form.institution.id;
   const reports = await listReportResources(db, institutionId);
@@ -64,8 +72,17 @@ async function listEarlier(
     const isSame = sha256 === file.sha256 && !isOtherSheet(known, { read, answers: form.answers });
     const months = known?.report === read?.report ? (read?.months ?? []).filter((month) => known?.uses.has(month)) : [];
     if (!isSame && months.length === 0) return [];
-    const isBeside = countsBeside && areOtherPlatforms(known?.platforms ?? null, read?.platforms ?? null);
-    const isOther = isBeside ? 'other-platform' : 'same-months';
-    return [{ is: isSame ? 'same-file' : isOther, resourceId: id, title, uploadedAt: sharedAt, months }];
+    const other = known && read ? besideOf(known, { read, countsBeside, createdAt }) : 'same-months';
+    return [{ is: isSame ? 'same-file' : other, resourceId: id, title, uploadedAt: sharedAt, months }];
   });
+}
+
+/** What a report of the same months is to the new one. */
+function besideOf(
+  known: StoredImport,
+  { read, countsBeside, createdAt }: Pick<ReadUpload, 'countsBeside' | 'createdAt'> & { read: ReadUsage },
+): EarlierUpload['is'] {
+  if (countsBeside && areOtherPlatforms(known.platforms, read.platforms)) return 'other-platform';
+  const isMadeBefore = createdAt !== null && createdAt < (known.createdAt ?? known.completedAt);
+  return isMadeBefore ? 'made-later' : 'same-months';
 }

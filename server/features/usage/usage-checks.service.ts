@@ -6,6 +6,7 @@ import { isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { MissingBytesError } from '#server/platform/storage/storage.ts';
 import { type AnsweredReading, readAnswered } from './answered-reading.service.ts';
+import { createdReport } from './created-report.ts';
 import { recountUses } from './institution-uses.service.ts';
 import { monthName } from './reading/months.ts';
 import type { FileReading } from './reading/read-usage-file.ts';
@@ -91,7 +92,9 @@ async function readAgain(
     if (doubt !== null || !reading.read) return await settleCheck(db, claim, { checked: 'uncertain', doubt });
     const { months, uses } = monthsAndUses(usesOf(reading.read));
     const said = whatReportSays(reading.read, reading.counter);
-    const completion = { newId: importId, ...said, months, uses, countsBeside, completedAt };
+    // What was made after it was uploaded cannot be right.
+    const { createdAt } = createdReport(reading.read, { now: completedAt, answers: {} });
+    const completion = { newId: importId, ...said, months, uses, countsBeside, completedAt, createdAt };
     isReplaced = await db.transaction().execute(async (transaction) => {
       const isDone = await replaceImport(transaction, claim, completion);
       // Platforms that are known by now may count beside others instead of replacing them, and machines are told from people.

@@ -19,6 +19,8 @@ export interface StoredImport {
   /** How often people used something, by month. */
   uses: ReadonlyMap<string, number>;
   completedAt: string;
+  /** When the report says that it was made. */
+  createdAt: string | null;
   /** Null where nobody looked. */
   platforms: readonly string[] | null;
   countsBeside: boolean;
@@ -126,6 +128,9 @@ export function restatedMonths(of: StoredImport, imports: readonly StoredImport[
   return [...of.uses.keys()].filter((month) => newer.some(({ uses }) => uses.has(month)));
 }
 
+/** By when it was made, whatever the order of uploads; what does not say so was made when it was uploaded. */
 function isNewer(a: StoredImport, b: StoredImport): boolean {
+  const [madeA, madeB] = [a.createdAt ?? a.completedAt, b.createdAt ?? b.completedAt];
+  if (madeA !== madeB) return madeA > madeB;
   return a.completedAt > b.completedAt || (a.completedAt === b.completedAt && a.id > b.id);
 }

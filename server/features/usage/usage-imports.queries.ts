@@ -23,6 +23,7 @@ export type Completion = Pick<
   | 'usesMetric'
   | 'accessMethod'
   | 'completedAt'
+  | 'createdAt'
   | 'platforms'
   | 'checked'
   | 'header'

@@ -1,6 +1,8 @@
 import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { toCsv } from '#contract/values/files/csv.ts';
 import { paths } from '#contract/values/pages.ts';
+import { machineLabel } from '#contract/values/plans-and-usage/access-methods.ts';
+import { noteOf } from '#contract/values/plans-and-usage/month-notes.ts';
 import { monthsIn, samePeriodBefore, yearUntil } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
@@ -22,7 +24,7 @@ export function createUsageMonthNews({ reading, people, news }: UsageMonthParts)
     const everybody = (await people.directory()).everybody();
     const customers = everybody.filter((person) => person.institutionId === institutionId && !person.deactivatedAt);
     const name = customers[0]?.companyName ?? '';
-    const summary = await readSummary(reading, { institution: { id: institutionId, name }, viewerId: null });
+    const summary = await readSummary(reading, { institution: { id: institutionId, name } });
     const month = summary.months.at(-1);
     if (month === undefined || customers.length === 0) return {};
     const mail = {
@@ -49,7 +51,6 @@ export function createUsageMonthNews({ reading, people, news }: UsageMonthParts)
     const [id, month = ''] = rest.split('/');
     const summary = await readSummary(reading, {
       institution: { id: Number(id), name: '' },
-      viewerId: null,
       ...yearUntil(month),
     });
     return Buffer.from(toCsv(csvRowsOf(summary)));
@@ -90,12 +91,16 @@ function allowanceSentence(allowance: UsageSummary['allowance']): string[] {
 /** A row for each month with its uses and every metric; an empty cell where a metric was not reported. */
 function csvRowsOf({ monthly }: UsageSummary): string[][] {
   const metrics = [...new Set(monthly.flatMap(({ figures }) => Object.keys(figures)))];
+  const methods = [...new Set(monthly.flatMap(({ machines }) => Object.keys(machines)))].sort();
+  const isNoted = monthly.some((each) => noteOf(each) !== '');
+  const byMachines = methods.map((method) => `By machines: ${machineLabel(method)}`);
   return [
-    ['Month', 'Uses', ...metrics.map(metricLabel), 'Report'],
-    ...monthly.map(({ month, uses, figures, report }) => [
-      ...[month, String(uses)],
-      ...metrics.map((metric) => (figures[metric] === undefined ? '' : String(figures[metric]))),
-      report,
+    ['Month', 'Uses', ...metrics.map(metricLabel), ...byMachines, 'Report', ...(isNoted ? ['Note'] : [])],
+    ...monthly.map((each) => [
+      ...[each.month, String(each.uses)],
+      ...metrics.map((metric) => String(each.figures[metric] ?? '')),
+      ...methods.map((method) => String(each.machines[method] ?? 0)),
+      ...[each.reports.join(' + '), ...(isNoted ? [noteOf(each)] : [])],
     ]),
   ];
 }

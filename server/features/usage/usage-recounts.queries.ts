@@ -6,9 +6,9 @@ type RecountedMonths = NonNullable<UsageSummary['recounted']>;
 /** What later rules counted otherwise than people had been shown; null where there is nothing, or the viewer put it away. */
 export async function readRecount(
   db: Db,
-  { institutionId, viewerId }: { institutionId: number; viewerId: number | null },
+  { institutionId, viewerId }: { institutionId: number; viewerId: number | undefined },
 ): Promise<RecountedMonths | null> {
-  if (viewerId === null) return null;
+  if (viewerId === undefined) return null;
   const row = await db
     .selectFrom('usageRecounts')
     .where('institutionId', '=', institutionId)

@@ -16,8 +16,8 @@ import { countsAsUse } from './usage-uses.ts';
 
 export interface SummaryQuestion {
   institution: { id: number; name: string };
-  /** Whoever looks; null where nobody is to be told anything once. */
-  viewerId: number | null;
+  /** Whoever looks; nobody where nobody is to be told anything once. */
+  viewerId?: number;
   from?: string | undefined;
   to?: string | undefined;
 }

@@ -12,6 +12,7 @@ import { badRequest, conflict } from '#server/platform/http/errors.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
 import type { NoteNews } from '#server/platform/news/news.ts';
 import { readAnswered, rememberAnswers } from './answered-reading.service.ts';
+import { createdReport } from './created-report.ts';
 import type { ImportRunner } from './import-runner.ts';
 import { noteUses } from './institution-uses.service.ts';
 import { choosePlatforms } from './other-platforms.service.ts';
@@ -70,7 +71,9 @@ async function readFor(parts: UploadParts, { file, form }: Pick<UsageFile, 'file
   });
   const { read } = answered.reading;
   const { question, countsBeside } = await choosePlatforms(parts.db, { read, institutionId, answers });
-  return { ...answered, questions: question ? [...answered.questions, question] : answered.questions, countsBeside };
+  const created = createdReport(read, { now: isoTime(parts.clock()), answers });
+  const asked = [question, created.question].filter((each) => each !== null);
+  return { ...answered, questions: [...answered.questions, ...asked], countsBeside, createdAt: created.createdAt };
 }
 
 /** Notes in the transaction that stores a report what its sender is answered. */
@@ -106,7 +109,8 @@ export async function storeUpload(parts: UploadParts, upload: UsageFile, note: N
     if (open) throw badRequest(`Nothing was stored. A question is open: ${open.question}`, 'answers');
     const answer = await answerOf(db, { ...answered, file, form });
     const counted = monthsAndUses(new Map(read.monthly.map(({ month, uses }) => [month, uses])));
-    const said = { ...whatReportSays(read, reading.counter), countsBeside: answered.countsBeside };
+    const { countsBeside, createdAt } = answered;
+    const said = { ...whatReportSays(read, reading.counter), countsBeside, createdAt };
     const remembering = { institutionId: form.institution.id, byId: uploaderId };
     await keepReport(parts, upload, answer, async (transaction, resourceId) => {
       await rememberAnswers(transaction, reading, { ...remembering, at: isoTime(clock()) });

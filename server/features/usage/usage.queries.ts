@@ -28,6 +28,7 @@ function visibleImports(db: Db) {
       'usageImports.accessMethod',
       'usageImports.mayHoldMachines',
       'usageImports.completedAt',
+      'usageImports.createdAt',
       'usageImports.platforms',
       'usageImports.countsBeside',
       'usageImports.checked',

@@ -12,7 +12,7 @@ const noUsage = 'No usage report with figures has been uploaded for your institu
 type UsageFacts = Facts<'allowance' | 'pace' | 'cost per use' | 'latest report' | 'missing months' | 'top titles'>;
 
 export function usageFacts({ reading, clock }: FactParts): UsageFacts {
-  const usage = ({ institution }: Asker) => readSummary(reading, { institution, viewerId: null });
+  const usage = ({ institution }: Asker) => readSummary(reading, { institution });
 
   return {
     async allowance(asker) {

@@ -1,19 +1,11 @@
 import type { UsageMonth } from '#contract/plans-and-usage/usage-summary.ts';
+import { noteOf } from '#contract/values/plans-and-usage/month-notes.ts';
 
 type Months = readonly UsageMonth[];
 
 interface Remarks {
   headings: { remarks?: readonly string[] };
   of(month: UsageMonth): { remarks?: readonly string[] };
-}
-
-/** What has to be known of a month's figure wherever it goes; '' where there is nothing. */
-export function noteOf({ mayHoldMachines, leavesOpenAccessOut }: UsageMonth): string {
-  const notes = [
-    mayHoldMachines && 'may count machines as people',
-    leavesOpenAccessOut && 'open access left out',
-  ].filter(Boolean);
-  return notes.join('; ');
 }
 
 /** The reports that made each figure and what has to be known of it, where any month has something to say. */

@@ -1,8 +1,8 @@
 import type { UsageMonth, UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
+import { noteOf } from '#contract/values/plans-and-usage/month-notes.ts';
 import { type MonthRange, monthsIn } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
 import type { ChartFigures } from '#web/ui/charts/chart-figures.ts';
-import { noteOf } from './month-remarks.ts';
 import { monthText, spanText } from './month-text.ts';
 
 const changeFormat = new Intl.NumberFormat('en-GB', {

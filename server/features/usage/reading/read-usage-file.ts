@@ -3,6 +3,7 @@ import type { UsageFileKind } from '#contract/values/files/usage-file-kinds.ts';
 import { isByPeople, isMasterReport } from '#contract/values/plans-and-usage/access-methods.ts';
 import { isPagesMetric } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { usesByMonth, usesMetricOf } from '#server/features/usage/usage-uses.ts';
+import { coveredMonths } from './covered-months.ts';
 import type { Delimiter } from './delimiter.ts';
 import { createFactSums, type FactSum, type FactSums, type FactTotal } from './fact-sums.ts';
 import { createFindings } from './findings.ts';
@@ -141,7 +142,13 @@ function toReadUsage(reading: Reading, { sums, first, form, thisMonth }: ReadPar
     report,
     totals.map(({ metric }) => metric),
   );
-  const all = [...usesByMonth({ report, usesMetric, accessMethod }, [...reading.months].sort(), sums.entries())];
+  const entries = sums.entries();
+  const used = new Set(entries.map(({ month }) => month));
+  const months = coveredMonths([...reading.months].sort(), {
+    header: header?.lines ?? null,
+    hasUse: (month) => used.has(month),
+  });
+  const all = [...usesByMonth({ report, usesMetric, accessMethod }, months, entries)];
   const monthly = withoutEmptyFuture(
     all.map(([month, uses]) => ({ month, uses })),
     thisMonth,

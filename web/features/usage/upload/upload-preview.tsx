@@ -33,6 +33,8 @@ export function UploadPreview({ preview, isGuess }: UploadPreviewProps) {
             `This file has already been uploaded: “${title}”, uploaded on ${dateText(uploadedAt)}.`}
           {is === 'same-months' &&
             `“${title}”, uploaded on ${dateText(uploadedAt)}, has ${monthRanges(months)} too. The new figures will count; the earlier report stays for download.`}
+          {is === 'made-later' &&
+            `“${title}”, uploaded on ${dateText(uploadedAt)}, has ${monthRanges(months)} too and was made after this one. It keeps counting; this one stays for download.`}
           {is === 'other-platform' &&
             `“${title}”, uploaded on ${dateText(uploadedAt)}, has ${monthRanges(months)} of another platform. Both reports will count.`}
         </Note>
