@@ -35,6 +35,7 @@ export default defineConfig({
             { name: 'calendar', test: /node_modules\/(?:@fullcalendar|preact)\//, priority: 1 },
             // These know nothing of pages, so this file needs none of those below. To merge those would make circles among them.
             { name: 'parts', test: /\/(?:web\/(?:ui|lib)|contract|node_modules\/lucide-react)\//, minShareCount: 2 },
+            { name: homeFile, debugName: 'parts of Home' },
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },
@@ -57,6 +58,19 @@ const firstFiles = [
   { name: 'base', entry: join(import.meta.dirname, 'web/main.tsx') },
   { name: 'portal', entry: join(import.meta.dirname, 'web/app/portal.tsx') },
 ];
+/** What Home draws a moment later, around an open conversation, in its columns and in the header of every page, is one as well. */
+const homeParts = [
+  ...['app/desktop-notices', 'app/header/account-menu', 'app/header/header-bell', 'app/header/mobile-menu'],
+  ...['app/palette/palette-opener', 'features/chat/composer/attach-buttons', 'features/chat/composer/composer-bars'],
+  ...['features/chat/composer/tray-list', 'features/chat/conversation-menu', 'features/chat/conversations/long-rows'],
+  ...['features/chat/desk/desk-bar', 'features/chat/inbox/inbox-filters', 'features/chat/log/incoming-announcer'],
+  ...['features/chat/log/printed-transcript', 'features/chat/log/typing-line', 'features/chat/message/message-tools'],
+  ...['features/chat/message/quoted-message', 'features/chat/private-notes/note-composer'],
+  ...['features/chat/private-notes/note-item', 'features/chat/private-notes/write-switch'],
+  ...['features/chat/rating/channel-rating', 'features/chat/saved-replies/reply-offer'],
+  ...['features/statistics/home-figures', 'pages/home/contact-panel', 'pages/home/customer-figures'],
+  ...['pages/home/details-column', 'pages/home/invoice-tool', 'ui/overlays/tooltip'],
+].map((name) => join(import.meta.dirname, `web/${name}.tsx`));
 const loadedBy = new Map<string, ReadonlySet<string>>();
 
 /** What is loaded at once comes in two files: all that the sign-in page needs, and what Home needs besides. */
@@ -64,10 +78,15 @@ function firstFile(id: string, modules: Modules): string | null {
   return firstFiles.find(({ entry }) => listLoadedBy(entry, modules).has(id))?.name ?? null;
 }
 
+function homeFile(id: string, modules: Modules): string | null {
+  return homeParts.some((entry) => listLoadedBy(entry, modules).has(id)) ? 'home' : null;
+}
+
 /** An entry and everything that it imports, however many others lie between. */
 function listLoadedBy(entry: string, modules: Modules): ReadonlySet<string> {
   const known = loadedBy.get(entry);
   if (known) return known;
+  if (!modules.getModuleInfo(entry)) throw new Error(`There is no ${entry} to be loaded`);
   const found = new Set([entry]);
   // What is added is gone through as well.
   for (const id of found) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported);

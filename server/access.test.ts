@@ -102,16 +102,18 @@ function testAccess(makeApp: AppMaker): void {
     return portal;
   }
 
+  /** As the page has them, each replaced by what is answered now. */
+  const rows = new Map(known.map((row) => [row.call, row]));
   let read: Promise<TestApp> | undefined;
-  /** Those who only read share one. Whatever else is called may change something, and has one of its own. */
-  function portalFor(call: string): Promise<TestApp> {
-    if (!call.startsWith('GET /api/')) return makePortal();
+  /** What only reads shares one, and what the page says is refused. Whatever else is called may change something, and has one of its own. */
+  function portalFor(call: string, isForeign: boolean): Promise<TestApp> {
+    const expected = (isForeign ? rows.get(call)?.foreign : rows.get(call)?.own) ?? { unknown: 200 };
+    const isRefused = Object.values(expected).every((status) => status >= 400);
+    if (!call.startsWith('GET ') && !isRefused) return makePortal();
     read ??= makePortal(makeApp.untilTheEnd);
     return read;
   }
 
-  /** As the page has them, each replaced by what is answered now. */
-  const rows = new Map(known.map((row) => [row.call, row]));
   /** Of a call that the page does not know: whether its sample differs. */
   function namesObjects(call: string): boolean {
     const row = rows.get(call);
@@ -120,7 +122,7 @@ function testAccess(makeApp: AppMaker): void {
   }
 
   async function statusesOf(call: string, names: readonly CallerName[], isForeign: boolean) {
-    const portal = await portalFor(call);
+    const portal = await portalFor(call, isForeign);
     const statuses: [string, number][] = [];
     for (const name of names) statuses.push([name, await statusOf(portal, call, name, isForeign)]);
     return Object.fromEntries(statuses);

@@ -31,7 +31,7 @@ import { noteFormerSetups } from './features/technical-setup/board/setup-notes.s
 import type { Network } from './features/technical-setup/metadata/fetch-metadata.ts';
 import { registerTechnicalSetup } from './features/technical-setup/setup.routes.ts';
 import { noteFormerUses, noteUses } from './features/usage/institution-uses.service.ts';
-import { registerUsage } from './features/usage/usage.routes.ts';
+import { registerUsage, type UsageParts } from './features/usage/usage.routes.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
 import { type Clock, steadyClock, systemClock } from './platform/clock.ts';
 import { clientAddressFinder } from './platform/http/client-address.ts';
@@ -51,7 +51,7 @@ import { createMailWriter } from './platform/mail/write-mail.ts';
 import { countRequests } from './platform/metrics/count-requests.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { createNews } from './platform/news/news.ts';
-import { createDiskWatch } from './platform/storage/disk-watch.ts';
+import { createDiskWatch, type DiskWatch } from './platform/storage/disk-watch.ts';
 import { createStoringWatch } from './platform/storing-watch.ts';
 import { createAccountFacts } from './wiring/account-facts/account-facts.ts';
 import { wireAccounts } from './wiring/accounts.ts';
@@ -88,6 +88,8 @@ export interface AppParts {
   location?: DatabaseLocation | undefined;
   /** Where the addresses of metadata lead, if not into the internet. */
   metadataNetwork?: Network | undefined;
+  /** What reads reports of usage, if not a worker of its own. */
+  importWorker?: UsageParts['importWorker'];
 }
 
 export type App = FastifyInstance;
@@ -147,14 +149,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   registerFiles(app, { db, clock, files, storage, people, limits, findViewer: sessions.findViewer });
   sweepFiles(app, files, metrics);
   app.jobs.inEachProcess({ name: 'forgotten uploads', everyMs: hour }, files.sweepSpool);
-  if (!config.databaseUrl) {
-    app.jobs.inEachProcess({ name: 'old copies', everyMs: hour }, async () => removeOldCopies(config.dataDir, clock()));
-  }
-  app.jobs.inEachProcess({ name: 'room on the disk', everyMs: roomEveryMs }, () => disk.check());
-  const storing = createStoringWatch({ db, clock, log, dataDir: config.databaseUrl ? undefined : config.dataDir });
-  app.jobs.inEachProcess({ name: 'a moment to be stored', everyMs: storeEveryMs }, storing.store);
+  const storing = watchStoring(app, { db, clock, log, disk, config });
   registerResources(app, { ...shared, files, videos, news, noteUses });
-  const usage = registerUsage(app, { ...shared, files, location, spoolDir, news });
+  const usage = registerUsage(app, { ...shared, files, location, spoolDir, news, importWorker: parts.importWorker });
   await noteFormerUses(db);
   registerInstitutionNotes(app, shared);
   registerChanges(app, { db, reading, people });
@@ -219,6 +216,21 @@ export async function buildApp(parts: AppParts): Promise<App> {
   serveOpenApi(app);
   await servePages(app, config, webDir);
   return app;
+}
+
+/** Looks after the room on the disk, old copies of the database, and whether it stores. */
+function watchStoring(
+  app: App,
+  { db, clock, log, disk, config }: Pick<AppParts, 'db' | 'log' | 'config'> & { clock: Clock; disk: DiskWatch },
+) {
+  const dataDir = config.databaseUrl ? undefined : config.dataDir;
+  if (dataDir !== undefined) {
+    app.jobs.inEachProcess({ name: 'old copies', everyMs: hour }, async () => removeOldCopies(dataDir, clock()));
+  }
+  app.jobs.inEachProcess({ name: 'room on the disk', everyMs: roomEveryMs }, () => disk.check());
+  const storing = createStoringWatch({ db, clock, log, dataDir });
+  app.jobs.inEachProcess({ name: 'a moment to be stored', everyMs: storeEveryMs }, storing.store);
+  return storing;
 }
 
 async function servePages(

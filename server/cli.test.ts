@@ -20,6 +20,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from './db/open.ts';
 import { makeOldDatabase, openAsItIs } from './testing/old-database.ts';
+import { testInWhole } from './testing/whole-form.ts';
 
 const root = join(import.meta.dirname, '..');
 const running = new Set<ChildProcess>();
@@ -134,7 +135,7 @@ describe('portal demo', () => {
     await close();
   });
 
-  test('serves them from its source as well', async () => {
+  testInWhole('serves them from its source as well', async () => {
     const child = portal(['demo'], { program: 'source' });
     expect(await signIn(await listening(child), 'librarian', 'carrel-demo')).toBe(200);
     expect(await stopped(child, 'SIGTERM')).toBe(0);
@@ -186,7 +187,7 @@ describe('portal serve', () => {
     ]);
   });
 
-  test('says after it was killed what may be missing where the log of its database is gone', async () => {
+  testInWhole('says after it was killed what may be missing where the log of its database is gone', async () => {
     const note = join(folder, 'portal.last-stored');
     const stored = () => (existsSync(note) ? Number(readFileSync(note, 'utf8')) : 0);
     const first = portal(['serve']);

@@ -106,8 +106,8 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
   ],
   'GET /api/resources/type/:type': 'no page asks',
   'GET /api/resources/shared': [
-    { viewer: 'manager', path: `/api/resources/shared?contactId=${librarianId}` },
-    { viewer: 'manager', path: `/api/resources/shared?${one}` },
+    { viewer: 'manager', path: `/api/resources/shared?contactId=${librarianId}&limit=20` },
+    { viewer: 'manager', path: `/api/resources/shared?${one}&limit=20` },
   ],
   'GET /api/resources/:id/text': 'the preview of one file',
 
@@ -125,7 +125,8 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
   'GET /api/bookings/slots': 'of one person in a month',
   'GET /api/bookings/hours': 'five days of one person',
 
-  'GET /api/invoice-requests': [asAdmin('/api/invoice-requests')],
+  'GET /api/invoice-requests': [asAdmin('/api/invoice-requests?limit=20')],
+  'GET /api/invoice-requests/count': [asAdmin('/api/invoice-requests/count')],
   'GET /api/invoices': [{ viewer: 'librarian', path: '/api/invoices' }, asAdmin(`/api/invoices?${one}`)],
   'GET /api/invoices/issued': [
     { viewer: 'librarian', path: '/api/invoices/issued' },

@@ -116,6 +116,11 @@ export const invoicesRoutes = defineRoutes({
     query: ListQuery,
     reply: z.array(OpenInvoiceRequest),
   },
+  'GET /api/invoice-requests/count': {
+    access: ['admin'],
+    summary: 'How many of these wait for their invoice',
+    reply: z.object({ new: z.int().nonnegative() }),
+  },
   'POST /api/invoice-requests': {
     access: ['customer'],
     createsOnce: true,

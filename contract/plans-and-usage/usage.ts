@@ -93,7 +93,10 @@ export const ReadUsage = z.object({
   rows: Count,
   ignoredRows: Count,
   encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
-  delimiter: z.enum(['comma', 'semicolon', 'tab']),
+  /** Null for workbooks and JSON. */
+  delimiter: z.enum(['comma', 'semicolon', 'tab']).nullable(),
+  /** The sheet of a workbook that was read. */
+  sheet: z.string().nullable(),
   /** The Top Line Data when the admin leaves the fields empty. */
   totalPages: Figure.nullable(),
   totalHits: Figure.nullable(),

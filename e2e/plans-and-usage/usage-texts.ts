@@ -12,7 +12,7 @@ export const usageCareTexts = textStops({
   },
   'Upload Usage CSV, a workbook': async ({ page }) => {
     await page.goto('/admin?view=usage&customer=2');
-    const workbook = { name: 'usage.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('PK') };
+    const workbook = { name: 'usage.xls', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('PK') };
     await page.getByLabel('Usage report').setInputFiles(workbook);
     await expect(toastOf(page, 'Invalid file type')).toBeVisible();
   },

@@ -3,6 +3,7 @@ import type { UsageReport } from '#contract/plans-and-usage/usage.ts';
 import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { test } from '#e2e/journey.ts';
 import { pick, slowUploads, toastOf } from '#e2e/screen.ts';
+import { workbookFile } from '#server/testing/files/workbook-files.ts';
 import { csvFile, itemReport } from './usage-files.ts';
 
 async function read(admin: Page, file: ReturnType<typeof csvFile>) {
@@ -80,6 +81,25 @@ test('another institution, the same file again and corrected months are told bef
   expect(monthly.map(({ uses }) => uses)).toEqual([360, 15]);
 });
 
+test('an admin chooses a sheet of a workbook, and stores it', async ({ open }) => {
+  const admin = await open({ as: 'admin', path: '/admin?view=usage&customer=2' });
+  const sheet = (name: string, year: number) => ({
+    name,
+    rows: [
+      ['Title', `Jan ${year}`],
+      ['Carbon Borders', 7],
+    ],
+  });
+  const buffer = workbookFile({ sheets: [sheet('Last year', 2023), sheet('This year', 2024)] });
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  const dialog = await read(admin, { name: 'usage.xlsx', mimeType, buffer });
+  await expect(dialog).toContainText('Which sheet of this workbook is the report?');
+  await dialog.getByLabel('This year').click();
+  await expect(dialog).toContainText('Jan 2024 (1)');
+  await dialog.getByRole('button', { name: 'Store report' }).click();
+  await expect(toastOf(admin, 'Upload successful')).toBeVisible();
+});
+
 test('what cannot be read is told by row and column, and can be kept as a plain file', { tag: '@whole' }, async ({
   open,
   consoles,
@@ -91,7 +111,7 @@ test('what cannot be read is told by row and column, and can be kept as a plain 
   await pick(admin, 'Customer', 'Theo Brandt, Calder Bay University');
   await expect(admin).toHaveURL(/customer=5/);
 
-  const workbook = { name: 'usage.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('PK') };
+  const workbook = { name: 'usage.xls', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('PK') };
   await admin.getByLabel('Usage report').setInputFiles(workbook);
   await expect(toastOf(admin, 'Invalid file type')).toContainText('Please upload a CSV file');
   await expect(admin.getByText('In Excel, choose “Save as” and CSV')).toBeVisible();

@@ -17,6 +17,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { testInWhole } from '#server/testing/whole-form.ts';
 
 const root = join(import.meta.dirname, '../..');
 vi.setConfig({ testTimeout: 120_000 });
@@ -155,7 +156,8 @@ function load({ url, cookie }: { url: string; cookie: string }) {
   };
 }
 
-test('a copy made under load is the portal of one moment, and is restored elsewhere byte for byte', async () => {
+// `npm run faults` ends copies and archives under load as well, a few of them in each form of the test command.
+testInWhole('a copy made under load is the portal of one moment, and is restored elsewhere byte for byte', async () => {
   const { child, ...server } = await startDemo();
   const people = load(server);
   await expect.poll(() => people.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(50);
@@ -318,39 +320,42 @@ test('a copy that is not whole is refused in one sentence, and nothing is change
   expect([nothing.code, nothing.err]).toEqual([1, `There is no portal in ${join(folder, 'none')}.\n`]);
 });
 
-test('an archive made while people work is read elsewhere, and an import that is killed has changed nothing', async () => {
-  const { child, ...server } = await startDemo();
-  const people = load(server);
-  await expect.poll(() => people.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(20);
-  const archive = join(folder, 'archive');
-  const exported = await finished(['export', archive]);
-  expect([exported.code, exported.err]).toEqual([0, '']);
-  await people.end();
-  await stop(child);
+testInWhole(
+  'an archive made while people work is read elsewhere, and an import that is killed has changed nothing',
+  async () => {
+    const { child, ...server } = await startDemo();
+    const people = load(server);
+    await expect.poll(() => people.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(20);
+    const archive = join(folder, 'archive');
+    const exported = await finished(['export', archive]);
+    expect([exported.code, exported.err]).toEqual([0, '']);
+    await people.end();
+    await stop(child);
 
-  const target = join(folder, 'target');
-  const elsewhere = { PORTAL_DATA_DIR: target };
-  const killed = portal(['import', archive], elsewhere);
-  const gone = once(killed, 'exit');
-  const written = () => statSync(`${target}.importing/portal.sqlite-wal`, { throwIfNoEntry: false })?.size ?? 0;
-  await expect.poll(written, { timeout: 30_000, interval: 2 }).toBeGreaterThan(1_000_000);
-  killed.kill('SIGKILL');
-  expect(await gone).toEqual([null, 'SIGKILL']);
-  expect(readdirSync(target)).toEqual(['portal.lock']);
+    const target = join(folder, 'target');
+    const elsewhere = { PORTAL_DATA_DIR: target };
+    const killed = portal(['import', archive], elsewhere);
+    const gone = once(killed, 'exit');
+    const written = () => statSync(`${target}.importing/portal.sqlite-wal`, { throwIfNoEntry: false })?.size ?? 0;
+    await expect.poll(written, { timeout: 30_000, interval: 2 }).toBeGreaterThan(1_000_000);
+    killed.kill('SIGKILL');
+    expect(await gone).toEqual([null, 'SIGKILL']);
+    expect(readdirSync(target)).toEqual(['portal.lock']);
 
-  const imported = await finished(['import', archive], elsewhere);
-  expect([imported.code, imported.err]).toEqual([0, '']);
-  const lines = imported.out.split('\n');
-  const messages = rowsOf<MessageRow>(join(target, 'portal.sqlite'), allMessages);
-  expect(lines.find((line) => line.startsWith('messages '))).toMatch(
-    new RegExp(`^messages +${messages.length} +([0-9a-f]{16}) +\\1 +equal$`),
-  );
-  expect(imported.out).toMatch(/^Every row is the same, and every byte of \d\d+ files\.$/m);
-  expect(readdirSync(folder).sort()).toEqual(['archive', 'data', 'target']);
-  expect(messages).toEqual(rowsOf<MessageRow>(join(dataDir, 'portal.sqlite'), allMessages).slice(0, messages.length));
-  const refused = await finished(['import', archive], elsewhere);
-  expect([refused.code, refused.err]).toEqual([
-    1,
-    'There is a portal already. `portal restore` puts the archive into its place and keeps what was there.\n',
-  ]);
-});
+    const imported = await finished(['import', archive], elsewhere);
+    expect([imported.code, imported.err]).toEqual([0, '']);
+    const lines = imported.out.split('\n');
+    const messages = rowsOf<MessageRow>(join(target, 'portal.sqlite'), allMessages);
+    expect(lines.find((line) => line.startsWith('messages '))).toMatch(
+      new RegExp(`^messages +${messages.length} +([0-9a-f]{16}) +\\1 +equal$`),
+    );
+    expect(imported.out).toMatch(/^Every row is the same, and every byte of \d\d+ files\.$/m);
+    expect(readdirSync(folder).sort()).toEqual(['archive', 'data', 'target']);
+    expect(messages).toEqual(rowsOf<MessageRow>(join(dataDir, 'portal.sqlite'), allMessages).slice(0, messages.length));
+    const refused = await finished(['import', archive], elsewhere);
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      'There is a portal already. `portal restore` puts the archive into its place and keeps what was there.\n',
+    ]);
+  },
+);

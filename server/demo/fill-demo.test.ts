@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Db } from '#server/db/schema.ts';
 import { diskStorage, type Storage } from '#server/platform/storage/storage.ts';
-import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, testStart } from '#server/testing/test-app.ts';
 import { fillDemo } from './fill-demo.ts';
 
 /** Does not take more than so many files, as if the process were ended there. */
@@ -34,7 +34,7 @@ async function countsOf(db: Db) {
   };
 }
 
-describeOnBothEngines(
+describeOnAnyEngine(
   'the demo',
   (makeApp) => {
     test('is whole after starts that were interrupted at any file, and is not filled again', async () => {

@@ -5,6 +5,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { insertCast, seedDemo } from '#server/demo/seed.ts';
 import { type Fill, type TestDatabase, testDatabases } from './test-database.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './test-server.ts';
+import { isWhole } from './whole-form.ts';
 
 /** When every test begins: a Wednesday at noon. */
 export const testStart = Date.parse('2026-03-04T12:00:00.000Z');
@@ -58,7 +59,7 @@ export function describeOnBothEngines(name: string, tests: (makeApp: AppMaker) =
 
 /** The same for what reads and writes rows by plain statements alone: SQLite in `npm test`, both in `npm run test:whole`. */
 export function describeOnAnyEngine(name: string, tests: (makeApp: AppMaker) => void, seed: Seed = 'cast'): void {
-  describeOn(process.env['PORTAL_TEST_FORM'] === 'whole' ? ['sqlite', 'postgres'] : ['sqlite'], name, { tests, seed });
+  describeOn(isWhole ? ['sqlite', 'postgres'] : ['sqlite'], name, { tests, seed });
 }
 
 function describeOn(

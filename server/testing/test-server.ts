@@ -11,6 +11,7 @@ import type { Bus } from '#server/platform/bus/bus.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { createToken } from '#server/platform/passwords.ts';
+import { sharedImportWorker } from './shared-import-worker.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export interface TestAppOptions {
@@ -72,6 +73,7 @@ export async function createTestApp(database: TestDatabase, start: number, optio
     ...{ db, reading, connections, location, config, log, webDir, limits, bus, metadataNetwork },
     clock: () => now,
     elapsed: () => elapsedMs,
+    importWorker: sharedImportWorker(),
   });
   await app.ready();
   await app.jobs.runDue();

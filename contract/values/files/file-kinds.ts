@@ -43,6 +43,7 @@ export const fileKinds = {
   vtt: { contentType: 'text/vtt; charset=utf-8', extension: 'vtt', label: 'WebVTT' },
   csv: { contentType: 'text/csv; charset=utf-8', extension: 'csv', label: 'CSV' },
   tsv: { contentType: 'text/tab-separated-values; charset=utf-8', extension: 'tsv', label: 'TSV' },
+  json: { contentType: 'application/json', extension: 'json', label: 'JSON' },
   txt: { contentType: 'text/plain; charset=utf-8', extension: 'txt', label: 'Text' },
 } as const satisfies Record<string, FileKind>;
 export type FileKindName = keyof typeof fileKinds;

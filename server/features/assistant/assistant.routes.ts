@@ -141,6 +141,7 @@ export function registerAssistant(app: FastifyInstance, parts: AssistantParts): 
     const { articles } = await library.shelf();
     const chosen = [...articles.values()].filter(({ topic }) => query.topic === undefined || topic === query.topic);
     const rows = chosen.map(({ id, topic, text: { title, places } }) => ({ id, topic, title, places }));
+    // Few: what ships and what admins wrote, at hand whole because it is searched.
     return pageOfFew(rows, query, ({ id }) => id);
   });
 

@@ -79,6 +79,7 @@ export function registerAccount(app: FastifyInstance, parts: AccountParts): void
   });
   if (forgotten) app.jobs.inEachProcess({ name: 'forgotten passwords', everyMs: second }, forgotten.answerAll);
 
+  // Few: the browsers of one person.
   bindList(app, 'GET /api/sessions', async ({ viewer, query }) =>
     pageOfFew(await sessions.listOwn(viewer), query, ({ key }) => key),
   );

@@ -55,6 +55,7 @@ export function registerContacts(app: FastifyInstance, deps: ContactsDeps & { li
 
   bind(app, 'POST /api/relationships/:id/restore', ({ viewer, params }) => contacts.restore(viewer.id, params.id));
 
+  // Few: the viewer blocked each by hand.
   bindList(app, 'GET /api/blocks', async ({ viewer, query }) =>
     pageOfFew(await listBlocked(deps, viewer.id), query, ({ id }) => id),
   );

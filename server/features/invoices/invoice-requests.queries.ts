@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { Invoice, InvoiceRequest } from '#contract/plans-and-usage/invoices.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
@@ -53,6 +54,18 @@ export async function readRequests(
       : requests(db).where('request.institutionId', '=', which.institutionId);
   const { rows, next } = await readPage(found, sorted('desc', sortColumn('number', 'request.id')), page);
   return { rows: rows.map((row) => shownRequest(row, vatFor)), next };
+}
+
+/** How many open ones have no invoice yet. */
+export async function countNewRequests(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('invoiceRequests as request')
+    .leftJoin('invoices', 'invoices.requestId', 'request.id')
+    .where('request.completedAt', 'is', null)
+    .where('invoices.id', 'is', null)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Requests with their people, institutions and invoices. `vatFor` says what those without an invoice will charge. */

@@ -36,6 +36,8 @@ export function registerInvoices(
 
   bindList(app, 'GET /api/invoice-requests', ({ query }) => invoices.readOpen(query));
 
+  bind(app, 'GET /api/invoice-requests/count', async () => ({ new: await invoices.countNew() }));
+
   bindCreation(app, 'POST /api/invoice-requests', {
     async create({ viewer, body }, noteMade) {
       const { me, institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: undefined });

@@ -12,7 +12,13 @@ import { isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import type { InvoiceNews } from './invoice-news.service.ts';
-import { findOpenRequest, findRequest, listEarlierNumbers, readRequests } from './invoice-requests.queries.ts';
+import {
+  countNewRequests,
+  findOpenRequest,
+  findRequest,
+  listEarlierNumbers,
+  readRequests,
+} from './invoice-requests.queries.ts';
 import {
   type Buyer,
   completeRequest,
@@ -153,6 +159,7 @@ export function createInvoices({ db, reading, clock, settings, issue, offers, no
     readOf: (institutionId: number, page: ListQuery) => readRequests(reading, { institutionId }, page, vatNow),
 
     /** One page of the admins' panel. */
+    countNew: () => countNewRequests(reading),
     async readOpen(page: ListQuery): Promise<Page<OpenInvoiceRequest>> {
       const { rows, next } = await readRequests(reading, 'open', page, vatNow);
       const institutionIds = rows.map(({ institutionId }) => institutionId);

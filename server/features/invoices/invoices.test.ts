@@ -38,6 +38,10 @@ async function open(portal: TestApp): Promise<OpenInvoiceRequest[]> {
   return (await portal.as('admin').get('/api/invoice-requests')).json();
 }
 
+async function countNew(portal: TestApp): Promise<number> {
+  return (await portal.as('admin').get('/api/invoice-requests/count')).json().new;
+}
+
 async function own(portal: TestApp, username = 'librarian', query = ''): Promise<InvoiceRequest[]> {
   const answer = await portal.as(username).get(`/api/invoices${query}`);
   expect(answer.statusCode).toBe(200);
@@ -117,7 +121,9 @@ describeOnAnyEngine('invoice requests', (makeApp) => {
     const again = await ask(portal, 'colleague');
     expect(again.json().message).toBe('The invoice request of 4 March 2026 is still open');
     const [request] = await open(portal);
+    expect(await countNew(portal)).toBe(1);
     await sent(portal, request?.id ?? 0);
+    expect(await countNew(portal)).toBe(0);
     expect((await ask(portal)).statusCode).toBe(409);
     expect((await complete(portal, request?.id ?? 0)).statusCode).toBe(200);
     expect((await ask(portal)).statusCode).toBe(200);

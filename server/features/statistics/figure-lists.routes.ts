@@ -57,10 +57,12 @@ export function registerFigureLists(app: FastifyInstance, { reading, clock, bank
     return cutPage(rows, limit, ({ ratedAt, kind, id }) => `${ratedAt}/${kind}/${id}`);
   });
 
+  // One for each of the staff.
   bindList(app, 'GET /api/statistics/staff', async ({ query }) =>
     pageOfFew(await responsesOfEach(reading, 'staff', windowOf(query, clock())), query, ({ id }) => id),
   );
 
+  // Sorted by what is added up: which come first is known once all are.
   bindList(app, 'GET /api/statistics/institutions', async ({ query }) =>
     pageOfFew(await responsesOfEach(reading, 'institutions', windowOf(query, clock())), query, ({ id }) => id),
   );

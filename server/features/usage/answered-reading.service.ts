@@ -1,4 +1,5 @@
 import type { UsageAnswers, UsageQuestion } from '#contract/plans-and-usage/usage.ts';
+import type { UsageFileKind } from '#contract/values/files/usage-file-kinds.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { ImportRunner } from './import-runner.ts';
@@ -9,6 +10,7 @@ import { findAnswers, keepAnswers } from './usage-answers.queries.ts';
 /** A file to read for an institution; `importId` as in a ReadingJob. */
 export interface FileToRead {
   path: string;
+  kind: UsageFileKind;
   importId: number | null;
   institutionId: number;
   thisMonth: string;

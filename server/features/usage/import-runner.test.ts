@@ -31,7 +31,7 @@ let runner: ImportRunner;
 beforeEach(async () => {
   const location = await places.create();
   database = await openDatabase(location);
-  runner = createImportRunner({ location });
+  runner = createImportRunner(location);
 });
 afterEach(async () => {
   await runner.stop();
@@ -89,7 +89,7 @@ onLinux('what nobody waits for any more ends alone, and the next import is done'
 
 test('a database that is away in the process is away here too, so that the same is tried again', async () => {
   const location = { dataDir: folder, databaseUrl: 'postgres://portal@127.0.0.1:1/none' };
-  const apart = createImportRunner({ location });
+  const apart = createImportRunner(location);
   const error = await apart.read({ ...how, path, importId: 1 }).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ message: expect.stringContaining('The database cannot be reached') });
   expect(isDatabaseAway(error)).toBe(true);

@@ -1,6 +1,6 @@
 import { importMaxMs } from '#contract/values/limits.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
-import { createRunner } from '#server/db/workers/runner.ts';
+import { createRunner, type Runner } from '#server/db/workers/runner.ts';
 import type { ReadingJob } from './import-job.ts';
 import type { FileReading } from './reading/read-usage-file.ts';
 import type { ImportCalls } from './usage-import.worker.ts';
@@ -20,13 +20,17 @@ export interface ImportRunner {
   stop(): Promise<void>;
 }
 
-/** Uses one worker. On the event loop every message would wait for an import. */
-export function createImportRunner({ location }: { location: DatabaseLocation }): ImportRunner {
+/** One worker, for whatever database. On the event loop every message would wait for an import. */
+export function createImportWorker(): Runner<ImportCalls> {
   const program = { moduleUrl: import.meta.url, name: 'usage-import.worker', heapMaxMiB };
-  const runner = createRunner<ImportCalls>({ ...program, workersMax: 1, maxMs: importMaxMs, idleMaxMs });
+  return createRunner<ImportCalls>({ ...program, workersMax: 1, maxMs: importMaxMs, idleMaxMs });
+}
+
+/** Runs the imports of one database in a worker. */
+export function createImportRunner(location: DatabaseLocation, worker = createImportWorker()): ImportRunner {
   return {
-    read: (job, signal) => runner.run('read', { job, location }, signal),
-    discard: (importId) => runner.run('discard', { importId, location }),
-    stop: runner.stop,
+    read: (job, signal) => worker.run('read', { job, location }, signal),
+    discard: (importId) => worker.run('discard', { importId, location }),
+    stop: worker.stop,
   };
 }

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 import { institutionKey } from '#server/features/people/institutions/institutions.service.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
 import type { AnsweredReading } from './answered-reading.service.ts';
+import { isOtherSheet } from './other-sheets.ts';
 import { toStoredImport } from './stored-import.ts';
 import type { UploadForm } from './upload-form.ts';
 import { listImports, listInstitutionsWithFile, listReportResources } from './usage.queries.ts';
@@ -60,7 +61,7 @@ async function listEarlier(
   const imports = new Map((await listImports(db, institutionId)).map((row) => [row.resourceId, toStoredImport(row)]));
   return reports.flatMap(({ id, title, sharedAt, sha256 }): EarlierUpload[] => {
     const known = imports.get(id);
-    const isSame = sha256 === file.sha256;
+    const isSame = sha256 === file.sha256 && !isOtherSheet(known, { read, answers: form.answers });
     const months = known?.report === read?.report ? (read?.months ?? []).filter((month) => known?.uses.has(month)) : [];
     if (!isSame && months.length === 0) return [];
     const isBeside = countsBeside && areOtherPlatforms(known?.platforms ?? null, read?.platforms ?? null);

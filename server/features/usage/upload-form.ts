@@ -1,5 +1,6 @@
 import { UsageAnswers } from '#contract/plans-and-usage/usage.ts';
 import { nothingChosen, otherFileOf } from '#contract/values/files/other-files.ts';
+import { usageFileKindOf } from '#contract/values/files/usage-file-kinds.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { badRequest, HttpError, notFound } from '#server/platform/http/errors.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
@@ -44,9 +45,9 @@ export function readUploadForm(fields: Record<string, string>, directory: Direct
   };
 }
 
-/** The file must be of CSV type or have a name ending .csv; .tsv is the official form of COUNTER. */
+/** The file must be of CSV type or have the name of a kind of report: a .tsv is the official form of COUNTER. */
 export function refuseOtherFiles({ filename, contentType }: Pick<SpooledFile, 'filename' | 'contentType'>): void {
-  if (/\.(?:csv|tsv)$/i.test(filename.trim()) || csvTypes.test(contentType)) return;
+  if (usageFileKindOf(filename) || csvTypes.test(contentType)) return;
   const what = otherFileOf(filename);
   const message = what === null ? 'Please upload a CSV file' : `Please upload a CSV file. ${what}`;
   throw new HttpError(415, 'unsupported-type', message, { field: 'file' });

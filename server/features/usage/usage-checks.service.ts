@@ -20,7 +20,7 @@ import {
   type UncheckedImport,
 } from './usage-checks.queries.ts';
 import { insertImport } from './usage-imports.queries.ts';
-import { giveUpImport, type UploadParts } from './usage-upload.service.ts';
+import { giveUpImport, kindOf, type UploadParts } from './usage-upload.service.ts';
 import { usesByMonth, usesMetricOf } from './usage-uses.ts';
 
 /** Of one turn: uploads wait for the same worker. */
@@ -78,7 +78,14 @@ async function readAgain(
   let isReplaced = false;
   try {
     const thisMonth = londonTime(clock()).day.slice(0, 7);
-    const answered = await readAnswered(parts, { path, importId, institutionId, thisMonth, answers: {} });
+    const answered = await readAnswered(parts, {
+      path,
+      kind: kindOf({ filename: stored.fileName }),
+      importId,
+      institutionId,
+      thisMonth,
+      answers: {},
+    });
     const { reading } = answered;
     const doubt = doubtAbout(answered, stored);
     if (doubt !== null || !reading.read) return await settleCheck(db, claim, { checked: 'uncertain', doubt });

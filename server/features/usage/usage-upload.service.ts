@@ -1,7 +1,7 @@
 import type { Finding, ReadUsage, UsageUpload } from '#contract/plans-and-usage/usage.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import type { FileKindName } from '#contract/values/files/file-kinds.ts';
 import { filePathOf } from '#contract/values/files/file-paths.ts';
+import { type UsageFileKind, usageFileKindOf } from '#contract/values/files/usage-file-kinds.ts';
 import { importMaxMs } from '#contract/values/limits.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -15,12 +15,13 @@ import { readAnswered, rememberAnswers } from './answered-reading.service.ts';
 import type { ImportRunner } from './import-runner.ts';
 import { noteUses } from './institution-uses.service.ts';
 import { choosePlatforms } from './other-platforms.service.ts';
+import { isOtherSheet } from './other-sheets.ts';
 import { monthName } from './reading/months.ts';
 import type { FileReading } from './reading/read-usage-file.ts';
-import { monthsAndUses, whatReportSays } from './stored-import.ts';
+import { monthsAndUses, toStoredImport, whatReportSays } from './stored-import.ts';
 import { answerOf } from './upload-answer.service.ts';
 import type { UploadForm } from './upload-form.ts';
-import { insertReport, listReportResources, lockUploads } from './usage.queries.ts';
+import { insertReport, listImports, listReportResources, lockUploads } from './usage.queries.ts';
 import { listRowlessImports } from './usage-facts.queries.ts';
 import {
   completeImport,
@@ -59,7 +60,14 @@ async function readFor(parts: UploadParts, { file, form }: Pick<UsageFile, 'file
   const { answers, institution } = form;
   const thisMonth = londonTime(parts.clock()).day.slice(0, 7);
   const institutionId = institution.id;
-  const answered = await readAnswered(parts, { path: file.path, importId, institutionId, thisMonth, answers });
+  const answered = await readAnswered(parts, {
+    path: file.path,
+    kind: kindOf(file),
+    importId,
+    institutionId,
+    thisMonth,
+    answers,
+  });
   const { read } = answered.reading;
   const { question, countsBeside } = await choosePlatforms(parts.db, { read, institutionId, answers });
   return { ...answered, questions: question ? [...answered.questions, question] : answered.questions, countsBeside };
@@ -72,7 +80,8 @@ type NoteAnswer = (transaction: Db, answer: UsageUpload) => Promise<void>;
 export async function storeUpload(parts: UploadParts, upload: UsageFile, note: NoteAnswer): Promise<void> {
   const { db, clock } = parts;
   const { file, form, uploaderId } = upload;
-  await refuseSameFile(db, upload);
+  // Which sheet of a workbook it is, is known when it was read.
+  if (!form.answers['sheet']) await refuseSameFile(db, upload, null);
   if (form.asPlainFile) {
     const answered = await readFor(parts, upload, null);
     const { reading } = answered;
@@ -153,7 +162,7 @@ async function keepReport(
   const at = isoTime(clock());
   await db.transaction().execute(async (transaction) => {
     await lockUploads(transaction, institutionId);
-    await refuseSameFile(transaction, upload);
+    await refuseSameFile(transaction, upload, read);
     await files.setReaders(transaction, fileName, { readers: 'institution', institutionId });
     const report = await insertReport(transaction, {
       title: form.title ?? (read ? titleOf(read) : filename),
@@ -174,13 +183,23 @@ async function keepReport(
   });
 }
 
-/** By its name: the content of a report tells only that it is a table. */
-export function kindOf({ filename }: Pick<SpooledFile, 'filename'>): FileKindName {
-  return /\.tsv$/i.test(filename.trim()) ? 'tsv' : 'csv';
+/** By its name, which its reader finds right or refuses: the content of a table tells only that it is one. */
+export function kindOf({ filename }: Pick<SpooledFile, 'filename'>): UsageFileKind {
+  return usageFileKindOf(filename) ?? 'csv';
 }
 
-async function refuseSameFile(db: Db, { file, form }: Pick<UsageFile, 'file' | 'form'>): Promise<void> {
-  const same = (await listReportResources(db, form.institution.id)).find(({ sha256 }) => sha256 === file.sha256);
+async function refuseSameFile(
+  db: Db,
+  { file, form: { institution, answers } }: Pick<UsageFile, 'file' | 'form'>,
+  read: ReadUsage | null,
+): Promise<void> {
+  const reports = (await listReportResources(db, institution.id)).filter(({ sha256 }) => sha256 === file.sha256);
+  if (reports.length === 0) return;
+  const imports = (await listImports(db, institution.id)).map(toStoredImport);
+  const same = reports.find(({ id }) => {
+    const known = imports.find(({ resourceId }) => resourceId === id);
+    return !isOtherSheet(known, { read, answers });
+  });
   if (!same) return;
   const { day } = londonTime(Date.parse(same.sharedAt));
   throw conflict(`This file has already been uploaded: “${same.title}”, uploaded on ${day}`, 'file');

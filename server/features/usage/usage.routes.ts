@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { importMaxMs } from '#contract/values/limits.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
+import type { Runner } from '#server/db/workers/runner.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
@@ -17,6 +18,7 @@ import { createUploadQueue } from './queue/upload-queue.service.ts';
 import { readUsageTitles } from './titles/usage-titles.service.ts';
 import { readDoubtful } from './usage-checks.queries.ts';
 import { checkReports, confirmReport } from './usage-checks.service.ts';
+import type { ImportCalls } from './usage-import.worker.ts';
 import { createUsageMonthNews } from './usage-month-news.service.ts';
 import { readOverview, readReports } from './usage-overview.service.ts';
 import { chooseFinancialYear, readCosts, readPeriods } from './usage-periods.service.ts';
@@ -29,6 +31,8 @@ export interface UsageParts extends Pick<PortalParts, 'db' | 'reading' | 'bus' |
   /** How the worker of an import opens the same database. */
   location: DatabaseLocation;
   news: Pick<News, 'register'>;
+  /** Shared with other portals, if there is not to be one of its own. */
+  importWorker?: Runner<ImportCalls> | undefined;
   /** Where uploads wait until they are stored. */
   spoolDir: string;
 }
@@ -42,7 +46,7 @@ const readsOfUsage = ['/api/usage', '/api/resources', '/api/customers', '/api/ch
 /** Answers how the files of its mails are read. */
 export function registerUsage(app: FastifyInstance, parts: UsageParts) {
   const { db, reading, bus, people, clock } = parts;
-  const runner = createImportRunner(parts);
+  const runner = createImportRunner(parts.location, parts.importWorker);
   const { noteMonth, readCsv } = createUsageMonthNews(parts);
   const upload = { ...parts, runner, noteMonth };
 

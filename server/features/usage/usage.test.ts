@@ -6,6 +6,7 @@ import type { CustomerOverview } from '#contract/people/customers.ts';
 import type { UsageUpload } from '#contract/plans-and-usage/usage.ts';
 import { importMaxMs, uploadMaxBytes } from '#contract/values/limits.ts';
 import { counterFile } from '#server/demo/counter-file.ts';
+import { workbookFile } from '#server/testing/files/workbook-files.ts';
 import { aroundTransactions } from '#server/testing/losing-answers.ts';
 import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import { connect } from '#server/testing/test-socket.ts';
@@ -91,21 +92,66 @@ describeOnBothEngines('uploading usage', (makeApp) => {
     expect(row).toMatchObject({ totalPages: 12, totalHits: 3.5, title: 'Our title', description: 'Our words' });
   });
 
+  test('may be a workbook or COUNTER’s JSON, which are downloaded as what they are', async () => {
+    const portal = await makeApp();
+    const sheet = (name: string, year: number) => ({
+      name,
+      rows: [
+        ['Title', `Jan ${year}`],
+        ['Reef', year],
+      ],
+    });
+    const workbook = workbookFile({ sheets: [sheet('Old', 2024), sheet('New', 2025)] });
+    const send = (fields: Record<string, string>) => upload(portal, workbook, { name: 'usage.xlsx', type: '', fields });
+    const open = await send({});
+    expect([open.statusCode, open.json().message]).toEqual([
+      400,
+      expect.stringMatching(/question is open: Which sheet/),
+    ]);
+    const first = (await send({ answers: '{"sheet":["1"]}' })).json();
+    expect(first).toMatchObject({
+      isStored: true,
+      read: { sheet: 'New', monthly: [{ month: '2025-01', uses: 2025 }] },
+    });
+    // The other sheet of the same file is another report; the same one is not.
+    expect((await send({ answers: '{"sheet":["1"]}' })).statusCode).toBe(409);
+    expect((await send({ answers: '{"sheet":["0"]}' })).json()).toMatchObject({
+      isStored: true,
+      read: { sheet: 'Old' },
+    });
+    const row = await portal.db
+      .selectFrom('resources')
+      .where('id', '=', first.resourceId)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const download = await portal.as('librarian').get(row.url);
+    expect(download.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    expect(download.rawPayload).toEqual(workbook);
+    const cutOff = await upload(portal, '{"Report_Header": {"Release"', {
+      name: 'usage.json',
+      type: 'application/json',
+    });
+    expect([cutOff.statusCode, cutOff.json().message]).toEqual([400, expect.stringMatching(/cut off/)]);
+    const tooLarge = await upload(portal, Buffer.alloc(uploadMaxBytes + 1, '['), { name: 'usage.json', type: '' });
+    expect(tooLarge.statusCode).toBe(413);
+    expect(await portal.db.selectFrom('usageImports').selectAll().execute()).toHaveLength(2);
+  });
+
   test('is refused without a customer or a file, and for what is no CSV, in the words of the specification', async () => {
     const portal = await makeApp();
     const nobody = await upload(portal, firstReport, { fields: { customerId: '' } });
     expect([nobody.statusCode, nobody.json().message]).toEqual([400, 'Please select a customer and a CSV file']);
     const noFile = await upload(portal, null);
     expect([noFile.statusCode, noFile.json().message]).toEqual([400, 'Please select a customer and a CSV file']);
-    const workbook = await upload(portal, firstReport, { name: 'usage.xlsx', type: 'application/vnd.ms-excel' });
+    const workbook = await upload(portal, firstReport, { name: 'usage.xls', type: 'application/vnd.ms-excel' });
     expect([workbook.statusCode, workbook.json().message]).toEqual([
       415,
-      'Please upload a CSV file. This is an Excel workbook or another zipped file. In Excel, choose “Save as” and CSV.',
+      'Please upload a CSV file. This is an old Excel workbook. In Excel, choose “Save as” and CSV.',
     ]);
     const picture = await upload(portal, firstReport, { name: 'usage.png', type: 'image/png' });
     expect([picture.statusCode, picture.json().message]).toEqual([415, 'Please upload a CSV file']);
     for (const [name, what] of [
-      ['report.json', /JSON form/],
+      ['report.xlsm', /macros, which are never run/],
       ['report.xml', /XML file/],
     ] as const)
       expect((await upload(portal, firstReport, { name, type: '' })).json().message).toMatch(what);

@@ -1,5 +1,6 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
+import { MoreRows } from '#web/ui/more-rows.tsx';
 import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -11,11 +12,12 @@ import { SendInvoiceDialog } from './send-invoice-dialog.tsx';
 
 /** The open invoice requests, for admins. */
 export function InvoicesRequested() {
-  const { data, error, isPending, isFetching, refetch } = useInvoiceRequests();
+  const read = useInvoiceRequests();
+  const { rows, error, isPending } = read;
   const [asked, setAsked] = useState<{ what: 'send' | 'complete'; id: number } | null>(null);
   const [news, setNews] = useState('');
   const complete = useCompleteRequest();
-  const open = data?.find(({ id }) => id === asked?.id);
+  const open = rows?.find(({ id }) => id === asked?.id);
   const close = () => setAsked(null);
 
   function completeOrAsk(id: number, isNew: boolean): void {
@@ -27,11 +29,11 @@ export function InvoicesRequested() {
   return (
     <>
       {isPending && <TableSkeleton label="Loading invoice requests..." />}
-      {!data && error && <FailedRead title="Failed to fetch invoice requests" read={{ error, isFetching, refetch }} />}
-      {data?.length === 0 && <EmptyState icon={<ReceiptText />} text="No invoice requests pending" className="py-6" />}
-      {data && data.length > 0 && (
+      {!rows && error != null && <FailedRead title="Failed to fetch invoice requests" read={{ ...read, error }} />}
+      {rows?.length === 0 && <EmptyState icon={<ReceiptText />} text="No invoice requests pending" className="py-6" />}
+      {rows && rows.length > 0 && (
         <ul>
-          {data.map((request) => (
+          {rows.map((request) => (
             <InvoiceRequestItem
               key={request.id}
               request={request}
@@ -42,6 +44,7 @@ export function InvoicesRequested() {
           ))}
         </ul>
       )}
+      <MoreRows read={read} isByButton failed="Failed to fetch more invoice requests" />
       {asked?.what === 'send' && open?.isNew && <SendInvoiceDialog request={open} onClose={close} onSent={setNews} />}
       {asked?.what === 'complete' && open && (
         <ConfirmDialog

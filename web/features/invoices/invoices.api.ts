@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NewInvoiceRequest } from '#contract/plans-and-usage/invoices.ts';
 import { call, readOf } from '#web/lib/calls/api.ts';
+import { useRows } from '#web/lib/calls/use-rows.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
 /** Of every change of requests: what shows them is read again. */
@@ -16,9 +17,16 @@ export function useIssuedInvoices(institution?: number) {
   return useQuery(readOf('GET /api/invoices/issued', { query: { institution } }));
 }
 
+const requestsAtOnce = 20;
+
 /** The open requests of all institutions, for admins. */
 export function useInvoiceRequests() {
-  return useQuery(readOf('GET /api/invoice-requests'));
+  return useRows('GET /api/invoice-requests', {}, requestsAtOnce, (rows) => rows);
+}
+
+/** How many of them wait for their invoice. */
+export function useNewRequestCount(): number {
+  return useQuery(readOf('GET /api/invoice-requests/count')).data?.new ?? 0;
 }
 
 export function useRequestInvoice() {

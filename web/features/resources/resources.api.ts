@@ -15,6 +15,7 @@ export type ResourcesQuery = Omit<PageQuery, 'cursor' | 'limit'>;
 
 /** Two screens of cards: fewer pauses for the reader, still a quick answer. */
 const rowsAtOnce = 48;
+const sharedAtOnce = 20;
 /** A newer toast about resources replaces older ones. */
 const group = 'resources';
 /** Every list of resources is read again. */
@@ -36,14 +37,9 @@ export function useResourceText(id: number) {
   return useQuery(readOf('GET /api/resources/:id/text', { params: { id } }));
 }
 
-/** What the viewer and a contact share, newest first. Kept up to date by `changed` frames. */
-export function useSharedResources(contactId: number) {
-  return useQuery(readOf('GET /api/resources/shared', { query: { contactId } }));
-}
-
-/** What was shared with the people of an institution, newest first. */
-export function useInstitutionResources(institution: number) {
-  return useQuery(readOf('GET /api/resources/shared', { query: { institution } }));
+/** What the viewer and a contact share, or what was shared with the people of an institution, newest first. */
+export function useSharedResources(query: { contactId: number } | { institution: number }) {
+  return useRows('GET /api/resources/shared', { query }, sharedAtOnce, (rows) => rows);
 }
 
 /** Uploads the file of a resource. */

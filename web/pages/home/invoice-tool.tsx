@@ -1,6 +1,6 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
-import { useInvoiceRequests } from '#web/features/invoices/invoices.api.ts';
+import { useNewRequestCount } from '#web/features/invoices/invoices.api.ts';
 import { InvoicesRequested } from '#web/features/invoices/invoices-requested.tsx';
 import { CountBadge } from '#web/ui/badges/count-badge.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
@@ -8,7 +8,7 @@ import { Sheet } from '#web/ui/overlays/sheet.tsx';
 /** Invoices Requested where there is no right column: a button with the count of new ones, and the panel in a sheet. */
 export function InvoiceTool() {
   const [isOpen, setOpen] = useState(false);
-  const count = useInvoiceRequests().data?.filter(({ isNew }) => isNew).length ?? 0;
+  const count = useNewRequestCount();
   return (
     <>
       <button

@@ -112,3 +112,17 @@ it('Escape takes back an Enter that waits', async () => {
   expect(chosen).not.toHaveBeenCalled();
   expect(field().value).toBe('');
 });
+
+it('what was typed stays where it leaves doubts and nothing is chosen, and goes on from there', async () => {
+  type('an');
+  fireEvent.blur(field());
+  await pause();
+  await answer('an', [...everybody.slice(0, 1), ann]);
+  expect(chosen).not.toHaveBeenCalled();
+  expect(field().value).toBe('an');
+  expect(options()).toEqual([]);
+  fireEvent.click(field());
+  expect(options()).toEqual(['Ann Lee', 'Annabel Reed']);
+  fireEvent.keyDown(field(), { key: 'Escape' });
+  expect(field().value).toBe('');
+});

@@ -66,6 +66,12 @@ export function useCombobox(state: ComboboxState) {
     const [only, another] = matches;
     if (typed === '') onChoose('');
     else if (typed !== null && only && !another) choose(only);
+    else if (typed && !value) {
+      // Whoever saved before the answer was there is told that nothing is chosen, and need not type it again.
+      setOpen(false);
+      setAwaiting(null);
+      return;
+    }
     close();
   }
 

@@ -6,7 +6,10 @@ import { TableSkeleton } from './table-skeleton.tsx';
 
 interface QueryCardProps<Data> {
   title: string;
-  query: Pick<UseQueryResult<Data>, 'data' | 'isPending' | 'isFetching' | 'refetch'> & { error: Error | null };
+  query: Pick<UseQueryResult<Data>, 'data' | 'isPending' | 'isFetching'> & {
+    error: unknown;
+    refetch: () => unknown;
+  };
   /** What is read, as in 'notes': for the texts while it loads and where it fails. */
   what: string;
   /** At the right end of the head. */
@@ -20,7 +23,7 @@ export function QueryCard<Data>({ title, query, what, actions, children }: Query
   return (
     <TitledCard title={title} actions={actions}>
       {isPending && <TableSkeleton label={`Loading ${what}...`} />}
-      {data === undefined && error && (
+      {data === undefined && error != null && (
         <FailedRead title={`Failed to fetch ${what}`} read={{ error, isFetching, refetch }} />
       )}
       {data !== undefined && children(data)}

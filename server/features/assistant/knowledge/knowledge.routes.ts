@@ -85,6 +85,7 @@ function registerArticles(app: FastifyInstance, parts: KnowledgeParts): void {
         (due === undefined || article.isReviewDue) &&
         article.title.toLowerCase().includes(wanted),
     );
+    // Few: what ships and what admins wrote, at hand whole because it is searched.
     return pageOfFew(rows, page, ({ id }) => id);
   });
 

@@ -10,6 +10,7 @@ export function registerDesk(app: FastifyInstance, deps: ChatDeps): void {
   bindList(app, 'GET /api/channels/:customerId/team', async ({ viewer, params, query }) => {
     const { customer, directory } = await channelOf(deps, viewer.id, params.customerId);
     const team = teamOf(customer, directory).map(({ id, fullName }) => ({ id, name: fullName }));
+    // Few: the staff who serve one customer.
     return pageOfFew(team, query, ({ id }) => id);
   });
 

@@ -7,6 +7,7 @@ import { addReply, changeReply, findReply, listReplies, removeReply } from './sa
 
 /** Serves the texts that staff keep for answers they give often. */
 export function registerSavedReplies(app: FastifyInstance, deps: ChatDeps): void {
+  // Few: each was typed by the viewer or for the whole team, and the composer searches all of them.
   bindList(app, 'GET /api/saved-replies', async ({ viewer, query }) =>
     pageOfFew(await listReplies(deps, viewer), query, ({ id }) => id),
   );

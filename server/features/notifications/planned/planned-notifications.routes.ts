@@ -10,6 +10,7 @@ const lookEveryMs = 5_000;
 export function registerPlannedNotifications(app: FastifyInstance, deps: PlannedDeps): void {
   const planned = createPlannedNotifications(deps);
 
+  // Few: an admin planned each by hand, and it goes once it is sent.
   bindList(app, 'GET /api/planned-notifications', async ({ query }) =>
     pageOfFew(await planned.list(), query, ({ id }) => id),
   );

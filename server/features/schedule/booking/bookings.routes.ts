@@ -22,6 +22,7 @@ export function registerBookings(app: FastifyInstance, parts: SessionsParts): vo
   const bookings = createBookings(parts);
 
   bindList(app, 'GET /api/bookings/staff', async ({ viewer, query }) => {
+    // Few: the account manager and the technical support of the viewer.
     return pageOfFew(await bookings.listStaff(viewer.id), query, ({ staff }) => staff.id);
   });
 

@@ -1,6 +1,7 @@
 import type { SaxesTagNS } from 'saxes';
+import { attributeOf } from '#server/platform/xml/strict-xml.ts';
 import { isEntity } from './metadata-list.ts';
-import { attributeOf, createStrictReader } from './strict-reader.ts';
+import { createStrictReader } from './strict-reader.ts';
 import { MetadataError, xmlTextOf } from './xml-text.ts';
 
 /** One entity has 10 to 50 kB, most of it certificates and a logo. */

@@ -1,7 +1,8 @@
 import type { SaxesTagNS } from 'saxes';
 import { entityIdMaxLength } from '#contract/values/technical-setup.ts';
+import { attributeOf } from '#server/platform/xml/strict-xml.ts';
 import { nameTooLong } from './idp-metadata.ts';
-import { attributeOf, createStrictReader } from './strict-reader.ts';
+import { createStrictReader } from './strict-reader.ts';
 import { metadataNs } from './xml-elements.ts';
 import { MetadataError, xmlTextOf } from './xml-text.ts';
 

@@ -130,7 +130,7 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
     if (item === undefined) return false;
     const first = items.firstLike(item, metric, row);
     if (first === 0) return false;
-    findings.problem({ row, column: 0, heading: headings[0] }, `This row names the same as row ${first}`);
+    findings.problem({ row, column: 0, heading: headings[0] }, `This row names the same as ${findings.rowName(first)}`);
     return true;
   }
 

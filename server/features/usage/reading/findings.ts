@@ -13,6 +13,10 @@ export interface Cell {
 /** Collects problems and warnings with their cell in the file. */
 export interface Findings {
   problem(cell: Cell, message: string): void;
+  /** For files without rows of their own: the place that a row was made from. */
+  placeRows(placeOf: (row: number) => string): void;
+  /** How a remark about another row calls it. */
+  rowName(row: number): string;
   /** Remarks of the same kind, or with the same words, are one line with a count. */
   warn(cell: Cell, message: string, kind?: string): void;
   readonly problems: readonly Finding[];
@@ -24,9 +28,20 @@ export interface Findings {
 export function createFindings(): Findings {
   const problems = list();
   const warnings = list();
+  let placeOf: ((row: number) => string) | undefined;
+  /** Where there are no rows, their place stands in the words. */
+  function placed({ row, heading }: Cell, message: string): [Cell, string] {
+    const place = row === undefined ? '' : `${placeOf?.(row)}${heading ? `, ${heading.trim()}` : ''}: `;
+    return [{}, place + message];
+  }
   return {
-    problem: (cell, message) => problems.add(cell, message),
-    warn: (cell, message, kind = message) => warnings.add(cell, message, kind),
+    placeRows(given) {
+      placeOf = given;
+    },
+    rowName: (row) => (placeOf ? placeOf(row) : `row ${row}`),
+    problem: (cell, message) => problems.add(...(placeOf ? placed(cell, message) : ([cell, message] as const))),
+    warn: (cell, message, kind = message) =>
+      warnings.add(...(placeOf ? placed(cell, message) : ([cell, message] as const)), kind),
     problems: problems.listed,
     warnings: warnings.listed,
     get problemCount() {

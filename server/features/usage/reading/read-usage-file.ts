@@ -1,24 +1,22 @@
 import type { Finding, ReadUsage, UsageAnswers } from '#contract/plans-and-usage/usage.ts';
+import type { UsageFileKind } from '#contract/values/files/usage-file-kinds.ts';
 import { isByPeople, isMasterReport } from '#contract/values/plans-and-usage/access-methods.ts';
 import { isPagesMetric } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { usesByMonth, usesMetricOf } from '#server/features/usage/usage-uses.ts';
-import { lineBreakOf, type RowSplitter, splitRows } from '#server/platform/csv-rows.ts';
-import { type Delimiter, tellDelimiter } from './delimiter.ts';
-import { decodeFile, type Encoding, tellEncoding } from './encoding.ts';
+import type { Delimiter } from './delimiter.ts';
 import { createFactSums, type FactSum, type FactSums, type FactTotal } from './fact-sums.ts';
-import { createFindings, type Findings } from './findings.ts';
-import { tellBinary, tellOtherText } from './not-a-table.ts';
+import { createFindings } from './findings.ts';
 import { askAboutMonths, withoutEmptyFuture } from './plausible-months.ts';
-import { createQuestions, type Questions, type ReaderQuestion, type RememberedAnswers } from './questions.ts';
-import { type ReportFile, withReportFile } from './report-file.ts';
+import { createQuestions, type ReaderQuestion, type RememberedAnswers } from './questions.ts';
+import { withReportFile } from './report-file.ts';
 import { methodOfReport } from './report-method.ts';
+import { counterJsonRows } from './sources/counter-json/counter-json-rows.ts';
+import type { RowSource, SourceForm, SourceParts } from './sources/row-source.ts';
+import { textRows } from './sources/text-rows.ts';
+import { workbookRows } from './sources/workbook/workbook-rows.ts';
 import { type Reading, type RowsReading, readRows } from './table-reading.ts';
-import type { TakeFact, UsageFact } from './usage-facts.ts';
+import type { UsageFact } from './usage-facts.ts';
 
-/** Enough bytes to recognise what a file is. */
-const beginningBytes = 4 * 1024;
-/** Characters of the text that decide the delimiter and the line breaks. */
-const sampleChars = 64 * 1024;
 /** With more problems than this the rest of a file is not read. */
 const problemsMax = 1000;
 /** Rows that are shown as they were understood. */
@@ -56,6 +54,8 @@ export interface HowToRead {
   answers: UsageAnswers;
   /** To questions about other files: they hold where this one asks for the same. */
   remembered?: RememberedAnswers;
+  /** By its name; a table of text where it is not said. */
+  kind?: UsageFileKind;
   store?: StoreFacts;
 }
 
@@ -64,27 +64,20 @@ export interface HowToRead {
  * platforms and spreadsheets. Never throws for what is in the file: that is among the problems, with row and column.
  */
 export function readUsageFile(path: string, how: HowToRead): Promise<FileReading> {
-  return withReportFile(path, async (file) => {
+  return withReportFile(path, (file) => {
     const findings = createFindings();
     const questions = createQuestions(how.answers, how.remembered);
-    const beginning = await file.read(0, beginningBytes);
-    const encoding = await tellEncoding(file, beginning);
-    const binary = tellBinary(beginning, encoding.name === 'UTF-16');
-    if (!binary) return readText(file, { encoding, findings, questions, how });
-    findings.problem({}, binary);
-    return outcome(null, { findings, questions, isText: false });
+    const parts = { path, findings, questions };
+    if (how.kind === 'xlsx') return readSource(workbookRows(parts), parts, how);
+    return readSource(how.kind === 'json' ? counterJsonRows(file, findings) : textRows(file, findings), parts, how);
   });
 }
 
-interface TextParts {
-  encoding: Encoding;
-  findings: Findings;
-  questions: Questions;
-  how: HowToRead;
-}
-
-async function readText(file: ReportFile, { encoding, findings, questions, how }: TextParts): Promise<FileReading> {
-  const { store, thisMonth } = how;
+async function readSource(
+  source: RowSource,
+  { findings, questions }: SourceParts,
+  { store, thisMonth }: HowToRead,
+): Promise<FileReading> {
   const sums = createFactSums();
   const first: UsageFact[] = [];
   let waiting: UsageFact[] = [];
@@ -99,92 +92,36 @@ async function readText(file: ReportFile, { encoding, findings, questions, how }
     if (store && facts.length > 0 && findings.problemCount === 0) await store(facts);
   }
 
-  const text = readPieces({ findings, questions, take });
-  for await (const piece of samplesFirst(decodeFile(file, encoding))) {
-    if (!text.push(piece)) break;
+  const begun: { rows?: RowsReading } = {};
+  const begin = (delimiter: Delimiter) => {
+    begun.rows = readRows({ delimiter, findings, questions, take });
+    return begun.rows;
+  };
+  for await (const _ of source.steps(begin)) {
+    // The rest cannot change what is wrong.
+    if (begun.rows?.isHopeless || findings.problemCount >= problemsMax) break;
     await storeWaiting();
   }
-  const { reading, delimiter, isText } = text.end();
+  const reading = begun.rows?.end() ?? null;
   await storeWaiting();
-  const read = reading && toReadUsage(reading, { sums, first, encoding, delimiter, thisMonth });
+  const form = source.form();
+  const read = reading && toReadUsage(reading, { sums, first, form, thisMonth });
   if (read) askAboutMonths(read.monthly, { thisMonth, questions });
   const { header, itemColumns } = reading ?? {};
-  const counter = header && itemColumns ? { header: header.lines, itemColumns } : null;
-  const entries = findings.problemCount === 0 ? sums.entries() : [];
+  const { problems, problemCount, warnings, warningCount } = findings;
   return {
-    ...outcome(read, { findings, questions, isText }),
-    sums: entries,
+    read,
+    sums: problemCount === 0 ? sums.entries() : [],
+    problems,
+    problemCount,
+    warnings,
+    warningCount,
+    questions: questions.asked,
     shape: reading?.shape ?? null,
-    counter,
+    counter: header && itemColumns ? { header: header.lines, itemColumns } : null,
+    isText: form.isText,
     areOthers: reading?.areOthers ?? false,
   };
-}
-
-interface PieceParts {
-  findings: Findings;
-  questions: Questions;
-  take: TakeFact;
-}
-
-/** Reads a text piece by piece. The first piece must be long enough to decide delimiter and line breaks. */
-function readPieces({ findings, questions, take }: PieceParts) {
-  let splitter: RowSplitter | undefined;
-  let rows: RowsReading | undefined;
-  let delimiter: Delimiter = ',';
-  let isText = true;
-
-  function begin(sample: string): RowSplitter {
-    delimiter = tellDelimiter(sample);
-    const reading = readRows({ delimiter, findings, questions, take });
-    rows = reading;
-    return splitRows(delimiter, lineBreakOf(sample), (cells, isOpen) => reading.row(cells, isOpen));
-  }
-
-  return {
-    /** False once the rest cannot change what is wrong. */
-    push(piece: string): boolean {
-      const other = splitter ? null : tellOtherText(piece);
-      if (other) {
-        isText = false;
-        findings.problem({ row: 1 }, other);
-        return false;
-      }
-      splitter ??= begin(piece);
-      if (splitter.push(piece)) return !rows?.isHopeless && findings.problemCount < problemsMax;
-      findings.problem({}, 'A row is too long: perhaps a quotation mark is opened and never closed');
-      return false;
-    },
-    end() {
-      if (isText && !splitter) findings.problem({}, 'The file is empty');
-      splitter?.end();
-      return { reading: rows?.end() ?? null, delimiter, isText };
-    },
-  };
-}
-
-/** Joins the first pieces until they are long enough to decide delimiter and line breaks. */
-async function* samplesFirst(pieces: AsyncIterable<string>): AsyncIterable<string> {
-  let sample: string | null = '';
-  for await (const piece of pieces) {
-    if (sample === null) {
-      yield piece;
-      continue;
-    }
-    sample += piece;
-    if (sample.length < sampleChars) continue;
-    yield sample;
-    sample = null;
-  }
-  if (sample) yield sample;
-}
-
-function outcome(
-  read: ReadUsage | null,
-  { findings, questions, isText }: { findings: Findings; questions: Questions; isText: boolean },
-): FileReading {
-  const { problems, problemCount, warnings, warningCount } = findings;
-  const told = { problems, problemCount, warnings, warningCount, questions: questions.asked };
-  return { read, sums: [], shape: null, counter: null, isText, areOthers: false, ...told };
 }
 
 const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
@@ -192,12 +129,11 @@ const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
 interface ReadParts {
   sums: FactSums;
   first: readonly UsageFact[];
-  encoding: Encoding;
-  delimiter: Delimiter;
+  form: SourceForm;
   thisMonth: string;
 }
 
-function toReadUsage(reading: Reading, { sums, first, encoding, delimiter, thisMonth }: ReadParts): ReadUsage {
+function toReadUsage(reading: Reading, { sums, first, form, thisMonth }: ReadParts): ReadUsage {
   const { kind, report, reportName, isInferred, header, institution, platforms, rows, ignoredRows } = reading;
   const totals = sums.totals();
   const accessMethod = methodOfReport(report, header?.lines ?? null);
@@ -239,8 +175,9 @@ function toReadUsage(reading: Reading, { sums, first, encoding, delimiter, thisM
     })),
     rows,
     ignoredRows,
-    encoding: encoding.name,
-    delimiter: delimiterNames[delimiter],
+    encoding: form.encoding,
+    delimiter: form.delimiter && delimiterNames[form.delimiter],
+    sheet: form.sheet,
     totalHits: hasUses ? monthly.reduce((sum, { uses }) => sum + uses, 0) : null,
     totalPages: pages.length > 0 ? pages.reduce((sum, { total }) => sum + total, 0) : null,
   };

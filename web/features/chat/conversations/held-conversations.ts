@@ -5,6 +5,7 @@ import { conversationsAskedMax } from '#contract/values/limits.ts';
 import { withJournal } from '#web/features/chat/live-line.ts';
 import type { Reply } from '#web/lib/calls/api.ts';
 import { call, readsUnder } from '#web/lib/calls/api.ts';
+import { isLive } from '#web/lib/live/live.ts';
 import type { Asked } from './asked.ts';
 import { orderOf } from './conversation-order.ts';
 import { type Held, heldLists } from './conversations.api.ts';
@@ -178,7 +179,9 @@ function countSoon(client: QueryClient): void {
   due.isCounting = true;
   setTimeout(() => {
     due.isCounting = false;
-    void client.invalidateQueries(readsUnder('/api/conversations/counts'));
+    // Without a line the session may be over; the next line reads what was marked.
+    const refetchType = isLive() ? 'active' : 'none';
+    void client.invalidateQueries({ ...readsUnder('/api/conversations/counts'), refetchType });
   }, countsPauseMs);
 }
 

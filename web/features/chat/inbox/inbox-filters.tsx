@@ -6,6 +6,8 @@ import { inboxFiltersFor, inboxWords } from './inbox-words.ts';
 import { TagFilter } from './tag-filter.tsx';
 import { useInbox } from './use-inbox.ts';
 
+const inALine = 3;
+
 /** The parts of the inbox with how much is in each, kept in the address. The chosen one leads back to all contacts. */
 export function InboxFilters({ chosen, tag }: { chosen: InboxPart | undefined; tag: string | undefined }) {
   const { role } = useViewer();
@@ -22,22 +24,31 @@ export function InboxFilters({ chosen, tag }: { chosen: InboxPart | undefined; t
     void navigate({ ...link, replace: true });
   }
 
+  const filters = inboxFiltersFor(role);
+  // As many lines however long the counts are, or the list below would move as they come; what is too wide scrolls.
+  const lines = [filters.slice(0, inALine), filters.slice(inALine)].filter((line) => line.length > 0);
   return (
-    <fieldset className="flex shrink-0 flex-wrap gap-1 px-3 pt-2">
+    <fieldset className="-mb-1 flex min-w-0 shrink-0 flex-col gap-1 overflow-x-auto px-3 pt-2 pb-1 [scrollbar-width:none]">
       <legend className="sr-only">Inbox</legend>
-      {inboxFiltersFor(role).map((filter) => (
-        <button
-          key={filter}
-          type="button"
-          aria-pressed={filter === chosen}
-          onClick={() => toggle(filter)}
-          className="inline-flex h-7 items-center gap-1 rounded-full border border-control px-2 text-small hover:bg-hover aria-pressed:border-primary aria-pressed:bg-selected aria-pressed:font-semibold aria-pressed:text-link touch:h-11"
-        >
-          {inboxWords[filter].label}
-          <span className="text-caption tabular-nums">{counts?.[filter] ?? 0}</span>
-        </button>
+      {lines.map((line, at) => (
+        <div key={line[0]} className="flex gap-1">
+          {line.map((filter) => (
+            <button
+              key={filter}
+              type="button"
+              aria-pressed={filter === chosen}
+              onClick={() => toggle(filter)}
+              className="inline-flex h-7 shrink-0 items-center gap-1 rounded-full border border-control px-2 text-small hover:bg-hover aria-pressed:border-primary aria-pressed:bg-selected aria-pressed:font-semibold aria-pressed:text-link touch:h-11"
+            >
+              {inboxWords[filter].label}
+              <span className="text-caption tabular-nums">{counts?.[filter] ?? 0}</span>
+            </button>
+          ))}
+          {at === lines.length - 1 && (tags.length > 0 || tag !== undefined) && (
+            <TagFilter chosen={tag} tags={tags} onChoose={chooseTag} />
+          )}
+        </div>
       ))}
-      {(tags.length > 0 || tag !== undefined) && <TagFilter chosen={tag} tags={tags} onChoose={chooseTag} />}
     </fieldset>
   );
 }

@@ -1,19 +1,23 @@
 import Share2 from 'lucide-react/icons/share-2';
-import { useInstitutionResources } from '#web/features/resources/resources.api.ts';
+import { useSharedResources } from '#web/features/resources/resources.api.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
 import { SharedList } from './shared-list.tsx';
 
 /** What was shared with the people of an institution; admins can delete it. */
 export function InstitutionResources({ institution }: { institution: number }) {
+  const read = useSharedResources({ institution });
+  const { rows, isPending, isPlaceholderData } = read;
+  // Those of the institution before are nobody's here.
+  const query = { ...read, data: isPlaceholderData ? undefined : rows, isPending: isPending || isPlaceholderData };
   return (
-    <QueryCard title="Shared resources" what="shared resources" query={useInstitutionResources(institution)}>
+    <QueryCard title="Shared resources" what="shared resources" query={query}>
       {(resources) => (
         <>
           {resources.length === 0 && (
             <EmptyState icon={<Share2 />} text="No resources have been shared yet" className="py-6" />
           )}
-          <SharedList resources={resources} className="p-2" />
+          <SharedList read={read} className="p-2" />
         </>
       )}
     </QueryCard>

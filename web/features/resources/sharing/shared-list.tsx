@@ -2,24 +2,26 @@ import { useState } from 'react';
 import type { Resource } from '#contract/resources.ts';
 import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
 import { useDeleteResource } from '#web/features/resources/resources.api.ts';
+import type { RowsRead } from '#web/lib/calls/use-rows.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { MoreRows } from '#web/ui/more-rows.tsx';
 import { SharedRow } from './shared-row.tsx';
 
 interface SharedListProps {
-  resources: readonly Resource[];
+  read: RowsRead<Resource>;
   className: string;
 }
 
 /** Shared resources, each of which opens; admins can delete them. */
-export function SharedList({ resources, className }: SharedListProps) {
+export function SharedList({ read, className }: SharedListProps) {
   const isAdmin = useViewer().role === 'admin';
   const remove = useDeleteResource();
   const [shown, setShown] = useState<{ id: number; page: number } | null>(null);
   return (
     <>
       <ul className={classNames('flex flex-col empty:hidden', className)}>
-        {resources.map((resource) => (
+        {read.rows?.map((resource) => (
           <SharedRow
             key={resource.id}
             resource={resource}
@@ -28,6 +30,7 @@ export function SharedList({ resources, className }: SharedListProps) {
           />
         ))}
       </ul>
+      <MoreRows read={read} isByButton failed="Failed to fetch more resources" />
       {shown && (
         <ResourceDialog
           id={shown.id}

@@ -11,7 +11,8 @@ import { SharedList } from './shared-list.tsx';
 
 /** Resources shared with a contact. Admins can share with customers here. */
 export function SharedResources({ contact }: { contact: PersonCard }) {
-  const { data, error, isPending, isFetching, refetch } = useSharedResources(contact.id);
+  const read = useSharedResources({ contactId: contact.id });
+  const { rows, error, isPending, isPlaceholderData } = read;
   const isAdmin = useViewer().role === 'admin';
   const [isSharing, setSharing] = useState(false);
   const titleId = useId();
@@ -27,12 +28,15 @@ export function SharedResources({ contact }: { contact: PersonCard }) {
           </Button>
         )}
       </div>
-      {isPending && <SharedLoading />}
-      {!data && error && (
-        <FailedPart text="The shared resources could not be loaded." read={{ error, isFetching, refetch }} />
+      {/* Those of the person before are nobody's here. */}
+      {(isPending || isPlaceholderData) && <SharedLoading />}
+      {!rows && error != null && (
+        <FailedPart text="The shared resources could not be loaded." read={{ ...read, error }} />
       )}
-      {data?.length === 0 && <p className="text-control text-muted">No resources have been shared yet</p>}
-      {data && <SharedList resources={data} className="-mx-2" />}
+      {rows?.length === 0 && !isPlaceholderData && (
+        <p className="text-control text-muted">No resources have been shared yet</p>
+      )}
+      {rows && !isPlaceholderData && <SharedList read={read} className="-mx-2" />}
       {isSharing && <ShareDialog contact={contact} onClose={() => setSharing(false)} />}
     </section>
   );

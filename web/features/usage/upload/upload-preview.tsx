@@ -66,6 +66,7 @@ function Facts({ read }: { read: ReadUsage }) {
           {name}
           {read.isInferred && read.kind === 'counter' && <span className="text-muted"> – told by its columns</span>}
         </Fact>
+        {read.sheet !== null && <Fact what="Sheet">{read.sheet}</Fact>}
         {read.kind === 'counter' && <Fact what="COUNTER release">{read.release ?? 'not stated'}</Fact>}
         <Fact what="Institution in the file">{read.institutionInFile ?? 'not stated'}</Fact>
         {read.platforms.length > 0 && (

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { nothingChosen, otherFileOf } from '#contract/values/files/other-files.ts';
+import { usageFileKindOf } from '#contract/values/files/usage-file-kinds.ts';
 import { uploadMaxBytes } from '#contract/values/limits.ts';
 import { countText } from '#web/lib/numbers.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -13,7 +14,7 @@ import { OpenedReport } from './opened-report.tsx';
 import { isUnderWay, useRemoveImport, useSendReport, useUsageImport } from './usage-imports.api.ts';
 
 const noCsv = 'Please upload a CSV file';
-const acceptedEndings = '.csv,.xls,.xlsx,.tsv';
+const acceptedEndings = '.csv,.xls,.xlsx,.tsv,.json';
 const KB = 1024;
 
 interface UploadUsageFormProps {
@@ -81,7 +82,7 @@ export function UploadUsageForm({ customerId, customerField, onStored }: UploadU
         {customerField?.(isMissing && customerId === null ? nothingChosen : undefined)}
         <FileField
           label="Usage report"
-          hint="A COUNTER report of Release 5 or 5.1, or a table with months; CSV or TSV, at most 20 MB."
+          hint="A COUNTER report of Release 5 or 5.1, or a table with months; CSV, TSV, XLSX or COUNTER’s JSON, at most 20 MB."
           accept={acceptedEndings}
           error={refusal ?? (isMissing && !file ? missing : undefined)}
           isDisabled={send.isPending}
@@ -126,10 +127,10 @@ export function UploadUsageForm({ customerId, customerField, onStored }: UploadU
   );
 }
 
-/** A CSV type or ending; TSV too, the official form of COUNTER. */
+/** A CSV type, or the ending of a kind of report. */
 function refusalOf({ name, type, size }: File): string | undefined {
   const what = otherFileOf(name);
-  if (!/\.(?:csv|tsv)$/i.test(name) && type !== 'text/csv') return what === null ? noCsv : `${noCsv}. ${what}`;
+  if (!usageFileKindOf(name) && type !== 'text/csv') return what === null ? noCsv : `${noCsv}. ${what}`;
   if (size > uploadMaxBytes) return 'A file can be at most 20 MB';
   return size === 0 ? 'The file is empty' : undefined;
 }

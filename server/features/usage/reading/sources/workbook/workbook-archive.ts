@@ -1,0 +1,92 @@
+import type { FileHandle } from 'node:fs/promises';
+import { readOleDocument } from '#server/features/files/ole-directory.ts';
+import { readBytes } from '#server/features/files/read-bytes.ts';
+import { readZipDirectory, type ZipEntry, type ZipProblem } from '#server/features/files/zip-directory.ts';
+import { readZipPart } from '#server/features/files/zip-parts.ts';
+import { createStrictXml, type StrictXmlEvents } from '#server/platform/xml/strict-xml.ts';
+import { damagedWorkbook, WorkbookError } from './workbook-error.ts';
+
+const MiB = 1024 * 1024;
+/** Sheets of 20 MB unpack to less; they are read as a stream, so that this bounds time and not memory. */
+export const sheetMaxBytes = 512 * MiB;
+/** Lists of sheets, of formats and of types. */
+const listMaxBytes = 8 * MiB;
+
+const isProtected = 'The workbook is protected by a password. Please save it without one.';
+const problems: Record<ZipProblem, string> = {
+  damaged: damagedWorkbook,
+  encrypted: isProtected,
+  'too-many-parts': 'The workbook has more parts than are accepted.',
+  overlapping: 'The workbook is damaged: its parts overlap.',
+};
+
+/** The parts of a workbook by their names. */
+export interface WorkbookArchive {
+  has(name: string): boolean;
+  /** The text of a part, in pieces; nothing where there is no such part. Throws where it is damaged or unpacks to too much. */
+  pieces(name: string, maxBytes: number): AsyncGenerator<string>;
+  /** Reads a part of a moderate length; `part` is told to people. */
+  read(name: string, events: Omit<StrictXmlEvents, 'refuse'>, maxBytes?: number): Promise<void>;
+}
+
+/** Opens a file as a workbook without unpacking it. Throws a WorkbookError for anything else. */
+export async function openArchive(file: FileHandle, size: number): Promise<WorkbookArchive> {
+  const head = await readBytes(file, 0, 8);
+  if (head.toString('hex', 0, 4) === 'd0cf11e0') throw new WorkbookError(await oldWorkbook(file));
+  if (head.toString('latin1', 0, 4) !== 'PK\x03\x04')
+    throw new WorkbookError('This is no Excel workbook (XLSX), though its name says so.');
+  const entries = await readZipDirectory(file, size);
+  if (typeof entries === 'string') throw new WorkbookError(problems[entries]);
+  if (entries.some(({ name }) => /(?:^|\/)vbaProject\.bin$/i.test(name)))
+    throw new WorkbookError('The workbook holds macros, which are never run. Please save it as XLSX, without macros.');
+  const parts = new Map(entries.map((entry) => [entry.name, entry]));
+  const pieces = (name: string, maxBytes: number) => piecesOf(file, parts.get(name), maxBytes);
+  return {
+    has: (name) => parts.has(name),
+    pieces,
+    async read(name, events, maxBytes = listMaxBytes) {
+      if (!parts.has(name)) return;
+      const reader = workbookXml(events);
+      for await (const piece of pieces(name, maxBytes)) reader.write(piece);
+      reader.close();
+    },
+  };
+}
+
+/** A strict reader of a part, whose refusals are problems of the workbook. */
+export function workbookXml(events: Omit<StrictXmlEvents, 'refuse'>) {
+  return createStrictXml({ ...events, refuse: () => new WorkbookError(damagedWorkbook) });
+}
+
+async function oldWorkbook(file: FileHandle): Promise<string> {
+  const { kinds, problem } = await readOleDocument(file);
+  if (problem) return isProtected;
+  return kinds.length > 0
+    ? 'This is an old Excel workbook, though its name says XLSX. In Excel, choose “Save as” and CSV or XLSX.'
+    : 'This is no Excel workbook (XLSX), though its name says so.';
+}
+
+async function* piecesOf(file: FileHandle, entry: ZipEntry | undefined, maxBytes: number): AsyncGenerator<string> {
+  if (!entry) return;
+  const tooLarge = `The workbook unpacks to more than ${maxBytes / MiB} MB in one part and is not read.`;
+  if (entry.size > maxBytes) throw new WorkbookError(tooLarge);
+  const decoder = new TextDecoder();
+  let size = 0;
+  try {
+    for await (const piece of readZipPart(file, entry)) {
+      size += piece.length;
+      if (size > maxBytes) throw new WorkbookError(tooLarge);
+      // A part that unpacks to more than it claims is a bomb, and is not unpacked to its end.
+      if (size > entry.size) throw new WorkbookError(damagedWorkbook);
+      yield decoder.decode(piece, { stream: true });
+    }
+  } catch (error) {
+    if (error instanceof WorkbookError || isOfSystem(error)) throw error;
+    throw new WorkbookError(damagedWorkbook, { cause: error });
+  }
+}
+
+/** A disk that cannot be read, and not what is in the file. */
+function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
+}

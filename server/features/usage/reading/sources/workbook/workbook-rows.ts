@@ -1,0 +1,88 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { isCounterHeading } from '#server/features/usage/reading/counter-columns.ts';
+import type { NumberedRow } from '#server/features/usage/reading/header-block.ts';
+import type { BeginRows, RowSource, SourceParts } from '#server/features/usage/reading/sources/row-source.ts';
+import { tellTable } from '#server/features/usage/reading/tables/table-layout.ts';
+import { readMergedCells } from './merged-cells.ts';
+import { createSheetReader } from './sheet-reader.ts';
+import { sheetRows } from './sheet-rows.ts';
+import { openArchive, sheetMaxBytes, type WorkbookArchive } from './workbook-archive.ts';
+import { WorkbookError } from './workbook-error.ts';
+import { type Outline, readOutline, type Sheet } from './workbook-outline.ts';
+
+/** A table begins within the first so many rows of its sheet. */
+const rowsLookedAt = 60;
+/** Numbers of cells have no separators, so that only texts can have them: what is not certain there is a problem. */
+const delimiter = '\t';
+
+/** The rows of a sheet of an Excel workbook (XLSX): the only one that holds a table, or the one that is chosen. */
+export function workbookRows({ path, findings, questions }: SourceParts): RowSource {
+  let chosen: Sheet | null = null;
+
+  async function* steps(begin: BeginRows) {
+    const file = await open(path);
+    try {
+      yield* stepsOf(file, begin);
+    } catch (error) {
+      if (!(error instanceof WorkbookError)) throw error;
+      findings.problem({}, error.message);
+    } finally {
+      await file.close();
+    }
+  }
+
+  async function* stepsOf(file: FileHandle, begin: BeginRows) {
+    const { size } = await file.stat();
+    const archive = await openArchive(file, size);
+    const outline = await readOutline(archive);
+    chosen = await chooseSheet(archive, outline);
+    if (!chosen) return;
+    const { part } = chosen;
+    const merged = await readMergedCells(archive, part);
+    const reader = createSheetReader(outline, sheetRows({ merged, rows: begin(delimiter), findings, questions }));
+    for await (const piece of archive.pieces(part, sheetMaxBytes)) {
+      reader.write(piece);
+      yield;
+    }
+    reader.close();
+  }
+
+  /** What stands in a hidden sheet is not what somebody saw: it is never taken without a question. */
+  async function chooseSheet(archive: WorkbookArchive, outline: Outline): Promise<Sheet | null> {
+    const { sheets } = outline;
+    const withTables: Sheet[] = [];
+    for (const sheet of sheets) if (await holdsTable(archive, outline, sheet)) withTables.push(sheet);
+    const [first] = withTables;
+    // What is wrong with the first sheet is told by reading it.
+    if (!first) return sheets.find(({ isHidden }) => !isHidden) ?? null;
+    if (withTables.length === 1 && !first.isHidden) return first;
+    const answer = questions.ask({
+      id: 'sheet',
+      question: 'Which sheet of this workbook is the report?',
+      options: withTables.map(({ name, isHidden }, at) => ({
+        value: String(at),
+        label: isHidden ? `${name} (a hidden sheet)` : name,
+      })),
+    });
+    return withTables[Number(answer?.[0] ?? 0)] ?? first;
+  }
+
+  return { steps, form: () => ({ encoding: 'UTF-8', delimiter: null, sheet: chosen?.name ?? null, isText: false }) };
+}
+
+/** By its first rows; the rest of the sheet is not unpacked. */
+async function holdsTable(archive: WorkbookArchive, outline: Outline, { part }: Sheet): Promise<boolean> {
+  const rows: NumberedRow[] = [];
+  let isOver = false;
+  const reader = createSheetReader(outline, {
+    row({ number, cells }) {
+      isOver = number > rowsLookedAt;
+      if (!isOver) rows.push({ number, cells });
+    },
+  });
+  for await (const piece of archive.pieces(part, sheetMaxBytes)) {
+    reader.write(piece);
+    if (isOver) break;
+  }
+  return rows.some(({ cells }) => isCounterHeading(cells)) || tellTable(rows, delimiter) !== null;
+}

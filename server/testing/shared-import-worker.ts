@@ -1,0 +1,26 @@
+import type { Runner } from '#server/db/workers/runner.ts';
+import { WorkerEndedError } from '#server/db/workers/worker.ts';
+import { createImportWorker } from '#server/features/usage/import-runner.ts';
+import type { ImportCalls } from '#server/features/usage/usage-import.worker.ts';
+
+/** One for all servers of a test process: to start one takes longer than to read a report. */
+const worker = createImportWorker();
+
+/** The shared worker as a server has it that is stopped: what this server asked for ends, and nothing else does. */
+export function sharedImportWorker(): Runner<ImportCalls> {
+  const ending = new AbortController();
+  const running = new Set<Promise<unknown>>();
+  return {
+    async run(name, argument, signal) {
+      const asked = worker.run(name, argument, signal ? AbortSignal.any([signal, ending.signal]) : ending.signal);
+      const done: Promise<unknown> = asked.catch(() => {}).then(() => running.delete(done));
+      running.add(done);
+      return asked;
+    },
+    tellAll: worker.tellAll,
+    async stop() {
+      ending.abort(new WorkerEndedError('usage-import.worker', 'stopped', 'the portal is being stopped'));
+      await Promise.all(running);
+    },
+  };
+}
