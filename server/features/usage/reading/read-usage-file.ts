@@ -52,10 +52,10 @@ export interface HowToRead {
   thisMonth: string;
   /** To questions of an earlier reading. */
   answers: UsageAnswers;
-  /** To questions about other files: they hold where this one asks for the same. */
-  remembered?: RememberedAnswers;
   /** By its name; a table of text where it is not said. */
   kind?: UsageFileKind;
+  /** To questions about other files: they hold where this one asks for the same. */
+  remembered?: RememberedAnswers;
   store?: StoreFacts;
 }
 
