@@ -50,6 +50,7 @@ const ownCalls = [
   'POST /api/notifications/read-all',
   'POST /api/invoice-requests',
   'PUT /api/usage/financial-year',
+  'POST /api/usage/recount/seen',
   'POST /api/technical-setup',
   'POST /api/technical-setup/check',
   'POST /api/technical-setup/comments',

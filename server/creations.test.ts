@@ -40,6 +40,7 @@ const harmlessTwice: Record<string, string> = {
   'POST /api/attachments': 'a file that no message names is gone after a day',
   'POST /api/upload': 'a file that no resource names is gone after a day',
   'POST /api/upload-usage-data': 'the same file is stored once: a second time it is refused',
+  'POST /api/usage/recount/seen': 'one row for each who put it away',
   'POST /api/blocks': 'who is blocked already stays blocked',
   'POST /api/channels/:customerId/desk': 'a second act is one on what was not seen',
   'POST /api/technical-setups/:institutionId/look': 'one row for each who looks',

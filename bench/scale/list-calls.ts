@@ -144,6 +144,12 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
   'GET /api/subscription': [{ viewer: 'librarian', path: '/api/subscription' }],
 
   'GET /api/usage/summary': [{ viewer: 'librarian', path: '/api/usage/summary' }],
+  'GET /api/usage/periods': [{ viewer: 'librarian', path: '/api/usage/periods' }],
+  'GET /api/usage/cost': [{ viewer: 'librarian', path: '/api/usage/cost?from=2026-01&to=2026-12' }],
+  'GET /api/usage/titles': [
+    { viewer: 'librarian', path: '/api/usage/titles?from=2026-01&to=2026-12&limit=100' },
+    { viewer: 'manager', path: `/api/usage/titles?from=2026-01&to=2026-12&sort=fall&limit=100&${one}` },
+  ],
   'GET /api/usage/reports': [
     { viewer: 'librarian', path: '/api/usage/reports' },
     { viewer: 'manager', path: `/api/usage/reports?${one}` },

@@ -2,13 +2,15 @@
 interface NotedMonth {
   mayHoldMachines: boolean;
   leavesOpenAccessOut: boolean;
+  missingPlatforms: readonly string[];
 }
 
 /** What has to be known of a month's figure wherever it goes; '' where there is nothing. */
-export function noteOf({ mayHoldMachines, leavesOpenAccessOut }: NotedMonth): string {
+export function noteOf({ mayHoldMachines, leavesOpenAccessOut, missingPlatforms }: NotedMonth): string {
   const notes = [
     mayHoldMachines && 'may count machines as people',
     leavesOpenAccessOut && 'open access left out',
+    missingPlatforms.length > 0 && `incomplete: without ${missingPlatforms.join(', ')}`,
   ].filter(Boolean);
   return notes.join('; ');
 }

@@ -41,7 +41,7 @@ const expected = {
     m1: at + 1,
     item: null,
   })),
-  sums: [{ importId: 1, month: '2026-01', metric: 'Views', dataType: '', figure: 5 }],
+  sums: [{ importId: 1, month: '2026-01', metric: 'Views', dataType: '', accessMethod: '', figure: 5 }],
 };
 
 test.each(['0004-usage', '0047-store-identity'] as const)(

@@ -74,10 +74,15 @@ function paragraphsOf(summary: UsageSummary, month: string): string[] {
     ...(monthly.some((each) => each.month === month && each.mayHoldMachines)
       ? ['The report does not tell people from machines, so the figure may hold use by machines.']
       : []),
+    ...platformSentence(monthly.find((each) => each.month === month)?.missingPlatforms ?? []),
     ...(missing.length > 0
       ? [`Of the last twelve months there are no figures for ${missing.map(monthText).join(', ')}.`]
       : []),
   ];
+}
+
+function platformSentence(names: readonly string[]): string[] {
+  return names.length === 0 ? [] : [`It is not complete yet: figures of ${names.join(', ')} are missing.`];
 }
 
 function allowanceSentence(allowance: UsageSummary['allowance']): string[] {

@@ -3,6 +3,7 @@ import { topTitlesMax } from '#contract/values/limits.ts';
 import { isByPeople } from '#contract/values/plans-and-usage/access-methods.ts';
 import { denialMetrics, isUniqueMetric, titleReportIds } from '#contract/values/plans-and-usage/usage-reports.ts';
 import type { Db } from '#server/db/schema.ts';
+import { missingPlatforms } from './missing-platforms.ts';
 import { leavesOpenAccessOut } from './overlapping-reports.ts';
 import { toStoredImport } from './stored-import.ts';
 import { listImports, listSubscriptionPeriods, type SumOfMonth, sumsOfMonths, topTitles } from './usage.queries.ts';
@@ -42,7 +43,7 @@ export async function readSummary(db: Db, { institution, viewerId, from, to }: S
     range: first && last ? { from: first, to: last } : null,
     reports: sourcesOf(feed),
     usesMetric: (last === undefined ? undefined : feed.get(last))?.usesMetric ?? null,
-    monthly: monthlyOf(feed, counted),
+    monthly: monthlyOf(feed, counted, missingPlatforms(wholeFeed)),
     uncertainMonths: chosen.filter((month) => feed.get(month)?.imports.some(({ isUncertain }) => isUncertain)),
     metrics: metricsOf(counted.byPeople.filter(({ metric }) => !isDenial(metric))),
     machines: machinesOf(counted.byMachines),
@@ -93,7 +94,11 @@ async function readSums(db: Db, feed: Feed, titleFeed: Feed): Promise<SumOfMonth
   return from && to ? sumsOfMonths(db, [...ids], { from, to }).execute() : [];
 }
 
-function monthlyOf(feed: Feed, { byPeople, byMachines }: CountedSums): UsageMonth[] {
+function monthlyOf(
+  feed: Feed,
+  { byPeople, byMachines }: CountedSums,
+  missing: ReadonlyMap<string, string[]>,
+): UsageMonth[] {
   const figures = new Map([...feed.keys()].map((month) => [month, new Map<string, number>()]));
   const machines = new Map([...feed.keys()].map((month) => [month, new Map<string, number>()]));
   for (const { month, metric, figure } of byPeople) add(figures.get(month), metric, figure);
@@ -109,6 +114,7 @@ function monthlyOf(feed: Feed, { byPeople, byMachines }: CountedSums): UsageMont
     uses,
     machines: Object.fromEntries(machines.get(month) ?? []),
     mayHoldMachines: imports.some(({ mayHoldMachines }) => mayHoldMachines),
+    missingPlatforms: missing.get(month) ?? [],
     leavesOpenAccessOut: kinds.some((kind) => leavesOpenAccessOut(kind.report)),
   }));
 }

@@ -174,7 +174,10 @@ export const casesOfContent: Record<string, AdministrativeCase[]> = {
           action: 'remember',
           object: expect.stringMatching(/^usageAnswers [0-9a-f]{64}$/),
           institutionId: 1,
-          after: { shape: expect.any(String), answers: '{"uses":["Downloads"]}' },
+          after: {
+            shape: expect.any(String),
+            answers: expect.stringMatching(/^\{"uses":\{"answer":\["Downloads"\],"about":"[0-9a-f]{64}"\}\}$/),
+          },
         },
         {
           action: 'add',

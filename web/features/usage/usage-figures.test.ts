@@ -3,7 +3,7 @@ import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { csvRows, figureText } from '#web/ui/charts/chart-figures.ts';
 import { dataTypeFigures, machineFigures, monthlyFigures, titleFigures } from './usage-figures.ts';
 
-const plain = { machines: {}, mayHoldMachines: false, leavesOpenAccessOut: false };
+const plain = { machines: {}, mayHoldMachines: false, leavesOpenAccessOut: false, missingPlatforms: [] };
 const summary: UsageSummary = {
   institution: { id: 1, name: 'A University' },
   months: ['2025-01', '2025-02', '2025-03'],

@@ -6,11 +6,14 @@ import { monthRanges } from './month-text.ts';
 export function UsageNotes({ summary: { monthly, uncertainMonths } }: { summary: UsageSummary }) {
   const mixed = monthsThat(monthly, ({ mayHoldMachines }) => mayHoldMachines);
   const controlled = monthsThat(monthly, ({ leavesOpenAccessOut }) => leavesOpenAccessOut);
+  const lacking = monthsThat(monthly, ({ missingPlatforms }) => missingPlatforms.length > 0);
+  const platforms = [...new Set(monthly.flatMap(({ missingPlatforms }) => missingPlatforms))];
   const notes = [
     uncertainMonths.length > 0 && `The figures of ${monthRanges(uncertainMonths)} are uncertain and being checked.`,
     mixed.length > 0 &&
       `The figures of ${monthRanges(mixed)} may count machines as people: the report does not tell them apart. The same report with Access_Method would.`,
     controlled.length > 0 && `The figures of ${monthRanges(controlled)} leave open access out: their reports do.`,
+    lacking.length > 0 && `Figures of ${platforms.join(', ')} are missing for ${monthRanges(lacking)}.`,
   ].filter((note) => note !== false);
   return notes.map((note) => (
     <p

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askAboutMonths, withoutEmptyFuture } from './plausible-months.ts';
+import { askAboutMonths, askAboutSums, withoutEmptyFuture } from './plausible-months.ts';
 import { createQuestions } from './questions.ts';
 
 /** What is asked about January and the months after it, when it is March 2026. */
@@ -22,6 +22,17 @@ test.each<[string, number[], string[]]>([
   ['a single month among empty ones', [60_001, 0, 0], []],
 ])('%s in a month', (_, uses, questions) => {
   expect(askedAbout(...uses)).toEqual(questions);
+});
+
+test('a figure beyond reason in any other metric', () => {
+  const sum = { month: '2026-01', metric: 'No_License', dataType: '', accessMethod: '' };
+  const questions = createQuestions({});
+  askAboutSums([{ ...sum, figure: 10_000_000 }], questions);
+  expect(questions.asked).toEqual([]);
+  askAboutSums([{ ...sum, figure: 100_000_000_000 }], questions);
+  expect(questions.asked.map(({ question }) => question)).toEqual([
+    'Is it right that there are 100,000,000,000 under No_License in Jan 2026?',
+  ]);
 });
 
 test('a month that is still to come', () => {

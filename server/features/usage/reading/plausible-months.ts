@@ -1,3 +1,4 @@
+import type { FactSum } from './fact-sums.ts';
 import { monthName } from './months.ts';
 import type { Questions } from './questions.ts';
 
@@ -36,6 +37,21 @@ export function askAboutMonths(
     ({ month, uses }) => `${new Intl.NumberFormat('en-GB').format(uses)} uses in ${monthName(month)}`,
   );
   confirm('size', `Is it right that there were ${listOf(shown)}?`);
+}
+
+/** Asks about sums of a metric beyond reason which no question about uses shows. */
+export function askAboutSums(sums: readonly FactSum[], questions: Questions): void {
+  if (questions.asked.some(({ id }) => id === 'size')) return;
+  const large = sums.filter(({ figure }) => figure > usesMax);
+  if (large.length === 0) return;
+  const shown = large.map(
+    ({ metric, month, figure }) =>
+      `${new Intl.NumberFormat('en-GB').format(figure)} under ${metric} in ${monthName(month)}`,
+  );
+  questions.ask({
+    ...{ id: 'sums', question: `Is it right that there are ${listOf(shown)}?` },
+    options: [{ value: 'right', label: 'Yes, this is right' }],
+  });
 }
 
 function isBeyondReason({ month, uses }: MonthUses, monthly: readonly MonthUses[]): boolean {

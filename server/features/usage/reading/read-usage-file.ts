@@ -7,7 +7,7 @@ import { coveredMonths } from './covered-months.ts';
 import type { Delimiter } from './delimiter.ts';
 import { createFactSums, type FactSum, type FactSums, type FactTotal } from './fact-sums.ts';
 import { createFindings } from './findings.ts';
-import { askAboutMonths, withoutEmptyFuture } from './plausible-months.ts';
+import { askAboutMonths, askAboutSums, withoutEmptyFuture } from './plausible-months.ts';
 import { createQuestions, type ReaderQuestion, type RememberedAnswers } from './questions.ts';
 import { withReportFile } from './report-file.ts';
 import { methodOfReport } from './report-method.ts';
@@ -108,6 +108,7 @@ async function readSource(
   const form = source.form();
   const read = reading && toReadUsage(reading, { sums, first, form, thisMonth });
   if (read) askAboutMonths(read.monthly, { thisMonth, questions });
+  if (read) askAboutSums(sums.entries(), questions);
   const { header, itemColumns } = reading ?? {};
   const { problems, problemCount, warnings, warningCount } = findings;
   return {

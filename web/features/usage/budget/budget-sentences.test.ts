@@ -6,10 +6,13 @@ import { gapsOf, sourcesOf, summarySentences } from './budget-sentences.ts';
 const year = { from: '2026-01', to: '2026-02' };
 const before = { from: '2025-01', to: '2025-02' };
 
-const summaryOf = (uses: Record<string, number>, more: Partial<UsageSummary> = {}) =>
+const summaryOf = (uses: Record<string, number>, more: Partial<UsageSummary> = {}, lacking: string[] = []) =>
   ({
     institution: { id: 1, name: 'Harrowmere' },
-    monthly: Object.entries(uses).map(([month, figure]) => ({ month, uses: figure, figures: {} })),
+    monthly: Object.entries(uses).map(([month, figure]) => ({
+      ...{ month, uses: figure, figures: {} },
+      missingPlatforms: month === '2026-02' ? lacking : [],
+    })),
     metrics: [],
     uncertainMonths: [],
     reports: [],
@@ -55,6 +58,11 @@ test('what is missing or doubted in either period is said', () => {
     'No figures for Feb 2026.',
     'The figures of Jan 2026 are being checked.',
   ]);
+});
+
+test('a platform without figures is said', () => {
+  const now = summaryOf({ '2026-01': 60, '2026-02': 5 }, {}, ['Streams']);
+  expect(gapsOf([now, year])).toEqual(['Figures of Streams are missing for Feb 2026.']);
 });
 
 test('each figure says where it comes from', () => {

@@ -53,6 +53,8 @@ export function gapsOf(...periods: readonly Period[]): string[] {
     const controlled = monthsThat(monthly, ({ leavesOpenAccessOut }) => leavesOpenAccessOut);
     const found = new Set(monthly.map(({ month }) => month));
     const missing = monthsIn(range).filter((month) => !found.has(month));
+    const lacking = monthsThat(monthly, ({ missingPlatforms }) => missingPlatforms.length > 0);
+    const platforms = [...new Set(monthly.flatMap(({ missingPlatforms }) => missingPlatforms))];
     return [
       ...(missing.length === 0 ? [] : [`No figures for ${monthRanges(missing)}.`]),
       ...(uncertainMonths.length === 0 ? [] : [`The figures of ${monthRanges(uncertainMonths)} are being checked.`]),
@@ -60,6 +62,7 @@ export function gapsOf(...periods: readonly Period[]): string[] {
         ? []
         : [`The figures of ${monthRanges(mixed)} may count machines as people: the report does not tell them apart.`]),
       ...(controlled.length === 0 ? [] : [`The figures of ${monthRanges(controlled)} leave open access out.`]),
+      ...(lacking.length === 0 ? [] : [`Figures of ${platforms.join(', ')} are missing for ${monthRanges(lacking)}.`]),
     ];
   });
 }
