@@ -4,3 +4,10 @@ const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: '
 export function longDay(day: string): string {
   return format.format(new Date(day));
 }
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A month such as `2026-04` as `April 2026`. */
+export function longMonth(month: string): string {
+  return monthFormat.format(new Date(`${month}-01`));
+}

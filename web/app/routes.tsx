@@ -18,9 +18,9 @@ import { keepBoardSearch } from '#web/features/technical-setup/board/board-searc
 import { readTitlesSearch, type TitlesSearch } from '#web/features/usage/titles/titles-search.ts';
 import {
   addressReader,
-  fieldBeside,
   idField,
   monthField,
+  periodFields,
   type SearchIn,
   textField,
   wordField,
@@ -108,14 +108,9 @@ const subscription = page<typeof paths.subscription, SubscriptionSearch>(
   (search) => ({ ...keepInstitutionSearch(search), ...readSubscriptionSearch(search) }),
 );
 
-/** A period has a first and a last month. */
-const ofPeriod = {
-  from: fieldBeside('to', monthField, monthField),
-  to: fieldBeside('from', monthField, monthField),
-};
 const readUsageSearch = addressReader({
   month: monthField,
-  ...ofPeriod,
+  ...periodFields,
   beside: wordField(['before']),
   ...ofInstitution,
 });
@@ -125,7 +120,7 @@ const usageMetrics = page<typeof paths.usageMetrics, UsageSearch>(paths.usageMet
   ...readUsageSearch(search),
 }));
 
-const readBudgetSearch = addressReader({ ...ofPeriod, ...ofInstitution });
+const readBudgetSearch = addressReader({ ...periodFields, ...ofInstitution });
 type BudgetSearch = SearchIn<typeof readBudgetSearch> & InstitutionSearch;
 const budgetReport = page<typeof paths.budgetReport, BudgetSearch>(paths.budgetReport, BudgetReportPage, (search) => ({
   ...keepInstitutionSearch(search),

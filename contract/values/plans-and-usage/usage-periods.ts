@@ -17,6 +17,11 @@ export function monthCount({ from, to }: MonthRange): number {
   return Math.max(0, numberOf(to) - numberOf(from) + 1);
 }
 
+/** Whether a month lies in a range. */
+export function isIn({ from, to }: MonthRange, month: string): boolean {
+  return from <= month && month <= to;
+}
+
 /** Its months, ascending. */
 export function monthsIn(range: MonthRange): string[] {
   return Array.from({ length: monthCount(range) }, (_, at) => shiftMonth(range.from, at));

@@ -8,7 +8,7 @@ import { canActForInstitution, isInSupportTeam } from '#server/features/people/p
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { longDay } from '#server/platform/long-day.ts';
+import { longDay, longMonth } from '#server/platform/long-day.ts';
 import { listReachable } from '#server/platform/mail/mail-outbox.queries.ts';
 import { listReported, listWaitingCustomers } from './weekly-summary.queries.ts';
 
@@ -18,7 +18,6 @@ const fromHour = 8;
 /** Lines of one list. */
 const linesMax = 15;
 const names = new Intl.Collator('en');
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 export type WeeklySummaryParts = Pick<PortalParts, 'db' | 'reading' | 'people' | 'clock' | 'writeMail'>;
 
@@ -83,7 +82,7 @@ function summaryFor(member: Person, facts: Facts, directory: Directory): string[
   return [
     ...listed('Waiting for an answer', waiting),
     ...listed(`Plans that end within ${renewalDays} days`, ending),
-    ...listed(`No usage report for ${monthText(facts.lastMonth)}`, missing),
+    ...listed(`No usage report for ${longMonth(facts.lastMonth)}`, missing),
   ];
 }
 
@@ -93,10 +92,6 @@ function listed(heading: string, lines: readonly string[]): string[] {
   const shown = lines.slice(0, linesMax).map((line) => `• ${line}`);
   const rest = lines.length - shown.length;
   return [[`${heading} (${lines.length})`, ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n')];
-}
-
-function monthText(month: string): string {
-  return monthFormat.format(new Date(`${month}-01`));
 }
 
 /** The last month that is over, `2026-10`. */

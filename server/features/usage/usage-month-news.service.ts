@@ -6,6 +6,7 @@ import { noteOf } from '#contract/values/plans-and-usage/month-notes.ts';
 import { monthsIn, samePeriodBefore, yearUntil } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { longMonth } from '#server/platform/long-day.ts';
 import type { NewMail } from '#server/platform/mail/write-mail.ts';
 import type { News, Telling } from '#server/platform/news/news.ts';
 import { readSummary } from './usage-summary.service.ts';
@@ -15,7 +16,6 @@ export interface UsageMonthParts extends Pick<PortalParts, 'reading' | 'people'>
 }
 
 const figure = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Mails that the figures of a month are here: to those who chose it, once for each institution and month. */
 export function createUsageMonthNews({ reading, people, news }: UsageMonthParts) {
@@ -31,7 +31,7 @@ export function createUsageMonthNews({ reading, people, news }: UsageMonthParts)
       userIds: customers.map(({ id }) => id),
       // One key: whoever chose both kinds gets the one with the file.
       key: `usage-month:${institutionId}:${month}`,
-      subject: `Your usage of ${monthText(month)} is here`,
+      subject: `Your usage of ${longMonth(month)} is here`,
       paragraphs: paragraphsOf(summary, month),
       link: { label: 'Look at the figures', path: `${paths.usageMetrics}?month=${month}` },
     };
@@ -64,19 +64,19 @@ function paragraphsOf(summary: UsageSummary, month: string): string[] {
   const uses = new Map(monthly.map((each) => [each.month, each.uses]));
   const yearBefore = samePeriodBefore({ from: month, to: month }).from;
   const before = uses.get(yearBefore);
-  const beside = before === undefined ? '' : `; in ${monthText(yearBefore)} it was ${figure.format(before)}`;
-  const year = yearUntil(month);
-  const missing = monthsIn(year).filter((each) => each >= (summary.months[0] ?? '') && !uses.has(each));
+  const beside = before === undefined ? '' : `; in ${longMonth(yearBefore)} it was ${figure.format(before)}`;
+  const newest = monthly.find((each) => each.month === month);
+  const missing = monthsIn(yearUntil(month)).filter((each) => each >= (summary.months[0] ?? '') && !uses.has(each));
   return [
-    `In ${monthText(month)} people of ${institution.name} used the collection ${figure.format(uses.get(month) ?? 0)} times${beside}.`,
+    `In ${longMonth(month)} people of ${institution.name} used the collection ${figure.format(uses.get(month) ?? 0)} times${beside}.`,
     ...allowanceSentence(allowance),
-    ...(uncertainMonths.includes(month) ? [`The figures of ${monthText(month)} are being checked.`] : []),
-    ...(monthly.some((each) => each.month === month && each.mayHoldMachines)
+    ...(uncertainMonths.includes(month) ? [`The figures of ${longMonth(month)} are being checked.`] : []),
+    ...(newest?.mayHoldMachines
       ? ['The report does not tell people from machines, so the figure may hold use by machines.']
       : []),
-    ...platformSentence(monthly.find((each) => each.month === month)?.missingPlatforms ?? []),
+    ...platformSentence(newest?.missingPlatforms ?? []),
     ...(missing.length > 0
-      ? [`Of the last twelve months there are no figures for ${missing.map(monthText).join(', ')}.`]
+      ? [`Of the last twelve months there are no figures for ${missing.map(longMonth).join(', ')}.`]
       : []),
   ];
 }
@@ -108,8 +108,4 @@ function csvRowsOf({ monthly }: UsageSummary): string[][] {
       ...[each.reports.join(' + '), ...(isNoted ? [noteOf(each)] : [])],
     ]),
   ];
-}
-
-function monthText(month: string): string {
-  return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 }

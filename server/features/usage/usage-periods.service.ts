@@ -1,5 +1,5 @@
 import type { PeriodCost, UsagePeriods } from '#contract/plans-and-usage/usage-periods.ts';
-import { type MonthRange, monthsIn, samePeriodBefore } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { isIn, type MonthRange, monthCount, samePeriodBefore } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { type ChangedBy, recordChange } from '#server/db/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type InvoicedTerm, priceOfMonths } from './period-price.ts';
@@ -58,7 +58,8 @@ export async function readCosts(
   const invoices = maySeeInvoices ? await listInvoicedTerms(db, institutionId) : [];
   const periods = [period];
   while (periods.length < comparedPeriods) periods.push(samePeriodBefore(periods.at(-1) ?? period));
-  const feed = feedOf(inOneUnit(imports, periods.flatMap(monthsIn)));
+  const asked = [...feedOf(imports).keys()].filter((month) => periods.some((range) => isIn(range, month)));
+  const feed = feedOf(inOneUnit(imports, asked));
   const uses = new Map([...feed].map(([month, source]) => [month, source.uses]));
   const mixed = [...feed].filter(([, source]) => source.imports.some(({ mayHoldMachines }) => mayHoldMachines));
   const mixedMonths = mixed.map(([month]) => month);
@@ -75,14 +76,13 @@ interface Known {
 }
 
 function costOfPeriod(period: MonthRange, { uses, mixedMonths, invoices, years }: Known): PeriodCost {
-  const months = monthsIn(period);
-  const reported = months.filter((month) => uses.has(month));
+  const reported = [...uses.keys()].filter((month) => isIn(period, month));
   const used = reported.reduce((sum, month) => sum + (uses.get(month) ?? 0), 0);
   const price = priceOfMonths(reported, invoices, years);
   const isPriced = price.netPence !== null && price.invoicedDays + price.planDays > 0 && used > 0;
   return {
     ...period,
-    months: months.length,
+    months: monthCount(period),
     reportedMonths: reported.length,
     uses: used,
     mixedMonths: reported.filter((month) => mixedMonths.includes(month)),

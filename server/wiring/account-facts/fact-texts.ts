@@ -17,17 +17,11 @@ export interface Asker {
 export type Facts<Name extends AccountFactName> = Record<Name, (asker: Asker) => Promise<string[]>>;
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
-const longMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const count = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 
 /** A day or a moment, as `1 September 2027`. */
 export function dayText(day: string | Date | null): string {
   return day === null ? 'an unknown day' : longDay.format(new Date(day));
-}
-
-/** `2026-03` as `March 2026`. */
-export function monthText(month: string): string {
-  return longMonth.format(new Date(`${month}-01T00:00:00Z`));
 }
 
 export function countText(number: number): string {

@@ -4,7 +4,8 @@ import { yearFrom } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { readOverview, readReports } from '#server/features/usage/usage-overview.service.ts';
 import { readCosts } from '#server/features/usage/usage-periods.service.ts';
 import { readSummary } from '#server/features/usage/usage-summary.service.ts';
-import { type Asker, countText, dayText, type FactParts, type Facts, monthText, oneLine } from './fact-texts.ts';
+import { longMonth } from '#server/platform/long-day.ts';
+import { type Asker, countText, dayText, type FactParts, type Facts, oneLine } from './fact-texts.ts';
 
 const titlesTold = 3;
 const noUsage = 'No usage report with figures has been uploaded for your institution yet.';
@@ -18,7 +19,7 @@ export function usageFacts({ reading, clock }: FactParts): UsageFacts {
     async allowance(asker) {
       const { allowance } = await usage(asker);
       if (!allowance) return [noUsage];
-      const until = `up to ${monthText(allowance.newestMonth)}, the newest month with figures`;
+      const until = `up to ${longMonth(allowance.newestMonth)}, the newest month with figures`;
       if (allowance.insights === null) {
         return [
           `Your people have used ${countText(allowance.used)} insights in the subscription year ${yearText(allowance)}, ${until}; your plan sets no limit.`,
@@ -40,7 +41,7 @@ export function usageFacts({ reading, clock }: FactParts): UsageFacts {
       const verdict = projected > insights ? 'more than' : 'within';
       return [
         `${sentence}, ${verdict} the ${countText(insights)} of your plan.`,
-        `By the end of ${monthText(newestMonth)} it was ${countText(used)}; an even pace would be ${countText(evenPace)}.`,
+        `By the end of ${longMonth(newestMonth)} it was ${countText(used)}; an even pace would be ${countText(evenPace)}.`,
       ];
     },
 
@@ -65,7 +66,7 @@ export function usageFacts({ reading, clock }: FactParts): UsageFacts {
       const [first, last] = [months[0], months.at(-1)];
       const covers =
         first && last
-          ? `, with figures for ${first === last ? monthText(first) : `${monthText(first)} to ${monthText(last)}`}`
+          ? `, with figures for ${first === last ? longMonth(first) : `${longMonth(first)} to ${longMonth(last)}`}`
           : '';
       return [
         `Your newest usage report is “${oneLine(newest.title)}”, uploaded on ${dayText(newest.sharedAt)}${covers}.`,
@@ -76,10 +77,10 @@ export function usageFacts({ reading, clock }: FactParts): UsageFacts {
       const overview = await readOverview({ db: reading, clock }, { id: asker.institution.id }, {});
       const [row] = overview.institutions;
       if (!row?.firstMonth || !row.lastMonth) return [noUsage];
-      const range = `from ${monthText(row.firstMonth)} on`;
+      const range = `from ${longMonth(row.firstMonth)} on`;
       if (row.missingMonths.length === 0)
         return [`No month is missing: every month ${range} that is over has usage figures.`];
-      return [`Usage figures are missing for ${row.missingMonths.map(monthText).join(', ')}.`];
+      return [`Usage figures are missing for ${row.missingMonths.map(longMonth).join(', ')}.`];
     },
 
     async 'top titles'(asker) {

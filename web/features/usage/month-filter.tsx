@@ -1,4 +1,4 @@
-import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { isIn, type MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { monthName } from './month-text.ts';
 import { useUsageSummary } from './usage.api.ts';
@@ -14,7 +14,7 @@ interface MonthFilterProps {
 /** 'All Months' and the months with data, in calendar order. */
 export function MonthFilter({ institution, period, month, onChoose }: MonthFilterProps) {
   const charted = useUsageSummary({ institution, period, month }).data?.months ?? [];
-  const inPeriod = charted.filter((each) => !period || (each >= period.from && each <= period.to));
+  const inPeriod = charted.filter((each) => !period || isIn(period, each));
   const months = [...new Set([...inPeriod, ...(month ? [month] : [])])].sort();
   return (
     <SelectField

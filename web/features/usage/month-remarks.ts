@@ -18,7 +18,17 @@ export function remarksOf(monthly: Months): Remarks {
   };
 }
 
+/** Months whose figures hold more or less than people's use of everything, and the platforms that some of them lack. */
+export function notedMonths(monthly: Months) {
+  return {
+    mixed: monthsThat(monthly, ({ mayHoldMachines }) => mayHoldMachines),
+    controlled: monthsThat(monthly, ({ leavesOpenAccessOut }) => leavesOpenAccessOut),
+    lacking: monthsThat(monthly, ({ missingPlatforms }) => missingPlatforms.length > 0),
+    platforms: [...new Set(monthly.flatMap(({ missingPlatforms }) => missingPlatforms))],
+  };
+}
+
 /** The months of which something is so. */
-export function monthsThat(monthly: Months, isSo: (month: UsageMonth) => boolean): string[] {
+function monthsThat(monthly: Months, isSo: (month: UsageMonth) => boolean): string[] {
   return monthly.filter(isSo).map(({ month }) => month);
 }

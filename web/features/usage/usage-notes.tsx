@@ -1,13 +1,10 @@
 import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
-import { monthsThat } from './month-remarks.ts';
+import { notedMonths } from './month-remarks.ts';
 import { monthRanges } from './month-text.ts';
 
 /** What has to be known before the figures are used; nothing where they are plain. */
 export function UsageNotes({ summary: { monthly, uncertainMonths } }: { summary: UsageSummary }) {
-  const mixed = monthsThat(monthly, ({ mayHoldMachines }) => mayHoldMachines);
-  const controlled = monthsThat(monthly, ({ leavesOpenAccessOut }) => leavesOpenAccessOut);
-  const lacking = monthsThat(monthly, ({ missingPlatforms }) => missingPlatforms.length > 0);
-  const platforms = [...new Set(monthly.flatMap(({ missingPlatforms }) => missingPlatforms))];
+  const { mixed, controlled, lacking, platforms } = notedMonths(monthly);
   const notes = [
     uncertainMonths.length > 0 && `The figures of ${monthRanges(uncertainMonths)} are uncertain and being checked.`,
     mixed.length > 0 &&

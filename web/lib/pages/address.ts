@@ -58,12 +58,18 @@ export const dayField: Field<string> = (typed) => {
   return isDay && addDays(text, 0) === text ? text : undefined;
 };
 
-/** A month, `2025-01`. */
+/** A month, `2025-01`, of this century: reports of usage have no other. */
 export const monthField: Field<string> = (typed) => {
-  return /^\d{4}-\d{2}$/.test(String(typed)) ? String(typed) : undefined;
+  return /^20\d\d-(0[1-9]|1[0-2])$/.test(String(typed)) ? String(typed) : undefined;
 };
 
 /** A field that says something only while another key is understood. */
 export function fieldBeside<Value>(key: string, other: Field<unknown>, field: Field<Value>): Field<Value> {
   return (typed, all) => (other(all[key], all) === undefined ? undefined : field(typed, all));
 }
+
+/** The first and the last month of a period: neither says anything without the other. */
+export const periodFields = {
+  from: fieldBeside('to', monthField, monthField),
+  to: fieldBeside('from', monthField, monthField),
+};

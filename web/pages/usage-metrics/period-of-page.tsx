@@ -5,10 +5,10 @@ import { paths } from '#contract/values/pages.ts';
 import { type MonthRange, yearUntil } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { PeriodChoice } from '#web/features/usage/period-choice.tsx';
 import { useUsagePeriods } from '#web/features/usage/usage.api.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
+import { PeriodBar } from './period-bar.tsx';
 
 interface PeriodOfPageProps {
   institution: number | undefined;
@@ -35,11 +35,8 @@ export function PeriodOfPage({ institution, period, onChoose, children }: Period
   const shown = period ?? yearUntil(known.to);
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
-        <div className="flex min-w-0 flex-wrap items-end gap-3">
-          <PeriodChoice institution={institution} period={shown} onChoose={onChoose} isOfOne />
-        </div>
-        <div className="flex flex-wrap items-center gap-4">
+      <PeriodBar
+        links={
           <Link
             to={paths.usageMetrics}
             search={{ ...period, ...(institution && { institution }) }}
@@ -47,11 +44,10 @@ export function PeriodOfPage({ institution, period, onChoose, children }: Period
           >
             Usage Metrics
           </Link>
-          <Button variant="secondary" onClick={() => window.print()}>
-            Print
-          </Button>
-        </div>
-      </div>
+        }
+      >
+        <PeriodChoice institution={institution} period={shown} onChoose={onChoose} isOfOne />
+      </PeriodBar>
       {children(shown)}
     </>
   );

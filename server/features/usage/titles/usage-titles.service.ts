@@ -1,6 +1,6 @@
 import type { ListQuery } from '#contract/list-query.ts';
 import type { UsageTitle } from '#contract/plans-and-usage/usage-titles.ts';
-import { type MonthRange, monthsIn, samePeriodBefore } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { isIn, type MonthRange, samePeriodBefore } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { titleReportIds } from '#contract/values/plans-and-usage/usage-reports.ts';
 import type { UsageTitleSort } from '#contract/values/plans-and-usage/usage-titles.ts';
 import type { Page } from '#server/db/list-page.ts';
@@ -28,7 +28,6 @@ export async function readUsageTitles(
   const feed = feedOf((await listImports(db, institutionId)).map(toStoredImport), titleReportIds);
   const parts = await titlePartsOf(db, feed);
   const before = samePeriodBefore(period);
-  const isReported = (range: MonthRange) => monthsIn(range).some((month) => feed.has(month));
   const compared = parts.map(
     ({ columns, ...part }): ComparedPart => ({
       ...part,
@@ -48,7 +47,7 @@ export async function readUsageTitles(
     inPeriod,
     rows.map(({ title }) => title),
   );
-  const hasBefore = isReported(before);
+  const hasBefore = [...feed.keys()].some((month) => isIn(before, month));
   return {
     rows: rows.map(({ title, uses, before: usesBefore }) => ({
       title,
@@ -62,14 +61,11 @@ export async function readUsageTitles(
 
 /** Those of a year's months that lie in a range. */
 function within<Column extends TitlePart['columns'][number]>(
-  { from, to }: MonthRange,
+  range: MonthRange,
   year: number,
   columns: readonly Column[],
 ): Column[] {
-  return columns.filter((column) => {
-    const month = monthOf(year, column);
-    return month >= from && month <= to;
-  });
+  return columns.filter((column) => isIn(range, monthOf(year, column)));
 }
 
 async function monthsOf(db: Db, parts: readonly TitlePart[], titles: readonly string[]) {

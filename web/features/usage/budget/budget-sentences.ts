@@ -3,7 +3,7 @@ import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { formatPence } from '#contract/values/plans-and-usage/money.ts';
 import { type MonthRange, monthCount, monthsIn } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
-import { monthsThat } from '#web/features/usage/month-remarks.ts';
+import { notedMonths } from '#web/features/usage/month-remarks.ts';
 import { monthRanges, spanText } from '#web/features/usage/month-text.ts';
 import { comparedFigures } from '#web/features/usage/usage-change.ts';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
@@ -49,12 +49,9 @@ function denialSentences({ denials: found }: UsageSummary): string[] {
 /** Months without figures, figures that are being checked, and those that count more or less than people's use. */
 export function gapsOf(...periods: readonly Period[]): string[] {
   return periods.flatMap(([{ monthly, uncertainMonths }, range]) => {
-    const mixed = monthsThat(monthly, ({ mayHoldMachines }) => mayHoldMachines);
-    const controlled = monthsThat(monthly, ({ leavesOpenAccessOut }) => leavesOpenAccessOut);
     const found = new Set(monthly.map(({ month }) => month));
     const missing = monthsIn(range).filter((month) => !found.has(month));
-    const lacking = monthsThat(monthly, ({ missingPlatforms }) => missingPlatforms.length > 0);
-    const platforms = [...new Set(monthly.flatMap(({ missingPlatforms }) => missingPlatforms))];
+    const { mixed, controlled, lacking, platforms } = notedMonths(monthly);
     return [
       ...(missing.length === 0 ? [] : [`No figures for ${monthRanges(missing)}.`]),
       ...(uncertainMonths.length === 0 ? [] : [`The figures of ${monthRanges(uncertainMonths)} are being checked.`]),

@@ -1,18 +1,9 @@
 import { usageTitleSorts } from '#contract/values/plans-and-usage/usage-titles.ts';
-import {
-  addressReader,
-  fieldBeside,
-  idField,
-  monthField,
-  type SearchIn,
-  textField,
-  wordField,
-} from '#web/lib/pages/address.ts';
+import { addressReader, idField, periodFields, type SearchIn, textField, wordField } from '#web/lib/pages/address.ts';
 
 /** Reads the search of /usage-metrics/titles. */
 export const readTitlesSearch = addressReader({
-  from: fieldBeside('to', monthField, monthField),
-  to: fieldBeside('from', monthField, monthField),
+  ...periodFields,
   q: textField(),
   by: wordField(usageTitleSorts, 'uses'),
   only: wordField(['unused']),
