@@ -33,7 +33,7 @@ export function CommentBox({ institution }: { institution: number | undefined })
           setText(target.value);
         }}
         error={isTried && isBlank ? 'Please write a comment' : undefined}
-        disabled={comment.isPending}
+        readOnly={comment.isPending}
         className="w-full"
       />
       <Button type="submit" variant="secondary" isPending={comment.isPending} pendingText="Sending...">
