@@ -35,7 +35,7 @@ test('an account manager works through the inbox with the keyboard, and what the
   await press(manager, 'n');
   await expect(toastOf(manager, 'No answer needed')).toBeVisible();
   await expect(rowOf(manager, 'Maya Okafor')).toHaveCount(0);
-  await expect(statusOf(admin)).toHaveText('Nobody waits');
+  await expect(statusOf(admin)).toHaveText('No reply needed');
   await toastOf(manager, 'No answer needed').getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(manager, 'Maya Okafor')).toBeVisible();
   await expect(statusOf(admin)).toContainText('Waiting, asked');

@@ -24,7 +24,7 @@ export function CommentBox({ institution }: { institution: number | undefined })
     >
       <TextArea
         label="Comment"
-        hint="The other side is told of it."
+        hint={institution === undefined ? 'Technical support will be notified.' : 'The institution will be notified.'}
         rows={2}
         maxLength={setupCommentMaxLength}
         value={text}
