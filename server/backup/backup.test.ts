@@ -31,7 +31,10 @@ beforeAll(() => {
 beforeAll(async () => {
   await stop((await startDemo(demo)).child);
 }, 120_000);
-afterAll(() => rmSync(demo, { recursive: true, force: true }));
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  rmSync(demo, { recursive: true, force: true });
+});
 
 const running = new Set<ChildProcess>();
 let folder: string;
@@ -52,6 +55,8 @@ function portal(args: string[], settings: Record<string, string> = {}) {
     PORT: '0',
     PORTAL_DATA_DIR: dataDir,
     PORTAL_MESSAGE_RATE: '10000',
+    // A model of 300 MB would be loaded by each of them.
+    PORTAL_AI_EMBEDDINGS: 'off',
     ...settings,
   };
   const child = spawn(process.execPath, [join(root, 'dist/server/cli.js'), ...args], {
