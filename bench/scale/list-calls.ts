@@ -158,7 +158,11 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
   'GET /api/usage/overview': ofStaff('/api/usage/overview'),
   'GET /api/usage/imports': [asAdmin('/api/usage/imports')],
 
-  'GET /api/technical-setups': ofStaff('/api/technical-setups?limit=25'),
+  'GET /api/technical-setups': [
+    ...ofStaff('/api/technical-setups?limit=25'),
+    asAdmin('/api/technical-setups?finding=problem&limit=25'),
+    asAdmin('/api/technical-setups?finding=warning&limit=25'),
+  ],
   'GET /api/technical-setups/export': 'a file, which is of use only as a whole',
   'GET /api/technical-setup': [{ viewer: 'librarian', path: '/api/technical-setup' }],
   'GET /api/technical-setup/history': [{ viewer: 'manager', path: `/api/technical-setup/history?${one}` }],
