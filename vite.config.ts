@@ -70,8 +70,7 @@ const homeParts = [
   ...['features/chat/rating/channel-rating', 'features/chat/saved-replies/reply-offer'],
   ...['features/statistics/home-figures', 'pages/home/contact-panel', 'pages/home/customer-figures'],
   ...['pages/home/details-column', 'pages/home/invoice-tool', 'ui/overlays/tooltip'],
-  'features/chat/log/note-rows.ts',
-].map((name) => join(import.meta.dirname, 'web', name.includes('.') ? name : `${name}.tsx`));
+].map((name) => join(import.meta.dirname, `web/${name}.tsx`));
 const loadedBy = new Map<string, ReadonlySet<string>>();
 
 /** What is loaded at once comes in two files: all that the sign-in page needs, and what Home needs besides. */
