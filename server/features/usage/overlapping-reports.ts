@@ -28,9 +28,29 @@ const subjects: Record<UsageReportId, readonly Subject[]> = {
 
 type Subject = 'book' | 'journal' | 'multimedia' | 'other';
 
+/** What a report counts. */
+interface CountedThings {
+  report: UsageReportId;
+  /** Null where nobody looked. */
+  platforms: readonly string[] | null;
+}
+
 /** Whether some use may be counted in both. */
-export function overlap(a: UsageReportId, b: UsageReportId): boolean {
-  return subjects[a].some((subject) => subjects[b].includes(subject));
+export function overlap(a: CountedThings, b: CountedThings): boolean {
+  if (areOtherPlatforms(a.platforms, b.platforms)) return false;
+  return subjects[a.report].some((subject) => subjects[b.report].includes(subject));
+}
+
+/** Whether both name platforms, and none that the other has. */
+export function areOtherPlatforms(a: CountedThings['platforms'], b: CountedThings['platforms']): boolean {
+  if (!a?.length || !b?.length) return false;
+  const known = b.map(platformKey);
+  return !a.some((name) => known.includes(platformKey(name)));
+}
+
+/** A platform writes its name in one report as in the other, but for the case. */
+function platformKey(name: string): string {
+  return name.toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 /** Standard views that leave open access out. */

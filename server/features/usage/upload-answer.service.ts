@@ -4,10 +4,11 @@ import { institutionKey } from '#server/features/people/institutions/institution
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
 import type { AnsweredReading } from './answered-reading.service.ts';
 import { isOtherSheet } from './other-sheets.ts';
+import { areOtherPlatforms } from './overlapping-reports.ts';
 import { toStoredImport } from './stored-import.ts';
 import type { UploadForm } from './upload-form.ts';
 import { listImports, listInstitutionsWithFile, listReportResources } from './usage.queries.ts';
-import { areOtherPlatforms, type StoredImport } from './usage-feed.ts';
+import type { StoredImport } from './usage-feed.ts';
 
 export interface ReadUpload extends AnsweredReading {
   file: Pick<SpooledFile, 'filename' | 'size' | 'sha256'>;

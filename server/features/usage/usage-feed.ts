@@ -4,7 +4,7 @@ import {
   usageReportIds,
   useMetrics,
 } from '#contract/values/plans-and-usage/usage-reports.ts';
-import { overlap, viewOfAll } from './overlapping-reports.ts';
+import { areOtherPlatforms, overlap, viewOfAll } from './overlapping-reports.ts';
 
 /** A report whose figures are stored. */
 export interface StoredImport {
@@ -40,9 +40,9 @@ export interface MonthSource extends KindSource {
 }
 
 /**
- * What counts for each month, ascending. The first kind of report in `order` that there is, and of it the newest, with all others
- * that count what it does not, in the same unit: adding up kinds that overlap would count the same use several times. A kind of zeros
- * never hides one with use, nor one that may hold machines the view of people alone.
+ * What counts for each month, ascending. Of the first kind of report in `order` that there is the newest, with all others that count
+ * what it does not, other things or other platforms, in the same unit: adding up what overlaps would count the same use several
+ * times. A report of zeros never hides one with use, nor one that may hold machines the view of people alone.
  */
 export function feedOf(
   imports: readonly StoredImport[],
@@ -55,56 +55,71 @@ export function feedOf(
   }
   const feed: [string, MonthSource][] = [];
   for (const [month, candidates] of byMonth) {
-    const kinds = order.filter((report) => candidates.some((each) => each.report === report));
-    const present = kinds.flatMap((report) => {
-      const ofKind = candidates.filter((each) => each.report === report);
-      return sourceOf(ofKind, month) ?? [];
-    });
-    const source = joined(present.sort((a, b) => rankOf(a, order) - rankOf(b, order)));
+    const source = sourceOf(candidates, { month, order });
     if (source) feed.push([month, source]);
   }
   return new Map(feed.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The first kind with use, else the first of all, and those that can be added to it. */
-function joined(present: readonly KindSource[]): MonthSource | null {
-  const first = present.find(({ uses }) => uses > 0) ?? present[0];
+interface OfMonth {
+  month: string;
+  order: readonly UsageReportId[];
+}
+
+/** Of those that no newer one replaces the first, and what can be added to it. */
+function sourceOf(candidates: readonly StoredImport[], { month, order }: OfMonth): MonthSource | null {
+  const [first, ...others] = candidates
+    .filter((each) => !candidates.some((other) => replaces(other, each)))
+    .sort(
+      (a, b) =>
+        Number(isUsed(b, month)) - Number(isUsed(a, month)) ||
+        rankOf(a, order) - rankOf(b, order) ||
+        (isNewer(a, b) ? -1 : 1),
+    );
   if (!first) return null;
-  const kinds = [first];
-  for (const next of present) {
-    const counts = next.usesMetric !== null && next.usesMetric === first.usesMetric;
-    if (counts && !kinds.some((taken) => overlap(taken.report, next.report))) kinds.push(next);
+  const taken = [first];
+  for (const next of others) {
+    if (isOfUnit(next, first) && !taken.some((one) => one.report !== next.report && overlap(one, next)))
+      taken.push(next);
   }
-  const uses = kinds.reduce((sum, kind) => sum + kind.uses, 0);
-  return { ...first, uses, kinds, imports: kinds.flatMap((kind) => kind.imports) };
+  const firstOfKinds = taken.filter((one, at) => taken.findIndex(({ report }) => report === one.report) === at);
+  const kinds = firstOfKinds.map((one) =>
+    joined(one, { with: taken.filter(({ report }) => report === one.report), month }),
+  );
+  return { ...joined(first, { with: taken, month }), kinds };
+}
+
+function isUsed({ uses }: StoredImport, month: string): boolean {
+  return (uses.get(month) ?? 0) > 0;
+}
+
+/** What does not say its unit can only be added to its own kind. */
+function isOfUnit(a: StoredImport, b: StoredImport): boolean {
+  return a.usesMetric === b.usesMetric && (a.usesMetric !== null || a.report === b.report);
+}
+
+/** Reports that are added up, by the name of the first of them. */
+function joined(
+  first: StoredImport,
+  { with: imports, month }: { with: readonly StoredImport[]; month: string },
+): KindSource {
+  const { report, reportName, usesMetric, resourceId } = first;
+  const uses = imports.reduce((sum, each) => sum + (each.uses.get(month) ?? 0), 0);
+  return { report, reportName, usesMetric, resourceId, uses, imports };
 }
 
 /** A report of everything that may hold machines stands behind its view of people alone. */
-function rankOf({ report, imports }: KindSource, order: readonly UsageReportId[]): number {
-  const view = imports.some(({ mayHoldMachines }) => mayHoldMachines) ? viewOfAll[report] : undefined;
+function rankOf({ report, mayHoldMachines }: StoredImport, order: readonly UsageReportId[]): number {
+  const view = mayHoldMachines ? viewOfAll[report] : undefined;
   return view && order.includes(view) ? order.indexOf(view) + 0.5 : order.indexOf(report);
-}
-
-/** Of reports of one kind: those that no newer one replaces, as far as they count the same. */
-function sourceOf(ofKind: readonly StoredImport[], month: string): KindSource | null {
-  const counting = ofKind.filter((each) => !ofKind.some((other) => replaces(other, each)));
-  const newest = counting.find((each) => counting.every((other) => other === each || isNewer(each, other)));
-  if (!newest) return null;
-  const { report, reportName, usesMetric, resourceId } = newest;
-  const imports = counting.filter((each) => each.usesMetric === usesMetric);
-  const uses = imports.reduce((sum, each) => sum + (each.uses.get(month) ?? 0), 0);
-  return { report, reportName, usesMetric, resourceId, uses, imports };
 }
 
 /** Whether the months of the one count instead of those of the other, a report of the same kind: a correction, also to zero. */
 export function replaces(newer: StoredImport, older: StoredImport): boolean {
   if (newer.report !== older.report || !isNewer(newer, older)) return false;
-  return !(newer.countsBeside && areOtherPlatforms(newer.platforms, older.platforms));
-}
-
-/** Whether both name platforms, and none that the other has. */
-export function areOtherPlatforms(a: readonly string[] | null, b: readonly string[] | null): boolean {
-  return Boolean(a?.length && b?.length) && !a?.some((name) => b?.includes(name));
+  // Whether both count was asked about the one that was uploaded second, whichever was made first.
+  const asked = isUploadedLater(newer, older) ? newer : older;
+  return !(asked.countsBeside && areOtherPlatforms(newer.platforms, older.platforms));
 }
 
 /** The unit in which a report counts uses: a plain table's are requests, as far as anybody can say. */
@@ -131,6 +146,9 @@ export function restatedMonths(of: StoredImport, imports: readonly StoredImport[
 /** By when it was made, whatever the order of uploads; what does not say so was made when it was uploaded. */
 function isNewer(a: StoredImport, b: StoredImport): boolean {
   const [madeA, madeB] = [a.createdAt ?? a.completedAt, b.createdAt ?? b.completedAt];
-  if (madeA !== madeB) return madeA > madeB;
+  return madeA === madeB ? isUploadedLater(a, b) : madeA > madeB;
+}
+
+function isUploadedLater(a: StoredImport, b: StoredImport): boolean {
   return a.completedAt > b.completedAt || (a.completedAt === b.completedAt && a.id > b.id);
 }

@@ -5,7 +5,8 @@ import { type CounterFile, counterFile } from '#server/demo/counter-file.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { institution, items, platform, stored, summary, upload } from '#server/testing/usage.ts';
-import { feedOf, type StoredImport } from './usage-feed.ts';
+import { overlap } from './overlapping-reports.ts';
+import { feedOf, replaces, type StoredImport } from './usage-feed.ts';
 
 const months = ['2025-01'];
 const titled = ['A', 'Carrel Press', '', 'Carrel Video', '', ''];
@@ -59,6 +60,28 @@ describeOnBothEngines('standard views', (makeApp) => {
     expect(metrics.map(({ metric }: { metric: string }) => metric)).not.toContain('No_License');
   });
 
+  test('of other platforms are added up, in whatever order they are uploaded', async () => {
+    const ofPlatform = (name: string, figure: number) => {
+      const file = platform(months, { Book: [figure] });
+      const rows = file.rows.map((row) => ({ ...row, attributes: [name, ...row.attributes.slice(1)] }));
+      return counterFile({ ...file, rows });
+    };
+    const files = [ofPlatform('Shelf', 100), view('TR_B1', 70), view('TR_J1', 7)];
+    for (const order of permutationsOf(files)) {
+      const portal = await makeApp();
+      for (const file of order) await stored(portal, file);
+      expect(await newest(portal)).toMatchObject({
+        uses: 177,
+        reports: ['PR_P1', 'TR_B1', 'TR_J1'],
+        missingPlatforms: [],
+      });
+      expect((await portal.as('admin').get('/api/usage/overview')).json().uses).toBe(177);
+      // The same platform, whatever the case of its name.
+      await stored(portal, ofPlatform('carrel  VIDEO', 90), { answers: JSON.stringify({ platforms: ['add'] }) });
+      expect(await newest(portal)).toMatchObject({ uses: 190, reports: ['PR_P1'] });
+    }
+  });
+
   test('give the same figures in whatever order they are uploaded', async () => {
     const early = { created: '2025-02-03T10:00:00Z' };
     const files = [
@@ -81,6 +104,11 @@ describeOnBothEngines('standard views', (makeApp) => {
     }
   });
 });
+
+function permutationsOf<Value>(values: readonly Value[]): Value[][] {
+  if (values.length === 0) return [[]];
+  return values.flatMap((value, at) => permutationsOf(values.toSpliced(at, 1)).map((others) => [value, ...others]));
+}
 
 describeOnBothEngines('when a report was made', (makeApp) => {
   test('is asked about where it is still to come, and shown where an earlier upload keeps counting', async () => {
@@ -106,6 +134,7 @@ const made = fc.record({
   usesMetric: fc.constantFrom(...useMetrics.slice(0, 2)),
   created: fc.integer({ min: 0, max: 1000 }),
   mayHoldMachines: fc.boolean(),
+  platforms: fc.constantFrom(null, ['A'], ['B'], ['B', 'A']),
   uses: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 3, maxLength: 3 }),
 });
 
@@ -114,13 +143,13 @@ type Made = typeof made extends fc.Arbitrary<infer Value> ? Value : never;
 test('what counts does not depend on the order of uploads', () => {
   const files = fc.uniqueArray(made, { selector: ({ created }) => created, maxLength: 8 });
   fc.assert(
-    fc.property(files, fc.infiniteStream(fc.nat()), (reports, keys) => {
+    fc.property(files, fc.infiniteStream(fc.nat()), fc.boolean(), (reports, keys, countsBeside) => {
       const shuffled = reports
         .map((each) => ({ each, key: keys.next().value }))
         .sort((a, b) => Number(a.key) - Number(b.key))
         .map(({ each }) => each);
       const told = (uploaded: typeof reports) =>
-        [...feedOf(uploaded.map(storedAs))].map(([month, source]) => [
+        [...feedOf(uploaded.map((each, at) => storedAs({ ...each, countsBeside }, at)))].map(([month, source]) => [
           month,
           source.uses,
           source.kinds.map(({ report, uses }) => [report, uses]),
@@ -130,12 +159,34 @@ test('what counts does not depend on the order of uploads', () => {
   );
 });
 
+test('what counts together is of one unit, and no two of it count the same', () => {
+  fc.assert(
+    fc.property(fc.array(made, { maxLength: 8 }), (reports) => {
+      const uploaded = reports.map((each, at) => storedAs({ ...each, countsBeside: true }, at));
+      for (const [month, { imports, uses, usesMetric }] of feedOf(uploaded)) {
+        expect(uses).toBe(imports.reduce((sum, each) => sum + (each.uses.get(month) ?? 0), 0));
+        expect(new Set(imports.map((each) => each.usesMetric))).toEqual(new Set([usesMetric]));
+        for (const [at, one] of imports.entries()) {
+          expect(imports.slice(at + 1).filter((other) => overlap(one, other))).toEqual([]);
+        }
+        // Nothing with use is left out that could be added.
+        const left = uploaded.filter((each) => each.usesMetric === usesMetric && (each.uses.get(month) ?? 0) > 0);
+        for (const each of left.filter(
+          (one) => !imports.includes(one) && !uploaded.some((other) => replaces(other, one)),
+        )) {
+          expect(imports.some((other) => overlap(other, each))).toBe(true);
+        }
+      }
+    }),
+  );
+});
+
 /** Uploaded in this place of the order. */
-function storedAs({ uses, created, ...report }: Made, at: number): StoredImport {
+function storedAs({ uses, created, ...report }: Made & { countsBeside: boolean }, at: number): StoredImport {
   const createdAt = new Date(Date.UTC(2025, 0, 1) + created * 1000).toISOString();
   return {
     ...{ ...report, id: at, resourceId: at, reportName: report.report, accessMethod: null, isUncertain: false },
-    ...{ completedAt: `2026-01-01T00:00:0${at}.000Z`, createdAt, countsBeside: false, platforms: null },
+    ...{ completedAt: `2026-01-01T00:00:0${at}.000Z`, createdAt },
     uses: new Map(uses.map((figure, month) => [`2025-0${month + 1}`, figure])),
   };
 }
