@@ -12,7 +12,20 @@ export function toStoredImport(row: ImportRow): StoredImport {
   const { accessMethod, mayHoldMachines, createdAt } = row;
   const byMonth = new Map(months.map((month, at) => [month, uses[at] ?? 0]));
   const platforms = row.platforms === null ? null : (JSON.parse(row.platforms) as string[]);
-  const known = { id, resourceId, report, reportName, usesMetric, completedAt, countsBeside, platforms };
+  const besides = row.besides === null ? [] : (JSON.parse(row.besides) as number[]);
+  const known = {
+    besides,
+    shape: row.shape,
+    sheet: row.sheet,
+    id,
+    resourceId,
+    report,
+    reportName,
+    usesMetric,
+    completedAt,
+    countsBeside,
+    platforms,
+  };
   return { ...known, createdAt, accessMethod, mayHoldMachines, uses: byMonth, isUncertain: checked === 'uncertain' };
 }
 
@@ -22,8 +35,8 @@ export function monthsAndUses(uses: ReadonlyMap<string, number>): { months: stri
 }
 
 /** The columns of an import for what a report says besides its uses by month. */
-export function whatReportSays(read: ReadUsage, counter: Counter) {
-  const { report, reportName, release, metrics, machines, platforms, accessMethod, mayHoldMachines } = read;
+export function whatReportSays(read: ReadUsage, { counter, shape }: Pick<FileReading, 'counter' | 'shape'>) {
+  const { report, reportName, release, metrics, machines, platforms, accessMethod, mayHoldMachines, sheet } = read;
   return {
     report,
     reportName,
@@ -37,8 +50,8 @@ export function whatReportSays(read: ReadUsage, counter: Counter) {
     platforms: JSON.stringify(platforms),
     header: counter && JSON.stringify(counter.header),
     itemColumns: counter && JSON.stringify(counter.itemColumns),
+    shape,
+    sheet,
     checked: 'certain' as const,
   };
 }
-
-type Counter = FileReading['counter'];

@@ -14,15 +14,14 @@ export interface ReadUpload extends AnsweredReading {
   file: Pick<SpooledFile, 'filename' | 'size' | 'sha256'>;
   form: UploadForm;
   countsBeside: boolean;
+  /** The resources of tables that count beside it. */
+  besides: readonly number[];
   /** When it says that it was made. */
   createdAt: string | null;
 }
 
 /** What an admin is told of a file that was read, compared with what is stored. */
-export async function answerOf(
-  db: Db,
-  { reading, questions, file, form, countsBeside, createdAt }: ReadUpload,
-): Promise<UsageUpload> {
+export async function answerOf(db: Db, { reading, questions, file, form, ...made }: ReadUpload): Promise<UsageUpload> {
   const { read, problems, problemCount, warnings, warningCount, isText, areOthers } = reading;
   const { institution } = form;
   const named = read?.institutionInFile ?? null;
@@ -39,7 +38,7 @@ export async function answerOf(
     warnings: [...warnings],
     warningCount,
     questions,
-    earlier: await listEarlier(db, { read, file, form, countsBeside, createdAt }),
+    earlier: await listEarlier(db, { read, file, form, ...made }),
     alsoAt: await listInstitutionsWithFile(db, file.sha256, institution.id),
     canBePlainFile: isText && file.size > 0 && !areOthers,
   };
@@ -61,19 +60,18 @@ async function listEarlier(
     read,
     file,
     form,
-    countsBeside,
-    createdAt,
-  }: Pick<ReadUpload, 'file' | 'form' | 'countsBeside' | 'createdAt'> & { read: ReadUsage | null },
+    ...made
+  }: Pick<ReadUpload, 'file' | 'form' | 'countsBeside' | 'besides' | 'createdAt'> & { read: ReadUsage | null },
 ): Promise<EarlierUpload[]> {
   const institutionId = form.institution.id;
   const reports = await listReportResources(db, institutionId);
   const imports = new Map((await listImports(db, institutionId)).map((row) => [row.resourceId, toStoredImport(row)]));
   return reports.flatMap(({ id, title, sharedAt, sha256 }): EarlierUpload[] => {
     const known = imports.get(id);
-    const isSame = sha256 === file.sha256 && !isOtherSheet(known, { read, answers: form.answers });
+    const isSame = sha256 === file.sha256 && !isOtherSheet(known, read);
     const months = known?.report === read?.report ? (read?.months ?? []).filter((month) => known?.uses.has(month)) : [];
     if (!isSame && months.length === 0) return [];
-    const other = known && read ? besideOf(known, { read, countsBeside, createdAt }) : 'same-months';
+    const other = known && read ? besideOf(known, { read, ...made }) : 'same-months';
     return [{ is: isSame ? 'same-file' : other, resourceId: id, title, uploadedAt: sharedAt, months }];
   });
 }
@@ -81,8 +79,14 @@ async function listEarlier(
 /** What a report of the same months is to the new one. */
 function besideOf(
   known: StoredImport,
-  { read, countsBeside, createdAt }: Pick<ReadUpload, 'countsBeside' | 'createdAt'> & { read: ReadUsage },
+  {
+    read,
+    countsBeside,
+    besides,
+    createdAt,
+  }: Pick<ReadUpload, 'countsBeside' | 'besides' | 'createdAt'> & { read: ReadUsage },
 ): EarlierUpload['is'] {
+  if (besides.includes(known.resourceId)) return 'other-platform';
   if (countsBeside && areOtherPlatforms(known.platforms, read.platforms)) return 'other-platform';
   const isMadeBefore = createdAt !== null && createdAt < (known.createdAt ?? known.completedAt);
   return isMadeBefore ? 'made-later' : 'same-months';

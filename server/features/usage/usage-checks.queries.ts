@@ -15,6 +15,7 @@ export interface UncheckedImport {
   uses: string;
   completedAt: string;
   countsBeside: boolean;
+  besides: string | null;
   fileName: string;
 }
 
@@ -45,6 +46,7 @@ export async function findUnchecked(db: Db, free: Due): Promise<UncheckedImport 
       'usageImports.uses',
       'usageImports.completedAt',
       'usageImports.countsBeside',
+      'usageImports.besides',
       'resources.fileName',
     ])
     .$narrowType<{ completedAt: string; fileName: string }>()

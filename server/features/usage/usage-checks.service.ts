@@ -74,7 +74,7 @@ async function readAgain(
   { stored, claim, path }: { stored: UncheckedImport; claim: CheckClaim; path: string },
 ): Promise<void> {
   const { db, clock } = parts;
-  const { institutionId, uploaderId, sha256, countsBeside, completedAt } = stored;
+  const { institutionId, uploaderId, sha256, countsBeside, besides, completedAt } = stored;
   const importId = await insertImport(db, { institutionId, uploaderId, sha256, startedAt: isoTime(clock()) });
   let isReplaced = false;
   try {
@@ -91,10 +91,10 @@ async function readAgain(
     const doubt = doubtAbout(answered, stored);
     if (doubt !== null || !reading.read) return await settleCheck(db, claim, { checked: 'uncertain', doubt });
     const { months, uses } = monthsAndUses(usesOf(reading.read));
-    const said = whatReportSays(reading.read, reading.counter);
+    const said = whatReportSays(reading.read, reading);
     // What was made after it was uploaded cannot be right.
     const { createdAt } = createdReport(reading.read, { now: completedAt, answers: {} });
-    const completion = { newId: importId, ...said, months, uses, countsBeside, completedAt, createdAt };
+    const completion = { newId: importId, ...said, months, uses, countsBeside, besides, completedAt, createdAt };
     isReplaced = await db.transaction().execute(async (transaction) => {
       const isDone = await replaceImport(transaction, claim, completion);
       // Platforms that are known by now may count beside others instead of replacing them, and machines are told from people.

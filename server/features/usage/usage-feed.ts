@@ -24,6 +24,12 @@ export interface StoredImport {
   /** Null where nobody looked. */
   platforms: readonly string[] | null;
   countsBeside: boolean;
+  /** The resources of earlier tables that it does not replace. */
+  besides: readonly number[];
+  /** What tables with the same headings have in common; null where nobody looked. */
+  shape: string | null;
+  /** That of a workbook that was read; null where it is none, or nobody noted it. */
+  sheet: string | null;
   /** Today's rules would not have stored it like that, and nobody confirmed it. */
   isUncertain: boolean;
 }
@@ -118,8 +124,9 @@ function rankOf({ report, mayHoldMachines }: StoredImport, order: readonly Usage
 export function replaces(newer: StoredImport, older: StoredImport): boolean {
   if (newer.report !== older.report || !isNewer(newer, older)) return false;
   // Whether both count was asked about the one that was uploaded second, whichever was made first.
-  const asked = isUploadedLater(newer, older) ? newer : older;
-  return !(asked.countsBeside && areOtherPlatforms(newer.platforms, older.platforms));
+  const [second, first] = isUploadedLater(newer, older) ? [newer, older] : [older, newer];
+  if (second.besides.includes(first.resourceId)) return false;
+  return !(second.countsBeside && areOtherPlatforms(newer.platforms, older.platforms));
 }
 
 /** The unit in which a report counts uses: a plain table's are requests, as far as anybody can say. */

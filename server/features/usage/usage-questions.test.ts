@@ -89,7 +89,9 @@ describeOnAnyEngine('a usage file whose meaning is not certain', (makeApp) => {
     const future = 'Month,Views\n2027-01,10\n';
     expect((await upload(portal, future)).statusCode).toBe(400);
     await stored(portal, future, { answers: answers({ future: ['right'] }) });
-    expect((await preview(portal, future.replace('10', '11'))).questions).toMatchObject([{ id: 'future', answer: [] }]);
+    expect((await preview(portal, future.replace('2027-01', '2027-02'))).questions).toMatchObject([
+      { id: 'future', answer: [] },
+    ]);
     expect(await portal.db.selectFrom('usageAnswers').selectAll().execute()).toEqual([]);
   });
 });
@@ -112,10 +114,13 @@ describeOnAnyEngine('an answer that was given for an earlier file', (makeApp) =>
     const portal = await makeApp();
     const campuses = (...names: string[]) =>
       `Campus,Month,Views\n${names.map((name) => `${name},2025-01,10\n`).join('')}`;
+    const inFebruary = (text: string) => text.replaceAll('2025-01', '2025-02');
     await stored(portal, campuses('North', 'South'), { answers: answers({ 'parts:campus': ['own'] }) });
-    const again = (await preview(portal, campuses('South', 'North').replaceAll('10', '11'))).questions;
+    const again = (await preview(portal, inFebruary(campuses('South', 'North')))).questions;
     expect(again).toMatchObject([{ answer: ['own'], isRemembered: true }]);
-    expect((await preview(portal, campuses('North', 'South', 'West'))).questions).toMatchObject([{ answer: [] }]);
+    expect((await preview(portal, inFebruary(campuses('North', 'South', 'West')))).questions).toMatchObject([
+      { answer: [] },
+    ]);
   });
 
   test('is open again where a row that was a total is no longer the sum of the rest', async () => {

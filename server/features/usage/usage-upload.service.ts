@@ -1,4 +1,4 @@
-import type { Finding, ReadUsage, UsageUpload } from '#contract/plans-and-usage/usage.ts';
+import type { Finding, ReadUsage, UsageQuestion, UsageUpload } from '#contract/plans-and-usage/usage.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { filePathOf } from '#contract/values/files/file-paths.ts';
 import { type UsageFileKind, usageFileKindOf } from '#contract/values/files/usage-file-kinds.ts';
@@ -15,10 +15,10 @@ import { readAnswered, rememberAnswers } from './answered-reading.service.ts';
 import { createdReport } from './created-report.ts';
 import type { ImportRunner } from './import-runner.ts';
 import { noteUses } from './institution-uses.service.ts';
-import { choosePlatforms } from './other-platforms.service.ts';
 import { isOtherSheet } from './other-sheets.ts';
 import { monthName } from './reading/months.ts';
 import type { FileReading } from './reading/read-usage-file.ts';
+import { chooseBeside } from './reports-beside.service.ts';
 import { monthsAndUses, toStoredImport, whatReportSays } from './stored-import.ts';
 import { answerOf } from './upload-answer.service.ts';
 import type { UploadForm } from './upload-form.ts';
@@ -70,10 +70,10 @@ async function readFor(parts: UploadParts, { file, form }: Pick<UsageFile, 'file
     answers,
   });
   const { read } = answered.reading;
-  const { question, countsBeside } = await choosePlatforms(parts.db, { read, institutionId, answers });
+  const beside = await chooseBeside(parts.db, { ...answered.reading, institutionId, answers });
   const created = createdReport(read, { now: isoTime(parts.clock()), answers });
-  const asked = [question, created.question].filter((each) => each !== null);
-  return { ...answered, questions: [...answered.questions, ...asked], countsBeside, createdAt: created.createdAt };
+  const asked = created.question ? [...beside.questions, created.question] : beside.questions;
+  return { ...answered, ...beside, questions: [...answered.questions, ...asked], createdAt: created.createdAt };
 }
 
 /** Notes in the transaction that stores a report what its sender is answered. */
@@ -84,7 +84,7 @@ export async function storeUpload(parts: UploadParts, upload: UsageFile, note: N
   const { db, clock } = parts;
   const { file, form, uploaderId } = upload;
   // Which sheet of a workbook it is, is known when it was read.
-  if (!form.answers['sheet']) await refuseSameFile(db, upload, null);
+  if (kindOf(file) !== 'xlsx') await refuseSameFile(db, upload, null);
   if (form.asPlainFile) {
     const answered = await readFor(parts, upload, null);
     const { reading } = answered;
@@ -105,15 +105,21 @@ export async function storeUpload(parts: UploadParts, upload: UsageFile, note: N
     const { reading } = answered;
     const { read } = reading;
     if (!read || reading.problemCount > 0) throw badRequest(refusalOf(reading), 'file');
-    const open = answered.questions.find(({ answer }) => answer.length === 0);
-    if (open) throw badRequest(`Nothing was stored. A question is open: ${open.question}`, 'answers');
+    // What is asked about the very same file leads nowhere.
+    await refuseSameFile(db, upload, read);
+    refuseOpen(answered.questions);
     const answer = await answerOf(db, { ...answered, file, form });
     const counted = monthsAndUses(new Map(read.monthly.map(({ month, uses }) => [month, uses])));
     const { countsBeside, createdAt } = answered;
-    const said = { ...whatReportSays(read, reading.counter), countsBeside, createdAt };
+    const besides = JSON.stringify(answered.besides);
+    const said = { ...whatReportSays(read, reading), countsBeside, besides, createdAt };
     const remembering = { institutionId: form.institution.id, byId: uploaderId };
     await keepReport(parts, upload, answer, async (transaction, resourceId) => {
-      await rememberAnswers(transaction, reading, { ...remembering, at: isoTime(clock()) });
+      // Another report may have been stored while this one was read.
+      const { institution, answers } = form;
+      refuseOpen((await chooseBeside(transaction, { ...reading, institutionId: institution.id, answers })).questions);
+      const questions = [...reading.questions, ...answered.toRemember];
+      await rememberAnswers(transaction, { ...reading, questions }, { ...remembering, at: isoTime(clock()) });
       const completion = { ...counted, ...said, completedAt: isoTime(clock()), resourceId };
       if (!(await completeImport(transaction, importId, completion))) {
         throw conflict('The import took too long. Nothing was stored.');
@@ -194,7 +200,7 @@ export function kindOf({ filename }: Pick<SpooledFile, 'filename'>): UsageFileKi
 
 async function refuseSameFile(
   db: Db,
-  { file, form: { institution, answers } }: Pick<UsageFile, 'file' | 'form'>,
+  { file, form: { institution } }: Pick<UsageFile, 'file' | 'form'>,
   read: ReadUsage | null,
 ): Promise<void> {
   const reports = (await listReportResources(db, institution.id)).filter(({ sha256 }) => sha256 === file.sha256);
@@ -202,7 +208,7 @@ async function refuseSameFile(
   const imports = (await listImports(db, institution.id)).map(toStoredImport);
   const same = reports.find(({ id }) => {
     const known = imports.find(({ resourceId }) => resourceId === id);
-    return !isOtherSheet(known, { read, answers });
+    return !isOtherSheet(known, read);
   });
   if (!same) return;
   const { day } = londonTime(Date.parse(same.sharedAt));
@@ -220,6 +226,11 @@ function descriptionOf({ kind, report, release, createdBy }: ReadUsage): string 
   if (kind === 'table') return 'A table of usage by month.';
   const by = createdBy ? ` from ${createdBy}` : '';
   return `COUNTER ${release ? `Release ${release}` : 'report'} ${report}${by}.`;
+}
+
+function refuseOpen(questions: readonly UsageQuestion[]): void {
+  const open = questions.find(({ answer }) => answer.length === 0);
+  if (open) throw badRequest(`Nothing was stored. A question is open: ${open.question}`, 'answers');
 }
 
 /** The first problem with its cell, and the number of others. */

@@ -186,6 +186,7 @@ function storedAs({ uses, created, ...report }: Made & { countsBeside: boolean }
   const createdAt = new Date(Date.UTC(2025, 0, 1) + created * 1000).toISOString();
   return {
     ...{ ...report, id: at, resourceId: at, reportName: report.report, accessMethod: null, isUncertain: false },
+    ...{ besides: [], shape: null, sheet: null },
     ...{ completedAt: `2026-01-01T00:00:0${at}.000Z`, createdAt },
     uses: new Map(uses.map((figure, month) => [`2025-0${month + 1}`, figure])),
   };
