@@ -94,6 +94,8 @@ export interface UsageTables {
     institutionId: number;
     month: string;
     uses: number;
+    /** Whether they may be of machines as well. */
+    mayHoldMachines: Generated<boolean>;
   };
 
   /** What an institution's uses were before later rules counted them anew, for its people to be told once. */

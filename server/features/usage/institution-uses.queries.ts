@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import { type InstitutionValues, whereInstitution } from '#server/db/institution-values.ts';
 import { byName, withPlan } from '#server/db/institutions-with-plans.ts';
 import { readPage, sorted } from '#server/db/list-page.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
 /** Whoever notes an institution's uses does so alone until the end of the transaction. */
 export async function lockUses(db: Db, institutionId: number): Promise<void> {
@@ -16,13 +16,15 @@ export async function lockUses(db: Db, institutionId: number): Promise<void> {
     .execute();
 }
 
+export type NotedMonth = Pick<Selectable<Schema['institutionUses']>, 'month' | 'uses' | 'mayHoldMachines'>;
+
 export async function replaceUses(
   db: Db,
   institutionId: number,
-  { months, usesOfLastYear }: { months: ReadonlyMap<string, number>; usesOfLastYear: number | null },
+  { months, usesOfLastYear }: { months: readonly NotedMonth[]; usesOfLastYear: number | null },
 ): Promise<void> {
   await db.deleteFrom('institutionUses').where('institutionId', '=', institutionId).execute();
-  const rows = [...months].map(([month, uses]) => ({ institutionId, month, uses }));
+  const rows = months.map((noted) => ({ institutionId, ...noted }));
   if (rows.length > 0) await db.insertInto('institutionUses').values(rows).execute();
   await db.updateTable('institutions').set({ usesOfLastYear }).where('id', '=', institutionId).execute();
 }

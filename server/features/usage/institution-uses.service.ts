@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Db, Schema } from '#server/db/schema.ts';
-import { listUnnoted, listUses, lockUses, replaceUses } from './institution-uses.queries.ts';
+import { formerUses } from './former-uses.ts';
+import { listUnnoted, listUses, lockUses, type NotedMonth, replaceUses } from './institution-uses.queries.ts';
 import { toStoredImport } from './stored-import.ts';
-import { listImports } from './usage.queries.ts';
+import { listImports, sumsOfMonths } from './usage.queries.ts';
 import { feedOf, inOneUnit, type StoredImport } from './usage-feed.ts';
 import { insertRecount } from './usage-recounts.queries.ts';
 
@@ -13,14 +14,15 @@ const notedAtOnce = 100;
 export async function noteUses(transaction: Db, institutionId: number): Promise<void> {
   await lockUses(transaction, institutionId);
   const months = usesOf((await listImports(transaction, institutionId)).map(toStoredImport));
-  const lastYear = [...months.values()].slice(-monthsOfYear);
-  const usesOfLastYear = lastYear.length === 0 ? null : lastYear.reduce((sum, uses) => sum + uses, 0);
+  const lastYear = months.slice(-monthsOfYear);
+  const usesOfLastYear = lastYear.length === 0 ? null : lastYear.reduce((sum, { uses }) => sum + uses, 0);
   await replaceUses(transaction, institutionId, { months, usesOfLastYear });
 }
 
 /** Does so where rules changed and not a report: people are told what they had been shown otherwise. */
 export async function recountUses(transaction: Db, institutionId: number): Promise<void> {
-  const before = await listUses(transaction, [institutionId]);
+  const noted = await listUses(transaction, [institutionId]);
+  const before = noted.length > 0 ? noted : await readFormerUses(transaction, institutionId);
   await noteUses(transaction, institutionId);
   const changed = changesOf(before, await listUses(transaction, [institutionId]));
   if (changed.length > 0) await insertRecount(transaction, institutionId, changed);
@@ -38,6 +40,14 @@ export async function noteFormerUses(db: Kysely<Schema>): Promise<void> {
   }
 }
 
+/** Of an institution of which nothing was ever noted. */
+async function readFormerUses(db: Db, institutionId: number): Promise<UsesOfMonth[]> {
+  const imports = (await listImports(db, institutionId)).map(toStoredImport);
+  if (imports.length === 0) return [];
+  const ids = imports.map(({ id }) => id);
+  return formerUses(imports, await sumsOfMonths(db, ids, { from: '', to: '9999-12' }).execute());
+}
+
 interface UsesOfMonth {
   month: string;
   uses: number;
@@ -52,8 +62,12 @@ function changesOf(before: readonly UsesOfMonth[], now: readonly UsesOfMonth[]) 
 }
 
 /** Of every reported month; only uses in one unit, because others could not be added to them. */
-function usesOf(imports: readonly StoredImport[]): Map<string, number> {
+function usesOf(imports: readonly StoredImport[]): NotedMonth[] {
   const months = [...new Set(imports.flatMap((stored) => [...stored.uses.keys()]))].sort();
   const feed = feedOf(inOneUnit(imports, months));
-  return new Map(months.map((month) => [month, feed.get(month)?.uses ?? 0]));
+  return months.map((month) => {
+    const source = feed.get(month);
+    const mayHoldMachines = source?.imports.some((each) => each.mayHoldMachines) ?? false;
+    return { month, uses: source?.uses ?? 0, mayHoldMachines };
+  });
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { UsageOverview } from '#contract/plans-and-usage/usage.ts';
 import { type CounterFileRow, counterFile } from '#server/demo/counter-file.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-server.ts';
 import { institution, platform, spring, stored, summary } from '#server/testing/usage.ts';
 
 const months = spring.slice(0, 2);
@@ -28,6 +30,11 @@ const titleRow = (name: string, accessMethod: string, figures: readonly number[]
   metric: 'Total_Item_Requests',
   figures,
 });
+
+async function mixedAt(portal: TestApp, institutionId: number): Promise<string[] | undefined> {
+  const { institutions }: UsageOverview = (await portal.as('admin').get('/api/usage/overview')).json();
+  return institutions.find((one) => one.institutionId === institutionId)?.mixedMonths;
+}
 
 describeOnBothEngines('what machines used', (makeApp) => {
   test('is apart from what people used: in the answer to the upload, the charts, the overview and the allowance', async () => {
@@ -74,6 +81,22 @@ describeOnBothEngines('what machines used', (makeApp) => {
     expect((await portal.as('admin').get('/api/usage/overview')).json().uses).toBe(127);
   });
 
+  test('had counted as use of people before versions noted what reports count, and what changed is told', async () => {
+    const database = await makeApp.database();
+    const portal = await makeApp({ database });
+    await stored(portal, mixed);
+    const attributes = ['A', 'Carrel Press', '', 'Carrel Books', '', '', '', '', '', '', 'Book', '2020'];
+    const book = { attributes, metric: 'Total_Item_Requests', figures: [5, 6] };
+    await stored(portal, counterFile({ report: 'TR_B1', institution, months, rows: [book] }));
+    await portal.db.deleteFrom('institutionUses').execute();
+    await portal.db.updateTable('institutions').set({ usesOfLastYear: null }).execute();
+    const later = await makeApp({ database });
+    expect((await summary(later)).recounted).toEqual([
+      { month: '2025-01', before: 1053, after: 108 },
+      { month: '2025-02', before: 89, after: 30 },
+    ]);
+  });
+
   test('makes no title one of the most used', async () => {
     const portal = await makeApp();
     const titles = [
@@ -101,7 +124,9 @@ describeOnBothEngines('what machines used', (makeApp) => {
     expect(cost.mixedMonths).toEqual(['2025-01']);
     const [report] = (await portal.as('librarian').get('/api/usage/reports')).json();
     expect(report.mayHoldMachines).toBe(true);
+    expect(await mixedAt(portal, 1)).toEqual(['2025-01']);
     await stored(portal, counterFile(platform(['2025-01'], { Article: [80] })));
+    expect(await mixedAt(portal, 1)).toEqual([]);
     expect((await summary(portal)).monthly).toMatchObject([{ report: 'PR_P1', uses: 80, mayHoldMachines: false }]);
   });
 

@@ -5,7 +5,7 @@ import type { InstitutionValues } from '#server/db/institution-values.ts';
 import type { Page } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { listNewestReports, listUses, readWithUses, sumUses } from './institution-uses.queries.ts';
+import { listNewestReports, listUses, type NotedMonth, readWithUses, sumUses } from './institution-uses.queries.ts';
 import { monthsBetween } from './reading/months.ts';
 import { toStoredImport } from './stored-import.ts';
 import { listImports, readReportResources } from './usage.queries.ts';
@@ -62,7 +62,7 @@ export async function readReports(
   return { rows: reports, next: found.next };
 }
 
-function coverageOf(uses: readonly { month: string; uses: number }[], today: string) {
+function coverageOf(uses: readonly NotedMonth[], today: string) {
   const [first, last] = [uses[0]?.month ?? null, uses.at(-1)?.month ?? null];
   // The present month is not over; nobody can have its figures yet.
   const expected = first ? monthsBetween(first, today.slice(0, 7)).slice(0, -1) : [];
@@ -70,6 +70,7 @@ function coverageOf(uses: readonly { month: string; uses: number }[], today: str
   return {
     firstMonth: first,
     lastMonth: last,
+    mixedMonths: uses.filter(({ mayHoldMachines }) => mayHoldMachines).map(({ month }) => month),
     missingMonths: expected.filter((month) => !known.has(month)),
     uses: sumOf(uses),
   };
