@@ -22,7 +22,9 @@ export function readFigure(cell: string, delimiter: Delimiter): Figure {
   const shown = `“${text.slice(0, 40)}”`;
   if (/^(?:n\/?\.?a\.?|null|none|nil|[-–—.])$/i.test(text)) return { value: null, note: `${shown} counts as no use` };
   if (/^[-−–(]\s*[\d.,' ]+\)?$/.test(text))
-    return { problem: `${shown} is negative: nothing can be used less than never` };
+    return {
+      problem: `${shown} is negative, and nothing can be used less than never: if it corrects an earlier figure, please subtract it there and leave this one out`,
+    };
   return grouped(text, shown, delimiter) ?? decimal(text, shown);
 }
 
