@@ -1,3 +1,4 @@
+import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** The invoices of an institution that are for days and that no credit note voids. */
@@ -12,6 +13,16 @@ export async function listInvoicedTerms(db: Db, institutionId: number) {
     .select(['number', 'periodStart as startDate', 'periodEnd as endDate', 'netPence', 'totalPence'])
     .$narrowType<{ startDate: string; endDate: string }>()
     .execute();
+}
+
+/** The first and the last month of which reports tell; null without any. */
+export async function findNotedMonths(db: Db, institutionId: number): Promise<MonthRange | null> {
+  const { from, to } = await db
+    .selectFrom('institutionUses')
+    .where('institutionId', '=', institutionId)
+    .select(({ fn }) => [fn.min('month').as('from'), fn.max('month').as('to')])
+    .executeTakeFirstOrThrow();
+  return from && to ? { from, to } : null;
 }
 
 /** The month (1 to 12) in which an institution's financial year begins; null until somebody said it. */

@@ -7,7 +7,12 @@ import { toStoredImport } from './stored-import.ts';
 import { listImports, listSubscriptionPeriods } from './usage.queries.ts';
 import { monthsOfYearUntil, type SubscriptionYear } from './usage-allowance.ts';
 import { feedOf, inOneUnit } from './usage-feed.ts';
-import { findFinancialYearStart, listInvoicedTerms, setFinancialYearStart } from './usage-periods.queries.ts';
+import {
+  findFinancialYearStart,
+  findNotedMonths,
+  listInvoicedTerms,
+  setFinancialYearStart,
+} from './usage-periods.queries.ts';
 
 /** The period that is asked for and those before it. */
 const comparedPeriods = 5;
@@ -15,11 +20,9 @@ const monthsOfYear = 12;
 
 /** The years that an institution reckons by. */
 export async function readPeriods(db: Db, institutionId: number): Promise<UsagePeriods> {
-  const months = [...feedOf((await listImports(db, institutionId)).map(toStoredImport)).keys()];
   const years = await listSubscriptionPeriods(db, institutionId);
-  const [from, to] = [months[0], months.at(-1)];
   return {
-    known: from && to ? { from, to } : null,
+    known: await findNotedMonths(db, institutionId),
     financialYearStart: await findFinancialYearStart(db, institutionId),
     subscriptionYears: years.flatMap((year) => rangeOf(years, year) ?? []).reverse(),
   };
