@@ -1,5 +1,5 @@
 import { openDatabase, openForImport } from '#server/db/open.ts';
-import { readAndStore } from '#server/features/usage/import-job.ts';
+import { readAndStore } from '#server/features/usage/imports/import-job.ts';
 
 /** Reads and stores one report, and says how much memory the process had at most. */
 const [dataDir = '', path = ''] = process.argv.slice(2);

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { compare, percentile, type Slice } from '#bench/measure.ts';
 import { type Row, rowOf } from '#bench/report.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { noteUses } from '#server/features/usage/institution-uses.service.ts';
-import { toStoredImport } from '#server/features/usage/stored-import.ts';
+import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
+import { feedOf } from '#server/features/usage/feed/usage-feed.ts';
+import { noteUses } from '#server/features/usage/figures/institution-uses.service.ts';
+import { readSummary } from '#server/features/usage/figures/usage-summary.service.ts';
+import { titlePartsOf } from '#server/features/usage/figures/usage-title-parts.service.ts';
 import { readUsageTitles } from '#server/features/usage/titles/usage-titles.service.ts';
 import { listImports, topTitles } from '#server/features/usage/usage.queries.ts';
-import { feedOf } from '#server/features/usage/usage-feed.ts';
-import { readSummary } from '#server/features/usage/usage-summary.service.ts';
-import { titlePartsOf } from '#server/features/usage/usage-title-parts.service.ts';
 import { filledMonths, fillUsagePage } from './fill-usage-page.ts';
 
 const calls = 20;

@@ -2,7 +2,7 @@ import type { Finding, ReadUsage, UsageAnswers } from '#contract/plans-and-usage
 import type { UsageFileKind } from '#contract/values/files/usage-file-kinds.ts';
 import { isByPeople, isMasterReport } from '#contract/values/plans-and-usage/access-methods.ts';
 import { isPagesMetric } from '#contract/values/plans-and-usage/usage-reports.ts';
-import { usesByMonth, usesMetricOf } from '#server/features/usage/usage-uses.ts';
+import { usesByMonth, usesMetricOf } from '#server/features/usage/feed/usage-uses.ts';
 import { coveredMonths } from './covered-months.ts';
 import type { Delimiter } from './delimiter.ts';
 import { createFactSums, type FactSum, type FactSums, type FactTotal } from './fact-sums.ts';

@@ -4,12 +4,12 @@ import { londonTime } from '#contract/values/chat/support-hours.ts';
 import type { InstitutionValues } from '#server/db/institution-values.ts';
 import type { Page } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
+import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
+import { restatedMonths } from '#server/features/usage/feed/usage-feed.ts';
+import { monthsBetween } from '#server/features/usage/reading/months.ts';
+import { listImports, readReportResources } from '#server/features/usage/usage.queries.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { listNewestReports, listUses, type NotedMonth, readWithUses, sumUses } from './institution-uses.queries.ts';
-import { monthsBetween } from './reading/months.ts';
-import { toStoredImport } from './stored-import.ts';
-import { listImports, readReportResources } from './usage.queries.ts';
-import { restatedMonths } from './usage-feed.ts';
 
 /** Last uploads and missing months of a page of the institutions with these values, and the totals of all of them. */
 export async function readOverview(

@@ -1,8 +1,8 @@
 import { importMaxMs } from '#contract/values/limits.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
 import { createRunner, type Runner } from '#server/db/workers/runner.ts';
+import type { FileReading } from '#server/features/usage/reading/read-usage-file.ts';
 import type { ReadingJob } from './import-job.ts';
-import type { FileReading } from './reading/read-usage-file.ts';
 import type { ImportCalls } from './usage-import.worker.ts';
 
 /** Much more than reading needs; a limit in case a file makes a library ask for more. */

@@ -7,23 +7,10 @@ import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
-import { isoTime } from '#server/platform/clock.ts';
-import { badRequest, conflict } from '#server/platform/http/errors.ts';
-import type { SpooledFile } from '#server/platform/http/multipart.ts';
-import type { NoteNews } from '#server/platform/news/news.ts';
-import { readAnswered, rememberAnswers } from './answered-reading.service.ts';
-import { createdReport } from './created-report.ts';
-import type { ImportRunner } from './import-runner.ts';
-import { noteUses } from './institution-uses.service.ts';
-import { isOtherSheet } from './other-sheets.ts';
-import { monthName } from './reading/months.ts';
-import type { FileReading } from './reading/read-usage-file.ts';
-import { chooseBeside } from './reports-beside.service.ts';
-import { monthsAndUses, toStoredImport, whatReportSays } from './stored-import.ts';
-import { answerOf } from './upload-answer.service.ts';
-import type { UploadForm } from './upload-form.ts';
-import { insertReport, listImports, listReportResources, lockUploads } from './usage.queries.ts';
-import { listRowlessImports } from './usage-facts.queries.ts';
+import { monthsAndUses, toStoredImport, whatReportSays } from '#server/features/usage/feed/stored-import.ts';
+import { noteUses } from '#server/features/usage/figures/institution-uses.service.ts';
+import type { ImportRunner } from '#server/features/usage/imports/import-runner.ts';
+import { listRowlessImports } from '#server/features/usage/imports/usage-facts.queries.ts';
 import {
   completeImport,
   deleteImport,
@@ -31,7 +18,20 @@ import {
   isUncompleted,
   listAbandonedImports,
   listImportsWithoutSums,
-} from './usage-imports.queries.ts';
+} from '#server/features/usage/imports/usage-imports.queries.ts';
+import { monthName } from '#server/features/usage/reading/months.ts';
+import type { FileReading } from '#server/features/usage/reading/read-usage-file.ts';
+import { insertReport, listImports, listReportResources, lockUploads } from '#server/features/usage/usage.queries.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { badRequest, conflict } from '#server/platform/http/errors.ts';
+import type { SpooledFile } from '#server/platform/http/multipart.ts';
+import type { NoteNews } from '#server/platform/news/news.ts';
+import { readAnswered, rememberAnswers } from './answered-reading.service.ts';
+import { createdReport } from './created-report.ts';
+import { isOtherSheet } from './other-sheets.ts';
+import { chooseBeside } from './reports-beside.service.ts';
+import { answerOf } from './upload-answer.service.ts';
+import type { UploadForm } from './upload-form.ts';
 
 export interface UploadParts extends Pick<PortalParts, 'db' | 'clock'> {
   files: Files;

@@ -1,6 +1,6 @@
 import type { ReadUsage } from '#contract/plans-and-usage/usage.ts';
-import type { FileReading } from './reading/read-usage-file.ts';
-import type { ImportRow } from './usage.queries.ts';
+import type { FileReading } from '#server/features/usage/reading/read-usage-file.ts';
+import type { ImportRow } from '#server/features/usage/usage.queries.ts';
 import type { StoredImport } from './usage-feed.ts';
 import { usesMetricOf } from './usage-uses.ts';
 

@@ -2,7 +2,7 @@ import type { ListQuery } from '#contract/list-query.ts';
 import { type Due, whereDue } from '#server/db/due.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
-import { type Completion, completeImport } from './usage-imports.queries.ts';
+import { type Completion, completeImport } from '#server/features/usage/imports/usage-imports.queries.ts';
 
 /** A stored report that was not read by the present rules yet. */
 export interface UncheckedImport {

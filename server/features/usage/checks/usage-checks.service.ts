@@ -2,15 +2,18 @@ import type { ReadUsage } from '#contract/plans-and-usage/usage.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import { dueBy } from '#server/db/due.ts';
+import { monthsAndUses, whatReportSays } from '#server/features/usage/feed/stored-import.ts';
+import { usesByMonth, usesMetricOf } from '#server/features/usage/feed/usage-uses.ts';
+import { recountUses } from '#server/features/usage/figures/institution-uses.service.ts';
+import { insertImport } from '#server/features/usage/imports/usage-imports.queries.ts';
+import { monthName } from '#server/features/usage/reading/months.ts';
+import type { FileReading } from '#server/features/usage/reading/read-usage-file.ts';
+import { type AnsweredReading, readAnswered } from '#server/features/usage/upload/answered-reading.service.ts';
+import { createdReport } from '#server/features/usage/upload/created-report.ts';
+import { giveUpImport, kindOf, type UploadParts } from '#server/features/usage/upload/usage-upload.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { MissingBytesError } from '#server/platform/storage/storage.ts';
-import { type AnsweredReading, readAnswered } from './answered-reading.service.ts';
-import { createdReport } from './created-report.ts';
-import { recountUses } from './institution-uses.service.ts';
-import { monthName } from './reading/months.ts';
-import type { FileReading } from './reading/read-usage-file.ts';
-import { monthsAndUses, whatReportSays } from './stored-import.ts';
 import {
   type CheckClaim,
   claimCheck,
@@ -20,9 +23,6 @@ import {
   settleCheck,
   type UncheckedImport,
 } from './usage-checks.queries.ts';
-import { insertImport } from './usage-imports.queries.ts';
-import { giveUpImport, kindOf, type UploadParts } from './usage-upload.service.ts';
-import { usesByMonth, usesMetricOf } from './usage-uses.ts';
 
 /** Of one turn: uploads wait for the same worker. */
 const reportsAtOnce = 3;

@@ -1,11 +1,11 @@
 import type { ReadUsage, UsageAnswers, UsageQuestion } from '#contract/plans-and-usage/usage.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import type { Db } from '#server/db/schema.ts';
+import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
+import { replaces, type StoredImport } from '#server/features/usage/feed/usage-feed.ts';
+import { aboutOf, type ReaderQuestion } from '#server/features/usage/reading/questions.ts';
+import { listImports, listReportResources } from '#server/features/usage/usage.queries.ts';
 import { findRemembered } from './answered-reading.service.ts';
-import { aboutOf, type ReaderQuestion } from './reading/questions.ts';
-import { toStoredImport } from './stored-import.ts';
-import { listImports, listReportResources } from './usage.queries.ts';
-import { replaces, type StoredImport } from './usage-feed.ts';
 
 const questionId = 'tables';
 const none = {

@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import { type DatabaseLocation, openForImport } from '#server/db/open.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { answerCalls } from '#server/db/workers/answer-calls.ts';
+import { type FileReading, readUsageFile } from '#server/features/usage/reading/read-usage-file.ts';
 import { deleteFigures } from './delete-figures.ts';
 import { type ReadingJob, readAndStore } from './import-job.ts';
-import { type FileReading, readUsageFile } from './reading/read-usage-file.ts';
 
 /* A worker that reads usage reports, and stores their rows over a connection of its own. */
 

@@ -1,14 +1,14 @@
 import type { EarlierUpload, ReadUsage, UsageUpload } from '#contract/plans-and-usage/usage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { institutionKey } from '#server/features/people/institutions/institutions.service.ts';
+import { areOtherPlatforms } from '#server/features/usage/feed/overlapping-reports.ts';
+import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
+import type { StoredImport } from '#server/features/usage/feed/usage-feed.ts';
+import { listImports, listInstitutionsWithFile, listReportResources } from '#server/features/usage/usage.queries.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
 import type { AnsweredReading } from './answered-reading.service.ts';
 import { isOtherSheet } from './other-sheets.ts';
-import { areOtherPlatforms } from './overlapping-reports.ts';
-import { toStoredImport } from './stored-import.ts';
 import type { UploadForm } from './upload-form.ts';
-import { listImports, listInstitutionsWithFile, listReportResources } from './usage.queries.ts';
-import type { StoredImport } from './usage-feed.ts';
 
 export interface ReadUpload extends AnsweredReading {
   file: Pick<SpooledFile, 'filename' | 'size' | 'sha256'>;

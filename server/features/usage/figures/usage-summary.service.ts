@@ -3,17 +3,23 @@ import { topTitlesMax } from '#contract/values/limits.ts';
 import { isByPeople } from '#contract/values/plans-and-usage/access-methods.ts';
 import { denialMetrics, isUniqueMetric, titleReportIds } from '#contract/values/plans-and-usage/usage-reports.ts';
 import type { Db } from '#server/db/schema.ts';
-import { missingPlatforms } from './missing-platforms.ts';
-import { leavesOpenAccessOut } from './overlapping-reports.ts';
-import { toStoredImport } from './stored-import.ts';
-import { listImports, listSubscriptionPeriods, type SumOfMonth, sumsOfMonths, topTitles } from './usage.queries.ts';
+import { missingPlatforms } from '#server/features/usage/feed/missing-platforms.ts';
+import { leavesOpenAccessOut } from '#server/features/usage/feed/overlapping-reports.ts';
+import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
+import { feedOf, inOneUnit, type MonthSource, type StoredImport } from '#server/features/usage/feed/usage-feed.ts';
+import { sourcesOf } from '#server/features/usage/feed/usage-sources.ts';
+import { countsAsUse } from '#server/features/usage/feed/usage-uses.ts';
+import {
+  listImports,
+  listSubscriptionPeriods,
+  type SumOfMonth,
+  sumsOfMonths,
+  topTitles,
+} from '#server/features/usage/usage.queries.ts';
 import { allowanceOf, monthsOfYearUntil, yearOfMonth } from './usage-allowance.ts';
 import { readDenials } from './usage-denials.service.ts';
-import { feedOf, inOneUnit, type MonthSource, type StoredImport } from './usage-feed.ts';
 import { readRecount } from './usage-recounts.queries.ts';
-import { sourcesOf } from './usage-sources.ts';
 import { importsOf, titlePartsIn } from './usage-title-parts.service.ts';
-import { countsAsUse } from './usage-uses.ts';
 
 export interface SummaryQuestion {
   institution: { id: number; name: string };

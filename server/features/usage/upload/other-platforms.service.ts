@@ -1,9 +1,9 @@
 import type { ReadUsage, UsageAnswers, UsageQuestion } from '#contract/plans-and-usage/usage.ts';
 import type { Db } from '#server/db/schema.ts';
-import { areOtherPlatforms } from './overlapping-reports.ts';
-import { toStoredImport } from './stored-import.ts';
-import { listImports } from './usage.queries.ts';
-import { replaces, type StoredImport } from './usage-feed.ts';
+import { areOtherPlatforms } from '#server/features/usage/feed/overlapping-reports.ts';
+import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
+import { replaces, type StoredImport } from '#server/features/usage/feed/usage-feed.ts';
+import { listImports } from '#server/features/usage/usage.queries.ts';
 
 const questionId = 'platforms';
 const options = { add: 'Count both: they are added up', replace: 'Count the new one instead of the earlier one' };

@@ -2,9 +2,9 @@ import type { UsageAnswers, UsageQuestion } from '#contract/plans-and-usage/usag
 import type { UsageFileKind } from '#contract/values/files/usage-file-kinds.ts';
 import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { ImportRunner } from './import-runner.ts';
-import type { ReaderQuestion, RememberedAnswers } from './reading/questions.ts';
-import type { FileReading } from './reading/read-usage-file.ts';
+import type { ImportRunner } from '#server/features/usage/imports/import-runner.ts';
+import type { ReaderQuestion, RememberedAnswers } from '#server/features/usage/reading/questions.ts';
+import type { FileReading } from '#server/features/usage/reading/read-usage-file.ts';
 import { findAnswers, keepAnswers } from './usage-answers.queries.ts';
 
 /** A file to read for an institution; `importId` as in a ReadingJob. */

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { storable } from '#contract/values/plain-text.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { MonthColumn } from '#server/db/tables/usage.ts';
+import { type FileReading, type HowToRead, readUsageFile } from '#server/features/usage/reading/read-usage-file.ts';
+import type { UsageFact } from '#server/features/usage/reading/usage-facts.ts';
 import { deleteFigures, giveWay } from './delete-figures.ts';
-import { type FileReading, type HowToRead, readUsageFile } from './reading/read-usage-file.ts';
-import type { UsageFact } from './reading/usage-facts.ts';
 import { type FactRow, insertFacts, insertItems, insertSums, monthColumns, rowsAtOnce } from './usage-facts.queries.ts';
 
 /** The file to read, and the import to store its rows under; null only reads. */

@@ -1,6 +1,6 @@
 import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
 import { plans } from '#contract/values/plans-and-usage/plans.ts';
-import { daysIn, type SubscriptionYear } from './usage-allowance.ts';
+import { daysIn, type SubscriptionYear } from '#server/features/usage/figures/usage-allowance.ts';
 
 /** An invoice that no credit note voids, for days that its paper names. Both ends count. */
 export interface InvoicedTerm {

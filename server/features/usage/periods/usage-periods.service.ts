@@ -2,11 +2,11 @@ import type { PeriodCost, UsagePeriods } from '#contract/plans-and-usage/usage-p
 import { isIn, type MonthRange, monthCount, samePeriodBefore } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { type ChangedBy, recordChange } from '#server/db/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
+import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
+import { feedOf, inOneUnit } from '#server/features/usage/feed/usage-feed.ts';
+import { monthsOfYearUntil, type SubscriptionYear } from '#server/features/usage/figures/usage-allowance.ts';
+import { listImports, listSubscriptionPeriods } from '#server/features/usage/usage.queries.ts';
 import { type InvoicedTerm, priceOfMonths } from './period-price.ts';
-import { toStoredImport } from './stored-import.ts';
-import { listImports, listSubscriptionPeriods } from './usage.queries.ts';
-import { monthsOfYearUntil, type SubscriptionYear } from './usage-allowance.ts';
-import { feedOf, inOneUnit } from './usage-feed.ts';
 import {
   findFinancialYearStart,
   findNotedMonths,

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Db, Schema } from '#server/db/schema.ts';
+import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
+import { feedOf, inOneUnit, type StoredImport } from '#server/features/usage/feed/usage-feed.ts';
+import { listImports, sumsOfMonths } from '#server/features/usage/usage.queries.ts';
 import { formerUses } from './former-uses.ts';
 import { listUnnoted, listUses, lockUses, type NotedMonth, replaceUses } from './institution-uses.queries.ts';
-import { toStoredImport } from './stored-import.ts';
-import { listImports, sumsOfMonths } from './usage.queries.ts';
-import { feedOf, inOneUnit, type StoredImport } from './usage-feed.ts';
 import { insertRecount } from './usage-recounts.queries.ts';
 
 const monthsOfYear = 12;

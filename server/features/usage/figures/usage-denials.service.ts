@@ -2,10 +2,10 @@ import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { isByPeople } from '#contract/values/plans-and-usage/access-methods.ts';
 import { denialMetrics } from '#contract/values/plans-and-usage/usage-reports.ts';
 import type { Db } from '#server/db/schema.ts';
-import { denialReportIds } from './overlapping-reports.ts';
-import { denialsOfMonths, type SumOfMonth } from './usage.queries.ts';
-import { feedOf, type StoredImport } from './usage-feed.ts';
-import { sourcesOf } from './usage-sources.ts';
+import { denialReportIds } from '#server/features/usage/feed/overlapping-reports.ts';
+import { feedOf, type StoredImport } from '#server/features/usage/feed/usage-feed.ts';
+import { sourcesOf } from '#server/features/usage/feed/usage-sources.ts';
+import { denialsOfMonths, type SumOfMonth } from '#server/features/usage/usage.queries.ts';
 
 /**
  * What people wanted and could not have, whatever the report is that counts their uses: of each month from the first kind of report that

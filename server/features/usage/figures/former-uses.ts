@@ -1,6 +1,6 @@
 import { usageReportIds } from '#contract/values/plans-and-usage/usage-reports.ts';
-import type { SumOfMonth } from './usage.queries.ts';
-import { feedOf, inOneUnit, type StoredImport } from './usage-feed.ts';
+import { feedOf, inOneUnit, type StoredImport } from '#server/features/usage/feed/usage-feed.ts';
+import type { SumOfMonth } from '#server/features/usage/usage.queries.ts';
 
 /**
  * What people had been shown by versions that reckoned as they looked (before 0054), month by month: machines counted as people, of all

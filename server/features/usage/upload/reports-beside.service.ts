@@ -1,8 +1,8 @@
 import type { UsageAnswers, UsageQuestion } from '#contract/plans-and-usage/usage.ts';
 import type { Db } from '#server/db/schema.ts';
+import type { FileReading } from '#server/features/usage/reading/read-usage-file.ts';
 import { choosePlatforms } from './other-platforms.service.ts';
 import { chooseTables, type TableChoice } from './other-tables.service.ts';
-import type { FileReading } from './reading/read-usage-file.ts';
 
 export interface BesideChoice extends Pick<TableChoice, 'besides' | 'toRemember'> {
   questions: UsageQuestion[];

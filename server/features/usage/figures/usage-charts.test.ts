@@ -1,9 +1,9 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { counterFile } from '#server/demo/counter-file.ts';
+import { sumsOfMonths, topTitles } from '#server/features/usage/usage.queries.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { firstReport, institution, items, platform, spring, stored, summary } from '#server/testing/usage.ts';
-import { sumsOfMonths, topTitles } from './usage.queries.ts';
 
 describeOnBothEngines('charts of usage', (makeApp) => {
   test('show one report for each month, the first in the order of reports, and name it', async () => {

@@ -6,12 +6,12 @@ import { afterAll, expect, test } from 'vitest';
 import { importMaxMs } from '#contract/values/limits.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { counterFile } from '#server/demo/counter-file.ts';
+import { sweepImports } from '#server/features/usage/upload/usage-upload.service.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { items, spring } from '#server/testing/usage.ts';
 import { deleteFigures } from './delete-figures.ts';
 import { readAndStore } from './import-job.ts';
 import { insertImport } from './usage-imports.queries.ts';
-import { sweepImports } from './usage-upload.service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-broken-imports-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

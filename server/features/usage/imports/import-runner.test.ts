@@ -105,7 +105,7 @@ onLinux('a stop ends what is running', async () => {
 });
 
 onLinux('when the portal is killed its process ends by itself', async () => {
-  const [module, beside] = ['../../db/workers/worker.ts', './import-runner.ts'].map(
+  const [module, beside] = ['../../../db/workers/worker.ts', './import-runner.ts'].map(
     (part) => new URL(part, import.meta.url).href,
   );
   const program = JSON.stringify({ moduleUrl: beside, name, heapMaxMiB: 256 });

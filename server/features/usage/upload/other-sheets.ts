@@ -1,6 +1,6 @@
 import type { ReadUsage } from '#contract/plans-and-usage/usage.ts';
-import { areOtherPlatforms } from './overlapping-reports.ts';
-import type { StoredImport } from './usage-feed.ts';
+import { areOtherPlatforms } from '#server/features/usage/feed/overlapping-reports.ts';
+import type { StoredImport } from '#server/features/usage/feed/usage-feed.ts';
 
 /** Whether a sheet of the same workbook was stored, and this is another one. */
 export function isOtherSheet(known: StoredImport | undefined, read: ReadUsage | null): boolean {

@@ -1,9 +1,9 @@
 import { isByPeople, regularMethod } from '#contract/values/plans-and-usage/access-methods.ts';
 import { isPagesMetric } from '#contract/values/plans-and-usage/usage-reports.ts';
 import type { Db } from '#server/db/schema.ts';
-import { type SumOfMonth, sumsOfMonths, type TitlePart } from './usage.queries.ts';
-import { monthColumns } from './usage-facts.queries.ts';
-import type { MonthSource, StoredImport } from './usage-feed.ts';
+import type { MonthSource, StoredImport } from '#server/features/usage/feed/usage-feed.ts';
+import { monthColumns } from '#server/features/usage/imports/usage-facts.queries.ts';
+import { type SumOfMonth, sumsOfMonths, type TitlePart } from '#server/features/usage/usage.queries.ts';
 
 type Feed = ReadonlyMap<string, MonthSource>;
 
