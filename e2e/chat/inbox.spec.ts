@@ -4,7 +4,8 @@ import { bubblesOf, composerOf, expectConnected, expectOpen, rowOf, send, toastO
 
 const partOf = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Inbox' }).getByRole('button', { name: new RegExp(`^${name}`) });
-const statusOf = (page: Page) => page.locator('p[role="status"]').filter({ hasText: /Waiting|Closed|Snoozed|No reply needed/ });
+const statusOf = (page: Page) =>
+  page.locator('p[role="status"]').filter({ hasText: /Waiting|Closed|Snoozed|No reply needed/ });
 
 /** Presses keys where nothing is written, as whoever works through the list does. */
 async function press(page: Page, ...keys: string[]): Promise<void> {
