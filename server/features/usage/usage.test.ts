@@ -23,8 +23,8 @@ import {
   summary,
   upload,
 } from '#server/testing/usage.ts';
-import { insertFacts } from './usage-facts.queries.ts';
-import { insertImport } from './usage-imports.queries.ts';
+import { insertFacts } from './imports/usage-facts.queries.ts';
+import { insertImport } from './imports/usage-imports.queries.ts';
 
 describeOnBothEngines('uploading usage', (makeApp) => {
   test('stores the file byte for byte, its entry in the list, and its figures', async () => {

@@ -10,7 +10,7 @@ import { titleFigures } from '#web/features/usage/usage-figures.ts';
 import { ChartCard } from '#web/ui/charts/chart-card.tsx';
 import { ColumnChart, RankedChart } from '#web/ui/charts/lazy-charts.ts';
 import { PrintHead } from '#web/ui/print-head.tsx';
-import { gapsOf, sourcesOf, summarySentences } from './budget-sentences.ts';
+import { firstSentences, gapsOf, sourcesOf, summarySentences } from './budget-sentences.ts';
 
 interface BudgetReportProps {
   institution: number | undefined;
@@ -59,7 +59,7 @@ export function BudgetReport({ institution, now, before, period, periodBefore, c
           {gaps.length === 0 ? <p>Nothing: every month of both periods has figures.</p> : <Sentences of={gaps} />}
         </Part>
         <Part title="Where the figures come from">
-          <Sentences of={sourcesOf(now, costs)} />
+          <Sentences of={sourcesOf(now)} />
         </Part>
       </div>
       {titles.rows.length > 0 && (
@@ -87,7 +87,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Sentences({ of }: { of: readonly string[] }) {
   return (
     <ul className="list-disc pl-5">
-      {of.map((sentence) => (
+      {firstSentences(of).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>
