@@ -52,6 +52,7 @@ import { accessMethods } from './migrations/0057-access-methods.ts';
 import { createdReports } from './migrations/0058-created-reports.ts';
 import { financialYears } from './migrations/0061-financial-years.ts';
 import { countedBeside } from './migrations/0062-counted-beside.ts';
+import { setupFindings } from './migrations/0063-setup-findings.ts';
 import type { Db, Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -106,6 +107,7 @@ const migrations = {
   '0058-created-reports': createdReports,
   '0061-financial-years': financialYears,
   '0062-counted-beside': countedBeside,
+  '0063-setup-findings': setupFindings,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];

@@ -38,7 +38,7 @@ export function RecountedNote({ recounted, institution }: RecountedNoteProps) {
         size="sm"
         className="mt-3"
         onClick={() => putAway.mutate()}
-        isDisabled={putAway.isPending}
+        isPending={putAway.isPending}
       >
         Understood
       </Button>

@@ -48,9 +48,8 @@ export function BudgetReport({ institution, now, before, period, periodBefore, c
           note={`${spanText(period)} beside ${spanText(periodBefore)}`}
           figures={usesBeside([now, period], [before, periodBefore])}
           fileName={fileName('uses')}
-        >
-          <ColumnChart figures={usesBeside([now, period], [before, periodBefore])} />
-        </ChartCard>
+          Chart={ColumnChart}
+        />
       </div>
       <PeriodComparison now={now} before={before} period={period} periodBefore={periodBefore} />
       {/* Beside the titles there is room for what is to be known about the figures. */}
@@ -64,9 +63,13 @@ export function BudgetReport({ institution, now, before, period, periodBefore, c
         </Part>
       </div>
       {titles.rows.length > 0 && (
-        <ChartCard title="Most used titles" note="Uses in the period" figures={titles} fileName={fileName('titles')}>
-          <RankedChart figures={titles} />
-        </ChartCard>
+        <ChartCard
+          title="Most used titles"
+          note="Uses in the period"
+          figures={titles}
+          fileName={fileName('titles')}
+          Chart={RankedChart}
+        />
       )}
     </article>
   );
