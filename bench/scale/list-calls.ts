@@ -155,7 +155,7 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
     { viewer: 'manager', path: `/api/usage/reports?${one}` },
   ],
   'GET /api/usage/doubts': [asAdmin('/api/usage/doubts')],
-  'GET /api/usage/overview': ofStaff('/api/usage/overview'),
+  'GET /api/usage/overview': ofStaff('/api/usage/overview?limit=50'),
   'GET /api/usage/imports': [asAdmin('/api/usage/imports')],
 
   'GET /api/technical-setups': [

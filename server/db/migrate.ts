@@ -53,6 +53,7 @@ import { createdReports } from './migrations/0058-created-reports.ts';
 import { financialYears } from './migrations/0061-financial-years.ts';
 import { countedBeside } from './migrations/0062-counted-beside.ts';
 import { setupFindings } from './migrations/0063-setup-findings.ts';
+import { usesOfMonths } from './migrations/0069-uses-of-months.ts';
 import type { Db, Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -108,6 +109,7 @@ const migrations = {
   '0061-financial-years': financialYears,
   '0062-counted-beside': countedBeside,
   '0063-setup-findings': setupFindings,
+  '0069-uses-of-months': usesOfMonths,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];
@@ -127,6 +129,7 @@ const olderVersionsMayRun: readonly MigrationName[] = [
   '0052-security-networks',
   '0053-inbox-order',
   '0061-financial-years',
+  '0069-uses-of-months',
 ];
 
 /** Any number, as long as nobody else locks by it. */
