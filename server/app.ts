@@ -151,7 +151,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.jobs.inEachProcess({ name: 'forgotten uploads', everyMs: hour }, files.sweepSpool);
   const storing = watchStoring(app, { db, clock, log, disk, config });
   registerResources(app, { ...shared, files, videos, news, noteUses });
-  const usage = registerUsage(app, { ...shared, files, location, spoolDir, news, importWorker: parts.importWorker });
+  const usage = registerUsage(app, {
+    ...{ ...shared, files, location, spoolDir, news, counter: config.counter },
+    importWorker: parts.importWorker,
+  });
   await noteFormerUses(db);
   registerInstitutionNotes(app, shared);
   registerChanges(app, { db, reading, people });

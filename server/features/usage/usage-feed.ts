@@ -87,13 +87,18 @@ function rankOf({ report, imports }: KindSource, order: readonly UsageReportId[]
 
 /** Of reports of one kind: those that no newer one replaces, as far as they count the same. */
 function sourceOf(ofKind: readonly StoredImport[], month: string): KindSource | null {
-  const counting = ofKind.filter((each) => !ofKind.some((other) => replaces(other, each)));
+  const counting = notReplaced(ofKind);
   const newest = counting.find((each) => counting.every((other) => other === each || isNewer(each, other)));
   if (!newest) return null;
   const { report, reportName, usesMetric, resourceId } = newest;
   const imports = counting.filter((each) => each.usesMetric === usesMetric);
   const uses = imports.reduce((sum, each) => sum + (each.uses.get(month) ?? 0), 0);
   return { report, reportName, usesMetric, resourceId, uses, imports };
+}
+
+/** Of reports of one kind that have a month: those that no newer one replaces. */
+export function notReplaced<Report extends StoredImport>(ofKind: readonly Report[]): Report[] {
+  return ofKind.filter((each) => !ofKind.some((other) => replaces(other, each)));
 }
 
 /** Whether the months of the one count instead of those of the other, a report of the same kind: a correction, also to zero. */

@@ -12,6 +12,8 @@ import { isoTime } from '#server/platform/clock.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { answerPage, bindList } from '#server/platform/http/list-page.ts';
 import type { News } from '#server/platform/news/news.ts';
+import { serveCounterReports } from './counter-reports/counter-reports.routes.ts';
+import type { CounterSettings } from './counter-reports/write-report.service.ts';
 import { createImportRunner } from './import-runner.ts';
 import { serveUploads } from './queue/upload-queue.routes.ts';
 import { createUploadQueue } from './queue/upload-queue.service.ts';
@@ -35,6 +37,7 @@ export interface UsageParts extends Pick<PortalParts, 'db' | 'reading' | 'bus' |
   importWorker?: Runner<ImportCalls> | undefined;
   /** Where uploads wait until they are stored. */
   spoolDir: string;
+  counter: CounterSettings;
 }
 
 const minute = 60_000;
@@ -61,6 +64,8 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts) {
   }
 
   serveUploads(app, createUploadQueue({ ...upload, log: app.log, tellStored }), parts);
+
+  serveCounterReports(app, { ...parts, settings: parts.counter });
 
   bind(app, 'GET /api/usage/summary', async ({ viewer, query }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
