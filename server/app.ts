@@ -103,9 +103,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     metadataNetwork,
     connections = () => [],
     location = config,
+    importWorker,
   } = parts;
   const videos = createVideoProviders(config.videoHosts);
-  const { origin, trustedProxies } = config;
+  const { origin, trustedProxies, counter } = config;
   const app = await createHttp({ log, origin, trustedProxies, frameSources: videos.frameSources });
   const handled = watchHandlers(app);
   const metrics = createMetrics();
@@ -151,10 +152,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.jobs.inEachProcess({ name: 'forgotten uploads', everyMs: hour }, files.sweepSpool);
   const storing = watchStoring(app, { db, clock, log, disk, config });
   registerResources(app, { ...shared, files, videos, news, noteUses });
-  const usage = registerUsage(app, {
-    ...{ ...shared, files, location, spoolDir, news, counter: config.counter },
-    importWorker: parts.importWorker,
-  });
+  const usage = registerUsage(app, { ...shared, files, location, spoolDir, news, importWorker, counter });
   await noteFormerUses(db);
   registerInstitutionNotes(app, shared);
   registerChanges(app, { db, reading, people });

@@ -20,7 +20,10 @@ export function useSaveCounterReport(institution: number | undefined) {
       try {
         const input = { params: { report }, query } as Input<'GET /api/usage/counter-reports/:report'>;
         const { text } = await callForStream('GET /api/usage/counter-reports/:report', input, leaving.signal);
-        downloadBlob(`${report}_${from}_${to}.${file}`, await (file === 'xlsx' ? counterWorkbook(text) : blobOf(text)));
+        downloadBlob(
+          `${report}_${from}_${to}.${file}`,
+          await (file === 'xlsx' ? counterWorkbook(text) : blobOf(text, file)),
+        );
       } finally {
         leaving.abort();
       }
@@ -30,8 +33,9 @@ export function useSaveCounterReport(institution: number | undefined) {
   });
 }
 
-async function blobOf(text: AsyncIterable<string>): Promise<Blob> {
-  const pieces: string[] = [];
+async function blobOf(text: AsyncIterable<string>, file: 'tsv' | 'json'): Promise<Blob> {
+  // The browser drops the byte order mark as it decodes; spreadsheets need it, and JSON has none.
+  const pieces = file === 'tsv' ? ['\uFEFF'] : [];
   for await (const piece of text) pieces.push(piece);
   return new Blob(pieces);
 }

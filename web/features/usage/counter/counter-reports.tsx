@@ -30,7 +30,7 @@ export function CounterReports({ institution }: { institution: number | undefine
           />
         )}
       </TitledCard>
-      <TitledCard title="What there is" className="mt-6">
+      <TitledCard title="What there is">
         <ul className="divide-y">
           {known.map((report) => (
             <ReportItem key={report.report} report={report} />

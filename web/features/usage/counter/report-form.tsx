@@ -15,7 +15,7 @@ interface ReportFormProps {
 }
 
 const files = [
-  { value: 'tsv', label: 'Table (TSV), as COUNTER has it' },
+  { value: 'tsv', label: 'Table (TSV)' },
   { value: 'xlsx', label: 'Excel' },
   { value: 'json', label: 'JSON' },
 ];
