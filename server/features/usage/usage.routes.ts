@@ -11,7 +11,10 @@ import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { answerPage, bindList } from '#server/platform/http/list-page.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
 import type { News } from '#server/platform/news/news.ts';
+import { serveCounterApi } from './counter-reports/api/counter-api.routes.ts';
+import { type HarvestAccess, nobodyHarvests } from './counter-reports/api/harvester.ts';
 import { serveCounterReports } from './counter-reports/counter-reports.routes.ts';
 import type { CounterSettings } from './counter-reports/write-report.service.ts';
 import { createImportRunner } from './import-runner.ts';
@@ -38,6 +41,9 @@ export interface UsageParts extends Pick<PortalParts, 'db' | 'reading' | 'bus' |
   /** Where uploads wait until they are stored. */
   spoolDir: string;
   counter: CounterSettings;
+  limits: Limits;
+  /** By whose keys reports are harvested; nobody's without it. */
+  harvesting?: HarvestAccess | undefined;
 }
 
 const minute = 60_000;
@@ -66,6 +72,7 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts) {
   serveUploads(app, createUploadQueue({ ...upload, log: app.log, tellStored }), parts);
 
   serveCounterReports(app, { ...parts, settings: parts.counter });
+  serveCounterApi(app, { ...parts, settings: parts.counter, access: parts.harvesting ?? nobodyHarvests });
 
   bind(app, 'GET /api/usage/summary', async ({ viewer, query }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });

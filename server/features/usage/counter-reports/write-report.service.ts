@@ -43,7 +43,7 @@ export function platformsOf(stored: readonly StoredReport[]): string[] {
 }
 
 /** By what a customer is asked for: what the portal calls it, else its number. */
-function customerIdOf(institutionId: number, { customerId }: Pick<Identifiers, 'customerId'>): string {
+export function customerIdOf(institutionId: number, { customerId }: Pick<Identifiers, 'customerId'>): string {
   return customerId ?? String(institutionId);
 }
 
