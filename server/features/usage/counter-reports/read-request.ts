@@ -55,9 +55,10 @@ export function readRequest(asked: AskedParameters, asking: Asking): ReadRequest
         }) ?? [])
       : [],
     hasParents: report === 'IR' && reading.isTrue('include_parent_details'),
+    asksForComponents: report === 'IR' && reading.isTrue('include_component_details'),
     hasMonths: !isMaster || hasMonths(asking.form, reading),
   };
-  if (report === 'IR' && reading.isTrue('include_component_details')) reading.pass(3063);
+  if (request.asksForComponents) reading.pass(3063);
   // Extensions that are not supported (11.5) are told as filters.
   if (isMaster) for (const name of ['attributed', 'country_code', 'subdivision_code']) reading.refuseValue(name, 3060);
   reading.refuseOthers();

@@ -102,11 +102,14 @@ function isList(filter: string): boolean {
   return ['Data_Type', 'YOP', 'Access_Type', 'Access_Method'].includes(filter);
 }
 
-function attributesOf({ attributesToShow, hasParents }: ReportRequest): [string, readonly string[]][] {
-  return [
-    ...(attributesToShow.length > 0 ? [['Attributes_To_Show', attributesToShow] as [string, readonly string[]]] : []),
-    ...(hasParents ? [['Include_Parent_Details', ['True']] as [string, readonly string[]]] : []),
+function attributesOf(request: ReportRequest): [string, readonly string[]][] {
+  const { attributesToShow, hasParents, asksForComponents } = request;
+  const all: [string, readonly string[]][] = [
+    ['Attributes_To_Show', attributesToShow],
+    ['Include_Component_Details', asksForComponents ? ['True'] : []],
+    ['Include_Parent_Details', hasParents ? ['True'] : []],
   ];
+  return all.filter(([, values]) => values.length > 0);
 }
 
 function pairs(of: readonly (readonly [string, string])[]): string {

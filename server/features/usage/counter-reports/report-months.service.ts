@@ -10,7 +10,7 @@ export function overviewOfReport(report: CounterReportId, stored: readonly Store
   if (!from || !to) return { report, months: [], missing: [] };
   const request = {
     ...{ report, from, to, filters: counterReports[report].filters, metrics: null, only: {} },
-    ...{ attributesToShow: [], hasParents: false, hasMonths: true },
+    ...{ attributesToShow: [], hasParents: false, asksForComponents: false, hasMonths: true },
   };
   const months = monthsOfReport(request, stored);
   const missing = new Map<string, string[]>();

@@ -18,6 +18,8 @@ export interface ReportRequest extends MonthRange {
   only: Partial<Record<'Platform' | 'Database' | 'Item_ID' | 'Author', string>>;
   attributesToShow: readonly string[];
   hasParents: boolean;
+  /** They are not supported, which the report says beside having been asked (Exception 3063). */
+  asksForComponents: boolean;
   /** False: only the sum of all months. */
   hasMonths: boolean;
 }

@@ -141,6 +141,8 @@ test('what can be passed over is passed over, and said in the report', async () 
     '3062: attributes_to_show=Country_Name; include_parent_details=yes; granularity=Week',
   ]);
   expect(await inMaster('include_component_details=True')).toEqual(['3063: ']);
+  const components = await ask(portal, `/reports/ir?${credentials}&${spell}&include_component_details=True`);
+  expect(components.body.Report_Header.Report_Attributes).toEqual({ Include_Component_Details: 'True' });
   expect(await inMaster('data_type=Image&data_type=Sound')).toEqual(['3060: data_type is there 2 times']);
   const long = await inMaster(`item_id=${'x'.repeat(3000)}&data_type=${'y'.repeat(3000)}`);
   expect(String(long).length).toBeLessThan(300);
