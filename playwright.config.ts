@@ -13,6 +13,8 @@ const args = [
 
 // Debian's Chromium as well; it does the same work with a fifth less of the processor.
 const withoutWindows = { executablePath: '/usr/bin/chromium-headless-shell', args };
+/** Neither the zone of the server nor that of the support hours. */
+const inNewYork = { timezoneId: 'America/New_York', launchOptions: withoutWindows };
 /** `npm test` leaves out what has `@whole`, and so does whoever runs a file by hand; `npm run test:whole` leaves out nothing. */
 const isWhole = process.env['PORTAL_TEST_FORM'] === 'whole';
 const onPostgres = {
@@ -45,10 +47,15 @@ export default defineConfig<Pick<Journey, 'engine'>>({
   },
   projects: [
     {
+      // First, because the longest: begun last, one of them would keep one worker alone at the end.
+      name: 'walks',
+      testMatch: 'walks.spec.ts',
+      use: inNewYork,
+    },
+    {
       name: 'without windows',
-      testIgnore: 'desktop-notices.spec.ts',
-      // Neither the zone of the server nor that of the support hours.
-      use: { timezoneId: 'America/New_York', launchOptions: withoutWindows },
+      testIgnore: ['desktop-notices.spec.ts', 'walks.spec.ts'],
+      use: inNewYork,
     },
     {
       name: 'with windows',

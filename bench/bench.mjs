@@ -26,7 +26,8 @@ if (chosen.length === 0) {
   process.exit(2);
 }
 
-let isOk = await runCommand(['node', 'scripts/build/build.mjs'], { env: process.env });
+const hasRun = async (command, env = process.env) => (await runCommand(command, { env, isLive: true })).isOk;
+let isOk = await hasRun(['node', 'scripts/build/build.mjs']);
 if (isOk) await buildBenches();
 // What is measured is measured with every flush to disk.
 const onPostgres = chosen.some((name) => ['chat', 'nodes', 'scale'].includes(name));
@@ -35,7 +36,7 @@ const env = { ...process.env, PORTAL_BENCH_POSTGRES_URL: postgres?.url ?? '' };
 for (const name of isOk ? chosen : []) {
   console.log(`\n── ${name}`);
   const command = ['node', join(out, `${name}.bench.js`), ...(wanted?.startsWith('-') ? [wanted] : []), ...args];
-  isOk = (await runCommand(command, { env, isLoud: true })) && isOk;
+  isOk = (await hasRun(command, env)) && isOk;
 }
 await postgres?.stop();
 process.exitCode = isOk ? 0 : 1;

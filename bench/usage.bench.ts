@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeMachine } from './machine.ts';
 import { isMissed, type Row, renderTable } from './report.ts';
-import { measureFlatness, measureReading } from './usage/usage-reading.ts';
+import { measurePage } from './usage/usage-page.ts';
+import { measureFlatness, measureLargest, measureReading } from './usage/usage-reading.ts';
+import { measureTables } from './usage/usage-tables.ts';
 
 /*
- * Usage reports: reading and validating beside a bare parser on the same file, and memory. What an import does to the chat is a part
- * of `scale`.
+ * Usage reports: reading and validating beside a bare parser on the same file, memory, the page of an institution with much of it, and
+ * how many tables are read unasked. What an import does to the chat is a part of `scale` (busy).
  *   npm run bench -- usage                     everything
  *   npm run bench -- usage reading             one part
  *   npm run bench -- usage --quick             few and short rounds: a first impression, no result
@@ -28,6 +30,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () =>
 const parts: Record<string, () => Promise<Row[]>> = {
   reading: () => measureReading(folder, rounds),
   memory: () => measureFlatness(folder, rounds),
+  largest: () => measureLargest(folder),
+  page: () => measurePage(folder, rounds),
+  tables: () => measureTables(folder),
 };
 const unknown = positionals.filter((name) => !(name in parts));
 if (unknown.length > 0) {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { paths } from '#contract/values/pages.ts';
+import { noteFormerUses, noteUses } from '#server/features/usage/figures/institution-uses.service.ts';
 import type { Config } from './config.ts';
 import { removeOldCopies } from './db/data-folder/copy-before-migration.ts';
 import type { ConnectionCounts } from './db/engines/postgres-clients.ts';
@@ -30,7 +31,6 @@ import { createSubscriptions } from './features/subscriptions/subscriptions.serv
 import { noteFormerSetups } from './features/technical-setup/board/setup-notes.service.ts';
 import type { Network } from './features/technical-setup/metadata/fetch-metadata.ts';
 import { registerTechnicalSetup } from './features/technical-setup/setup.routes.ts';
-import { noteFormerUses, noteUses } from './features/usage/institution-uses.service.ts';
 import { registerUsage, type UsageParts } from './features/usage/usage.routes.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
 import { type Clock, steadyClock, systemClock } from './platform/clock.ts';

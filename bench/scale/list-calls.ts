@@ -92,8 +92,8 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
   'GET /api/statistics/waiting': [asAdmin('/api/statistics/waiting?limit=50')],
   'GET /api/statistics/responses': [asAdmin(`/api/statistics/responses?${window}&limit=50`)],
   'GET /api/statistics/ratings': [asAdmin(`/api/statistics/ratings?${window}&limit=50`)],
-  'GET /api/statistics/staff': [asAdmin(`/api/statistics/staff?${window}`)],
-  'GET /api/statistics/institutions': [asAdmin(`/api/statistics/institutions?${window}`)],
+  'GET /api/statistics/staff': [asAdmin(`/api/statistics/staff?${window}&limit=50`)],
+  'GET /api/statistics/institutions': [asAdmin(`/api/statistics/institutions?${window}&limit=50`)],
   'GET /api/statistics/trend': [asAdmin(`/api/statistics/trend?${window}`)],
   'GET /api/statistics/support': [asAdmin('/api/statistics/support?days=30')],
   'GET /api/statistics/home': ofStaff('/api/statistics/home'),
@@ -159,7 +159,11 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
   'GET /api/usage/overview': ofStaff('/api/usage/overview'),
   'GET /api/usage/imports': [asAdmin('/api/usage/imports')],
 
-  'GET /api/technical-setups': ofStaff('/api/technical-setups?limit=25'),
+  'GET /api/technical-setups': [
+    ...ofStaff('/api/technical-setups?limit=25'),
+    asAdmin('/api/technical-setups?finding=problem&limit=25'),
+    asAdmin('/api/technical-setups?finding=warning&limit=25'),
+  ],
   'GET /api/technical-setups/export': 'a file, which is of use only as a whole',
   'GET /api/technical-setup': [{ viewer: 'librarian', path: '/api/technical-setup' }],
   'GET /api/technical-setup/history': [{ viewer: 'manager', path: `/api/technical-setup/history?${one}` }],

@@ -7,10 +7,13 @@ import Papa from 'papaparse';
 import { compare, type Slice } from '#bench/measure.ts';
 import { type Row, rowOf } from '#bench/report.ts';
 import { readUsageFile } from '#server/features/usage/reading/read-usage-file.ts';
+import { writePlatformReport, writeTitleJson } from './large-reports.ts';
 import { writeReport } from './usage-report.ts';
 
 const sizes = [1000, 10_000, 100_000];
 const largest = 100_000;
+/** A little less than may be uploaded (`uploadMaxBytes`). */
+const largestBytes = 20_900_000;
 /** Small files are read several times in a slice: one reading is over before a clock notices. */
 const rowsOfSlice = 100_000;
 const MB = 1_000_000;
@@ -73,6 +76,20 @@ export async function measureFlatness(folder: string, rounds: number): Promise<R
   const found = await compare(Math.min(rounds, 3), sliceOf(large.path), sliceOf(small.path));
   const about = { figure: 'memory for 100,000 rows', unit: 'MB', peerName: '10,000 rows', goal: { atMost: 1.5 } };
   return [rowOf(found, 'MB', about)];
+}
+
+/** Whether the largest files that may be uploaded are read and stored within the memory of their process. */
+export async function measureLargest(folder: string): Promise<Row[]> {
+  const files = [
+    { figure: 'memory for a PR of 20 MB', path: join(folder, 'large.csv'), write: writePlatformReport },
+    { figure: 'memory for a JSON of 20 MB', path: join(folder, 'large.json'), write: writeTitleJson },
+  ];
+  const rows: Row[] = [];
+  for (const { figure, path, write } of files) {
+    write(path, largestBytes);
+    rows.push({ figure, unit: 'MB', ours: (await peakBytes(folder, path)) / MB, goal: { atMost: 512 } });
+  }
+  return rows;
 }
 
 async function peakBytes(folder: string, path: string): Promise<number> {

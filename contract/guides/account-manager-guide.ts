@@ -150,7 +150,7 @@ function figures(): Chapter {
         ['Unread Messages', 'What customers wrote and you have not read.'],
         [
           'Response Time',
-          'Half of the first answers of the last 30 days came within it, counted in support hours alone: a question of Friday evening costs nothing at the weekend.',
+          'Half of the first answers of the last 30 days were faster, counted in support hours alone: a question of Friday evening costs nothing at the weekend.',
         ],
       ),
     ],

@@ -114,7 +114,10 @@ export function changeLogAndFigures(): Chapter {
       ),
       points(
         ['Waiting now, and the longest wait', 'Customers who asked and have no answer by a person, in support hours.'],
-        ['Response time', 'Half of the first responses came within it, and nine of ten within the figure beside it.'],
+        [
+          'Response time',
+          'Half of the first responses were faster, and nine of ten were faster than the figure beside it.',
+        ],
         [
           'Satisfaction',
           'The share of Helpful among closed chats and answers of the Knowledge Base AI that were rated; who asked it is not told.',

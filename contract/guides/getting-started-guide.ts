@@ -215,7 +215,7 @@ function plans(supportEmail: string): Chapter {
       ),
       heading('Changing and renewing'),
       paragraph(
-        'Every plan has a button, Speak to Account Manager, which opens the chat with the plan already named. A change applies immediately. In the last 60 days of a year you may be offered another one: Renewal offer on Your Subscription, where Take up this offer asks for its invoice.',
+        'Every plan has a button, Speak to Account Manager, which opens the chat with the plan already named. A change applies immediately. In the last 60 days of a year you may be offered another one: Renewal offer on Your Subscription, where Accept asks for its invoice.',
       ),
       note(
         'Questions about money',

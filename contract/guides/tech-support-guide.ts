@@ -71,11 +71,11 @@ function review(): Chapter {
     blocks: [
       picture(
         'technical-support-review',
-        'A set-up under review: its state, the buttons to take it into review, ask for changes or put it live, and the SAML values.',
+        'A set-up under review: its state, the buttons to start the review, ask for changes or put it live, and the SAML values.',
       ),
       steps(
         ['Open the institution on the board', 'You see the values, what is to be checked, and the history below.'],
-        ['Take into review', 'The customer sees that somebody looks at it. They can still hand in again.'],
+        ['Start review', 'The customer sees that somebody looks at it. They can still hand in again.'],
         ['Read what is to be checked', 'Each finding stands beside the value that it is about.'],
         ['Copy the values', 'Each has a button. The certificate is copied as it was handed in.'],
         [

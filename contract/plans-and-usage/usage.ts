@@ -201,6 +201,8 @@ export const UsageOverviewRow = z.object({
   lastMonth: Month.nullable(),
   /** Months without figures from the first reported one to the last one that is over. */
   missingMonths: z.array(Month),
+  /** Reported months whose figures may count machines as people. */
+  mixedMonths: z.array(Month),
   /** Uses in all reported months, and in the last twelve of them. */
   uses: Figure,
   usesOfLastYear: Figure,

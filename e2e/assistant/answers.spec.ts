@@ -69,7 +69,7 @@ test('a conversation is found again in the list, and one that is not there any m
 
   consoles.expect({ path: '/api/ai/conversations/999999', status: 404 });
   await page.goto('/customer-support?topic=technical&conversation=999999');
-  await expect(page.getByText('This conversation is not there any more')).toBeVisible();
+  await expect(page.getByText('This conversation no longer exists')).toBeVisible();
   await page.getByRole('link', { name: 'Begin a new one' }).click();
   await expect(questionBox(page)).toBeFocused();
 });

@@ -10,7 +10,7 @@ test('an admin plans a broadcast to one plan, changes its time, and withdraws it
   await admin.getByLabel('Title').fill('Maintenance');
   await admin.getByLabel('Content').fill('The portal is closed for an hour.');
   await admin.getByLabel('To', { exact: true }).selectOption('gold');
-  await admin.getByText('At a time to come').click();
+  await admin.getByText('Schedule for later').click();
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   await admin.getByRole('textbox', { name: 'Time' }).fill(`${tomorrow}T10:00`);
   await expectAccessible(admin, 'broadcast planned');

@@ -63,7 +63,7 @@ test('an admin goes from each figure to exactly its rows, and from a row to its 
   await expect(ofOne.getByRole('row')).not.toHaveCount(0);
   const paper = await textOnPaper(page);
   expect(paper).toMatch(/Carrel\s+Support Statistics\s+Printed \d{1,2} \w{3,4} \d{4}/);
-  for (const shown of ['Nine of ten within', `First responses to ${first?.name}`]) expect(paper).toContain(shown);
+  for (const shown of ['90% answered within', `First responses to ${first?.name}`]) expect(paper).toContain(shown);
   for (const around of ['Dashboard', 'Show first responses', 'Export CSV', '7 days\n'])
     expect(paper).not.toContain(around);
 

@@ -76,7 +76,7 @@ export const billingStops: readonly Stop[] = [
     path,
     arrive: async (page) => {
       await invoice(page, 'INV-000004')
-        .getByRole('button', { name: /^Note payment/ })
+        .getByRole('button', { name: /^Record payment/ })
         .click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
@@ -103,8 +103,8 @@ export const renewalStops: readonly Stop[] = [
     path: '/subscription',
     goesOn: true,
     arrive: async (page) => {
-      await page.getByRole('button', { name: 'Take up this offer' }).click();
-      await expect(page.getByRole('dialog', { name: 'Take up this offer?' })).toBeVisible();
+      await page.getByRole('button', { name: 'Accept' }).click();
+      await expect(page.getByRole('dialog', { name: 'Accept this offer?' })).toBeVisible();
     },
   },
 ];

@@ -25,12 +25,12 @@ test('an invoice is drafted, sent, paid and paid no more, voided, and its instit
   await expect(rowOf(librarian, 'INV-000006').getByRole('link', { name: 'Download INV-000006 as XML' })).toBeVisible();
 
   await rowOf(admin, 'INV-000006')
-    .getByRole('button', { name: /^Note payment/ })
+    .getByRole('button', { name: /^Record payment/ })
     .click();
-  await dialog.getByRole('button', { name: 'Note payment' }).click();
+  await dialog.getByRole('button', { name: 'Record payment' }).click();
   await expect(rowOf(librarian, 'INV-000006')).toContainText('Paid');
   await admin.getByRole('button', { name: 'More for INV-000006' }).click();
-  await admin.getByRole('menuitem', { name: 'Take payment back' }).click();
+  await admin.getByRole('menuitem', { name: 'Undo payment' }).click();
   await expect(rowOf(librarian, 'INV-000006')).toContainText('Sent');
 
   await admin.getByRole('button', { name: 'More for INV-000006' }).click();
@@ -50,5 +50,5 @@ test('an invoice is drafted, sent, paid and paid no more, voided, and its instit
   expect(await scrollsSideways(admin)).toBe(false);
   const paper = await textOnPaper(admin);
   for (const shown of ['Billing', 'INV-000004', 'Overdue', 'Still to be paid']) expect(paper).toContain(shown);
-  for (const around of ['Dashboard', 'Note payment', 'New invoice', 'Any state']) expect(paper).not.toContain(around);
+  for (const around of ['Dashboard', 'Record payment', 'New invoice', 'Any state']) expect(paper).not.toContain(around);
 });

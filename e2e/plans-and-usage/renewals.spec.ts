@@ -24,12 +24,12 @@ test('renewal offers are made in one go, seen by the institution at once, and on
   await expect(toastOf(manager, '1 offer made')).toBeVisible();
   await expect(offerTo(manager, 'Marrowbridge Business School')).toContainText('£13,200.00 including 20% VAT');
   await expect(mine).toContainText('£11,000.00 + £2,200.00 VAT at 20% = £13,200.00');
-  await mine.getByRole('button', { name: 'Take up this offer' }).click();
-  const question = librarian.getByRole('dialog', { name: 'Take up this offer?' });
+  await mine.getByRole('button', { name: 'Accept' }).click();
+  const question = librarian.getByRole('dialog', { name: 'Accept this offer?' });
   const purchaseOrder = question.getByLabel('Purchase-order number (optional)');
   await purchaseOrder.fill('MB-77');
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await mine.getByRole('button', { name: 'Take up this offer' }).click();
+  await mine.getByRole('button', { name: 'Accept' }).click();
   await expect(purchaseOrder).toHaveValue('MB-77');
   await question.getByRole('button', { name: 'Request Invoice' }).click();
   await expect(mine).toContainText('Invoice requested');

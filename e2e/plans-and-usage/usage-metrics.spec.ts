@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { UsageReport } from '#contract/plans-and-usage/usage.ts';
 import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
+import type { UsageTitle } from '#contract/plans-and-usage/usage-titles.ts';
 import { test } from '#e2e/journey.ts';
 import { holdBack, savedBy, textOnPaper, toastOf, withoutLine } from '#e2e/screen.ts';
 import { demoMonths } from '#server/demo/demo-usage.ts';
@@ -20,6 +21,11 @@ async function reportsOf(page: Page): Promise<UsageReport[]> {
 
 function chartOf(page: Page, title: string): Locator {
   return page.getByRole('region', { name: title, exact: true });
+}
+
+/** By the objects of its pages. */
+function sheetsIn(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
 /** The rows of a chart's table, the heading left out. */
@@ -106,7 +112,56 @@ test('a librarian compares her financial year with the one before, shares the ad
   await expect(colleague.getByLabel('Period', { exact: true })).toHaveValue('2025-04 2026-03');
   await page.getByRole('link', { name: 'Report for the budget meeting' }).click();
   await expect(page.getByRole('article')).toContainText(`used the collection ${grouped.format(sum)} times`);
-  await expect(page.getByRole('article')).toContainText(/Price: the share, by days, of INV-\d+/);
+  await expect(page.getByRole('article')).toContainText(/The price is the share, by days, of INV-\d+/);
+});
+
+test('the report for the budget meeting is on two sheets, however many reports and titles there are', {
+  tag: '@whole',
+}, async ({ open }) => {
+  const page = await open({ as: 'librarian', path });
+  await page.route('**/api/usage/summary*', async (route) => {
+    const summary: UsageSummary = await (await route.fetch()).json();
+    const [report] = summary.reports;
+    const reports = summary.months.flatMap((month, at) =>
+      report ? [{ ...report, months: [month], reportName: `Platform Usage of the Collection Number ${at}` }] : [],
+    );
+    const top = Array.from({ length: 50 }, (_, at) => ({
+      title: `${at} ${'A Very Long Title '.repeat(12)}`,
+      uses: 99 - at,
+    }));
+    const titles = summary.titles && { ...summary.titles, reports, top };
+    const monthly = summary.monthly.map((month) => ({
+      ...month,
+      missingPlatforms: Array.from({ length: 30 }, (_, at) => `Platform ${at}`),
+      mayHoldMachines: true,
+    }));
+    await route.fulfill({ json: { ...summary, reports, titles, monthly } });
+  });
+  await page.getByRole('link', { name: 'Report for the budget meeting' }).click();
+  const article = page.getByRole('article');
+  await expect(article).toContainText(/And \d+ more, which the page Usage & Metrics lists/);
+  await expect(article.locator('svg .recharts-bar-rectangle')).not.toHaveCount(0);
+  expect([1, 2]).toContain(sheetsIn(await page.pdf()));
+});
+
+test('all titles are found, sorted and narrowed, and leave as a file with a column for each month', async ({
+  open,
+}) => {
+  const page = await open({ as: 'librarian', path: '/usage-metrics/titles?from=2025-01&to=2025-12' });
+  const answer = await page.request.get('/api/usage/titles?from=2025-01&to=2025-12&limit=100');
+  const titles: UsageTitle[] = await answer.json();
+  const list = page.getByRole('region', { name: 'Titles', exact: true });
+  const shown = async () => (await rowsOf(list)).map(([title]) => title);
+  await expect.poll(shown).toEqual(titles.map(({ title }) => title));
+  await list.getByLabel('Order').selectOption('By title');
+  await expect(page).toHaveURL(/by=title/);
+  await expect.poll(shown).toEqual(titles.map(({ title }) => title).sort());
+  const csv = (await savedBy(list.getByRole('button', { name: /CSV/ }))).toString('utf8');
+  const [heading = '', ...lines] = csv.replace('\uFEFF', '').trim().split('\r\n');
+  expect(heading.split(',')).toHaveLength(3 + 12);
+  expect(lines).toHaveLength(titles.length);
+  await list.getByLabel('Search titles').fill('carbon');
+  await expect.poll(shown).toEqual(['Carbon Borders']);
 });
 
 test('a picture of a chart is a PNG with the drawing in it', async ({ open }) => {

@@ -100,6 +100,24 @@ test('an admin chooses a sheet of a workbook, and stores it', async ({ open }) =
   await expect(toastOf(admin, 'Upload successful')).toBeVisible();
 });
 
+test('the table of a second vendor is added to the first, and said so before it is stored', { tag: '@whole' }, async ({
+  open,
+}) => {
+  const admin = await open({ as: 'admin', path: '/admin?view=usage&customer=2' });
+  const films = await read(admin, csvFile('films.csv', 'Month,Views\n2024-11,120\n'));
+  await films.getByRole('button', { name: 'Store report' }).click();
+  await expect(films).toBeHidden();
+  const books = await read(admin, csvFile('books.csv', 'Period,Downloads\n2024-11,30\n'));
+  const question = books.getByRole('group', { name: /Which of them does this one replace/ });
+  await expect(question.getByLabel('(films.csv)')).not.toBeChecked();
+  await question.getByLabel('None of them').check();
+  await expect(books).toContainText('has Nov 2024 of another platform. Both reports will count.');
+  await books.getByRole('button', { name: 'Store report' }).click();
+  await expect(toastOf(admin, 'Upload successful')).toBeVisible();
+  const { monthly } = await summaryOf(await open({ as: 'librarian' }), '?from=2024-11&to=2024-11');
+  expect(monthly.map(({ uses }) => uses)).toEqual([150]);
+});
+
 test('what cannot be read is told by row and column, and can be kept as a plain file', { tag: '@whole' }, async ({
   open,
   consoles,

@@ -46,18 +46,23 @@ export async function drawSession(page: Page, date: string, times: { from: strin
 
 /** Takes a session by its upper end and lets it go at another time. */
 export async function dragSession(page: Page, title: string, date: string, time: string): Promise<void> {
-  const box = await sessionIn(page, title).boundingBox();
-  if (!box) throw new Error(`The calendar does not show ${title}`);
+  const box = await boxOf(page, title);
   await drag(page, { x: box.x + box.width / 2, y: box.y + 4 }, await pointBefore(page, date, time));
 }
 
 /** Pulls the lower end of a session to another time. */
 export async function stretchSession(page: Page, title: string, date: string, until: string): Promise<void> {
+  const box = await boxOf(page, title);
+  await drag(page, { x: box.x + box.width / 2, y: box.y + box.height - 2 }, await pointBefore(page, date, until));
+}
+
+/** Where a session stands, once it stands: the calendar draws all of them anew, unseen at first, whenever it has read them again. */
+async function boxOf(page: Page, title: string) {
   const session = sessionIn(page, title);
   await session.hover();
   const box = await session.boundingBox();
   if (!box) throw new Error(`The calendar does not show ${title}`);
-  await drag(page, { x: box.x + box.width / 2, y: box.y + box.height - 2 }, await pointBefore(page, date, until));
+  return box;
 }
 
 /** Finds somebody by typing and has them take part. */

@@ -115,7 +115,7 @@ test('an admin is warned before a series is saved, moves the rest of it, and fin
   await staff.press('Enter');
   await addPerson(plan, 'Maya Okafor');
   await plan.getByLabel('Date', { exact: true }).fill(saturday);
-  await plan.getByLabel('How many dates, one a week').fill('3');
+  await plan.getByLabel('Repeat weekly').fill('3');
   await expect(plan.getByRole('status')).toContainText(/support hours/);
   await plan.getByRole('button', { name: 'Plan session' }).click();
   await expect(toastOf(page, 'Session planned')).toContainText('3 dates');

@@ -239,7 +239,7 @@ export const broadcastStops: readonly Stop[] = [
   {
     name: 'mail without a mail server',
     path: '/admin/mail',
-    arrive: (page) => expect(page.getByText('No mail waits to be sent')).toBeVisible(),
+    arrive: (page) => expect(page.getByText('No e-mails are waiting to be sent')).toBeVisible(),
   },
   {
     name: 'change log',

@@ -179,7 +179,7 @@ test('a part around the page that could not be fetched comes by itself, and the 
   const page = await open({ as: 'librarian', path: 'about:blank' });
   const bell = page.getByRole('button', { name: /^Notifications/ });
   let refused = 0;
-  await page.route('**/assets/header-bell-*.js', (route) => {
+  await page.route('**/assets/home-*.js', (route) => {
     refused += 1;
     return route.abort('connectionrefused');
   });
@@ -187,6 +187,6 @@ test('a part around the page that could not be fetched comes by itself, and the 
   await expect.poll(() => refused).toBe(1);
   await expect(bell).toBeDisabled();
   await expectConnected(page);
-  await page.unroute('**/assets/header-bell-*.js');
+  await page.unroute('**/assets/home-*.js');
   await expect(bell).toBeEnabled();
 });

@@ -15,8 +15,8 @@ const heights: Record<Width, number> = { 1440: 900, 1100: 800, 800: 900, 360: 74
 // Each test is a walk through many screens.
 test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 
-// The longest ones first.
-for (const role of roles.toReversed()) {
+// The longest ones first, so that no worker is alone with one of them at the end.
+for (const role of roles.toSorted((one, other) => walks[other].length - walks[one].length)) {
   test(`the ${role} finds every screen accessible and the specified texts letter for letter`, async ({
     open,
     consoles,

@@ -14,7 +14,7 @@ test('a librarian is told beside the field what will not work, pastes addresses,
 }) => {
   const page = await open({ as: 'librarian' });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Technical Setup' }).click();
-  await expect(state(page)).toContainText('Ines Carvalho handed it in');
+  await expect(state(page)).toContainText('Ines Carvalho submitted it');
   await page.getByText('Live meanwhile').click();
   await expect(page.locator('details[open]')).toContainText('displayName');
 
@@ -46,12 +46,12 @@ test('a librarian is told beside the field what will not work, pastes addresses,
 
   const tech = await open({ as: 'tech', path: 'about:blank' });
   await goLive(tech, `${path}?institution=1`);
-  await expect(state(tech)).toContainText('Ines Carvalho handed it in');
+  await expect(state(tech)).toContainText('Ines Carvalho submitted it');
   await save(page);
   await expect(toastOf(page, 'Success')).toContainText('Technical setup information saved successfully');
-  await expect(state(tech)).toContainText('Maya Okafor handed it in');
+  await expect(state(tech)).toContainText('Maya Okafor submitted it');
   await expect(tech.getByRole('region', { name: 'IP Ranges' })).toContainText('127.0.0.0 – 127.0.0.255');
-  await tech.getByRole('button', { name: 'Take into review' }).click();
+  await tech.getByRole('button', { name: 'Start review' }).click();
   await expect(state(page)).toContainText('Lars Kuhn has been looking at it');
   await tech.getByRole('button', { name: 'Ask for changes' }).click();
   await tech.getByRole('dialog').getByRole('button', { name: 'Ask for changes' }).click();
@@ -65,12 +65,12 @@ test('a librarian is told beside the field what will not work, pastes addresses,
   await expect(page.getByLabel('Range 1: start')).toBeFocused();
   await expect(page.getByRole('button', { name: 'The last range stays' })).toBeDisabled();
   await save(page);
-  await expect(state(tech)).toContainText('Maya Okafor handed it in');
+  await expect(state(tech)).toContainText('Maya Okafor submitted it');
   await page.getByRole('textbox', { name: 'Comment' }).fill('Sorry, it is gone.');
   await page.getByRole('button', { name: 'Send comment' }).click();
   await expect(history(tech).first()).toContainText('Sorry, it is gone.');
   await tech.getByRole('button', { name: 'Put live' }).click();
-  await expect(state(page)).toContainText('Lars Kuhn put it live');
+  await expect(state(page)).toContainText('Lars Kuhn made it live');
   await expect(page.getByRole('link', { name: 'Technical Setup' })).toHaveAttribute('aria-current', 'page');
 });
 
@@ -142,7 +142,7 @@ test('account managers read, technical support chooses an institution, and a pho
   tag: '@whole',
 }, async ({ open }) => {
   const manager = await open({ as: 'manager', path: `${path}?institution=2` });
-  await expect(state(manager)).toContainText('Lars Kuhn put it live');
+  await expect(state(manager)).toContainText('Lars Kuhn made it live');
   await expect(manager.getByText(/, in 20 days\. Please hand in the new one in time\.$/)).toBeVisible();
   await expect(history(manager).first()).toBeVisible();
   await expect(manager.getByRole('button', { name: /review|live|changes|comment/i })).toHaveCount(0);

@@ -31,12 +31,12 @@ const pictures = {
   ],
   tech: [
     { name: 'technical-support-board', path: '/technical-setup', wait: 'University of Harrowmere' },
-    { name: 'technical-support-review', path: '/technical-setup?institution=1', wait: 'Take into review' },
+    { name: 'technical-support-review', path: '/technical-setup?institution=1', wait: 'Start review' },
   ],
   admin: [
     { name: 'administrator-customers', path: '/admin', wait: 'Customer Data Overview' },
     { name: 'administrator-knowledge', path: '/admin/knowledge', wait: 'Forgotten password' },
-    { name: 'administrator-statistics', path: '/admin/statistics', wait: 'Nine of ten within' },
+    { name: 'administrator-statistics', path: '/admin/statistics', wait: '90% answered within' },
   ],
 };
 

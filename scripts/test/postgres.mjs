@@ -18,7 +18,7 @@ const keeper = `
   trap '' INT TERM HUP
   programs="$1"
   cd "$2"
-  settings="-p $3 -c listen_addresses=127.0.0.1 -c unix_socket_directories=$2 -c max_connections=200"
+  settings="-p $3 -c listen_addresses=127.0.0.1 -c unix_socket_directories=$2 -c max_connections=400"
   settings="$settings $4"
   as="$5"
   start() { $as "$programs/pg_ctl" -D data -l server.log -o "$settings" -w start >>log 2>&1; }

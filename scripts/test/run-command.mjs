@@ -5,18 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const patienceMs = 2000;
 const running = new Set();
 
-/**
- * Runs a command and resolves to whether it succeeded. A loud one shows its output as it comes, a quiet one all of
- * it at the end and only when it failed or has a few lines to say.
- */
-export async function runCommand([program, ...args], { env, isLoud = false }) {
+/** Runs a command, and resolves to whether it succeeded, and to what it said, unless that was shown as it came. */
+export async function runCommand([program, ...args], { env, isLive = false }) {
   // A group of its own, so that whatever it leaves behind can be ended with it.
   const child = spawn(program, args, {
     env,
     detached: true,
-    stdio: ['ignore', isLoud ? 'inherit' : 'pipe', isLoud ? 'inherit' : 'pipe'],
+    stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'],
   });
   running.add(child);
+  const isSilent = once(child, 'close');
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text) => {
@@ -32,9 +30,9 @@ export async function runCommand([program, ...args], { env, isLoud = false }) {
   );
   endGroup(child, 'SIGKILL');
   running.delete(child);
-  const quietLines = 5;
-  if (output.trim() && (!isOk || output.trim().split('\n').length <= quietLines)) console.log(output.trimEnd());
-  return isOk;
+  // What it said last may be on its way; what it has left behind elsewhere may keep its line open for ever.
+  await Promise.race([isSilent, sleep(patienceMs, undefined, { ref: false })]);
+  return { isOk, output: output.trim() };
 }
 
 /** Ends whatever runs, with everything it started; what does not listen is killed. */

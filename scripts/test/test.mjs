@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { startPostgres } from './postgres.mjs';
 import { endCommands, runCommand } from './run-command.mjs';
 
-// npm test                 every stage, in this order, the quick checks beside each other
+// npm test                 every stage, as `courses` has them beside each other
 // npm test -- unit lint    some stages, with what they need
 // npm run test:whole       every stage in its long form: all on both engines, every journey at every width, more faults and attacks
 // npm run test:quick       format, types and the nearest tests of what changed, on SQLite
 const root = join(import.meta.dirname, '../..');
 const roomMinBytes = 2 * 1024 ** 3;
+/** So many lines a command that does well may say, unless all of it is to be seen. */
+const quietLines = 5;
 /** In CI this many journeys may need a second try; each is named, to be mended, and more of them fail the stage. */
 const unsteadyMax = 2;
 /** Everything that the tests write, gone with the last of them. */
@@ -26,7 +28,11 @@ process.chdir(root);
 const types = {
   name: 'types',
   title: 'types',
-  commands: [[], ['-p', 'web'], ['-p', 'web/tsconfig.test.json']].map((args) => [tool('tsc'), '--noEmit', ...args]),
+  // Several checkers look at most types each for itself: one takes half of the processor, which other stages have use for.
+  commands: [[], ['-p', 'web'], ['-p', 'web/tsconfig.test.json']].map((args) => [
+    ...[tool('tsc'), '--noEmit', '--checkers', '1'],
+    ...args,
+  ]),
 };
 const vitest = [tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
 const shortOrWhole = isWhole ? 'whole' : 'short';
@@ -77,8 +83,17 @@ const allStages = [
   },
 ];
 const stages = isQuick ? await quickStages() : allStages;
-/** Run at the same time: by itself each leaves a core idle for half of it. */
-const besideEachOther = ['lint', 'types', 'dead-code', 'build'];
+/**
+ * One course after the other, and in each the rows at the same time: by itself a stage waits for much, and leaves a third of
+ * two cores idle. What follows `build` in a row needs it.
+ */
+const courses = isQuick
+  ? [[['lint'], ['types'], ['unit']]]
+  : [
+      [['system']],
+      [['lint'], ['types'], ['dead-code'], ['build']],
+      [['unit'], ['boot', 'faults', 'attacks', 'journeys']],
+    ];
 
 // A suite may be left out by hand, and nowhere else: in CI what did not run has not passed.
 const leftOut = process.env.CI === 'true' ? [] : (process.env.PORTAL_TEST_WITHOUT ?? '').split(',').filter(Boolean);
@@ -92,11 +107,17 @@ process.stdout.once('error', giveUp);
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
 let postgres;
-for (const group of groupsOf(chosenStages())) {
-  console.log(`\n── ${group.map(({ title }) => title).join(', ')}`);
-  results.push(...(await Promise.all(group.map(runStage))));
+const chosen = chosenStages();
+for (const course of courses) {
+  const rows = course.map((row) => chosen.filter(({ name }) => row.includes(name))).filter((row) => row.length > 0);
+  if (rows.length === 0) continue;
+  console.log(`\n── ${rows.map((row) => row.map(({ title }) => title).join(', ')).join(' | ')}`);
+  await Promise.all(rows.map((row, place) => runRow(row, { isLive: place === 0 })));
 }
-await postgres?.stop();
+await postgres?.then(
+  ({ stop }) => stop(),
+  () => {},
+);
 printSummary();
 
 async function giveUp() {
@@ -148,14 +169,11 @@ function chosenStages() {
   return stages.filter((stage) => wanted.has(stage.name));
 }
 
-function groupsOf(chosen) {
-  const isBeside = ({ name }) => besideEachOther.includes(name);
-  const before = chosen.filter(({ name }) => name === 'system');
-  const after = chosen.filter((stage) => !isBeside(stage) && !before.includes(stage));
-  return [before, chosen.filter(isBeside), ...after.map((stage) => [stage])].filter((group) => group.length > 0);
+async function runRow(row, how) {
+  for (const stage of row) results.push(await runStage(stage, how));
 }
 
-async function runStage(stage) {
+async function runStage(stage, how) {
   const { name, title, needs = [] } = stage;
   const started = performance.now();
   const done = (counts) => ({ name, title, seconds: (performance.now() - started) / 1000, ...counts });
@@ -166,7 +184,7 @@ async function runStage(stage) {
     console.log(`Could not run: ${missing.map((result) => result.title).join(', ')} failed.`);
     return done({ passed: 0, failed: 1, skipped: 0 });
   }
-  const isOk = await runCommands(stage);
+  const isOk = await runCommands(stage, how);
   const counts = stage.count?.() ?? { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0 };
   if (counts.skipped > 0 && leftOut.length === 0) {
     console.log(`${counts.skipped} tests were skipped although nothing was left out on purpose.`);
@@ -179,19 +197,26 @@ async function runStage(stage) {
 }
 
 /** Runs all commands of a stage, the later ones too when one fails, so that one run shows everything. */
-async function runCommands(stage) {
+async function runCommands(stage, { isLive }) {
   const env = cleanEnvironment();
   let isOk = true;
   if (stage.withPostgres && !leftOut.includes('postgres')) {
     try {
-      postgres ??= await startPostgres();
-      env.PORTAL_TEST_POSTGRES_URL = postgres.url;
+      postgres ??= startPostgres();
+      env.PORTAL_TEST_POSTGRES_URL = (await postgres).url;
     } catch (error) {
       console.log(error.message);
       isOk = false;
     }
   }
-  for (const command of stage.commands) isOk = (await runCommand(command, { env, isLoud: stage.isLoud })) && isOk;
+  // Of stages beside each other one is shown as it comes, and the others when they have ended.
+  const isShownLater = stage.isLoud && !isLive;
+  for (const command of stage.commands) {
+    const { isOk: isDone, output } = await runCommand(command, { env, isLive: stage.isLoud && isLive });
+    isOk = isDone && isOk;
+    if (isShownLater) console.log(`\n── ${stage.title}\n${output}`);
+    else if (output && (!isDone || output.split('\n').length <= quietLines)) console.log(output);
+  }
   return isOk;
 }
 
@@ -250,7 +275,8 @@ function readReport(file) {
 function printSummary() {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   console.log('\n── all stages');
-  for (const { title, seconds, passed, failed, skipped, unsteady = 0 } of results) {
+  const inOrder = stages.flatMap(({ name }) => results.filter((result) => result.name === name));
+  for (const { title, seconds, passed, failed, skipped, unsteady = 0 } of inOrder) {
     const word = failed > 0 ? 'FAILED' : 'ok';
     const atSecondTry = unsteady > 0 ? `, ${unsteady} of them at the second try: see "flaky" above` : '';
     const counts = passed + failed > 1 ? `  ${passed} passed, ${failed} failed${atSecondTry}` : '';

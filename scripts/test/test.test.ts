@@ -18,7 +18,7 @@ function program(path: string, text: string) {
 }
 
 /** The real command in a project whose tests end as `report` says, and tell with what they were run. */
-function testCommand(report: object, env: Record<string, string> = {}, args = ['unit']) {
+function testCommand(report: object, env: Record<string, string> = {}, args = ['unit'], meanwhile = ':') {
   for (const name of ['test/test.mjs', 'test/run-command.mjs', 'test/changed-files.mjs', 'mutants/nearest-tests.mjs']) {
     mkdirSync(join(root, 'scripts', name, '..'), { recursive: true });
     copyFileSync(join(commands, '..', name), join(root, 'scripts', name));
@@ -32,6 +32,7 @@ function testCommand(report: object, env: Record<string, string> = {}, args = ['
   program(
     'node_modules/.bin/vitest',
     `#!/bin/sh
+${meanwhile}
 echo "form: $PORTAL_TEST_FORM, without: $PORTAL_TEST_WITHOUT, $*"
 for argument; do case "$argument" in --outputFile.json=*) cat >"\${argument#--outputFile.json=}";; esac; done <<'report'
 ${JSON.stringify(report)}
@@ -65,6 +66,31 @@ test('a test that is skipped, or only planned, fails the command where nothing w
     expect([status, last]).toEqual([1, '4 passed, 1 failed']);
     expect(said).toContain('1 tests were skipped although nothing was left out on purpose.');
   }
+});
+
+test('the unit tests and what needs the build run at the same time, and neither is shown in the middle of the other', () => {
+  program('scripts/build/build.mjs', '');
+  // Each waits for the other one: one after the other, neither would end well.
+  const meet = (mine: string, other: string) =>
+    `touch ${join(root, mine)}; for i in $(seq 100); do test -e ${join(root, other)} && break; sleep 0.1; done; test -e ${join(root, other)} || exit 1`;
+  program('meet-journeys', `#!/bin/sh\n${meet('unit', 'journeys')}\n`);
+  program(
+    'node_modules/.bin/playwright',
+    `#!/bin/sh
+echo "journeys, first line"
+${meet('journeys', 'unit')}
+echo '{ "stats": { "expected": 7, "unexpected": 0, "flaky": 0, "skipped": 0 } }' >"$PLAYWRIGHT_JSON_OUTPUT_FILE"
+echo "journeys, last line"
+`,
+  );
+  const { status, last, said } = testCommand(
+    passed,
+    {},
+    ['unit', 'journeys'],
+    `${join(root, 'meet-journeys')} || exit 1`,
+  );
+  expect([status, last]).toEqual([0, '12 passed, 0 failed']);
+  expect(said).toContain('── browser journeys\njourneys, first line\njourneys, last line\n');
 });
 
 test('what is left out on purpose may be skipped by hand, and never in CI', () => {

@@ -51,6 +51,8 @@ import { setupClaims } from './migrations/0055-setup-claims.ts';
 import { accessMethods } from './migrations/0057-access-methods.ts';
 import { createdReports } from './migrations/0058-created-reports.ts';
 import { financialYears } from './migrations/0061-financial-years.ts';
+import { countedBeside } from './migrations/0062-counted-beside.ts';
+import { setupFindings } from './migrations/0063-setup-findings.ts';
 import { itemOrder } from './migrations/0064-item-order.ts';
 import { institutionIdentifiers } from './migrations/0065-institution-identifiers.ts';
 import type { Db, Schema } from './schema.ts';
@@ -106,6 +108,8 @@ const migrations = {
   '0057-access-methods': accessMethods,
   '0058-created-reports': createdReports,
   '0061-financial-years': financialYears,
+  '0062-counted-beside': countedBeside,
+  '0063-setup-findings': setupFindings,
   '0064-item-order': itemOrder,
   '0065-institution-identifiers': institutionIdentifiers,
 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import { isWhole } from '#server/testing/whole-form.ts';
 import { cast } from './cast.ts';
 import { demoDesk } from './conversations/demo-desk.ts';
 import { demoTalks } from './conversations/demo-talks.ts';
@@ -15,7 +16,7 @@ import { userRows } from './seed.ts';
 import { isWorkingDay, workingTimeBefore } from './working-time.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** For 400 demos, also where much else is going on. */
+/** For all of them, also where much else is going on. */
 const slow = { timeout: 120_000 };
 const everybody = [...cast, ...demoPeople];
 /** The ends of days, months and years, a leap day, both changes of the clock, and holidays. */
@@ -26,7 +27,9 @@ const special = [
   ...['2027-03-28T14:00:00Z', '2026-12-27T03:00:00Z', '2026-06-30T23:30:00Z', '2026-07-31T22:59:59Z'],
 ].map((text) => Date.parse(text));
 
-/** 400 moments at which somebody may start the demo, the same at each run. */
+const momentsCount = isWhole ? 400 : 100;
+
+/** Moments at which somebody may start the demo, the same at each run. */
 function startMoments(): number[] {
   const [first, last] = [Date.parse('2026-01-01T00:00:00Z'), Date.parse('2031-01-01T00:00:00Z')];
   let state = 20_261_122;
@@ -36,7 +39,7 @@ function startMoments(): number[] {
   };
   return [
     ...special,
-    ...Array.from({ length: 400 - special.length }, () => Math.floor(first + next() * (last - first))),
+    ...Array.from({ length: momentsCount - special.length }, () => Math.floor(first + next() * (last - first))),
   ];
 }
 

@@ -57,6 +57,15 @@ interface Row {
 
 /** One row from `start`; not whole where the text ends within it. */
 function rowFrom(text: string, start: number, delimiter: string, lineBreak: string): Row {
+  const found = text.indexOf(lineBreak, start);
+  const end = found === -1 ? text.length : found;
+  const line = text.slice(start, end > start && text[end - 1] === '\r' ? end - 1 : end);
+  // Nearly every row has no quotation mark, and is split at once.
+  if (line.includes('"')) return quotedRow(text, start, delimiter, lineBreak);
+  return { cells: line.split(delimiter), end: end + 1, isWhole: found !== -1 };
+}
+
+function quotedRow(text: string, start: number, delimiter: string, lineBreak: string): Row {
   const cells: string[] = [];
   let at = start;
   for (;;) {

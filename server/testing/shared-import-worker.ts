@@ -1,7 +1,7 @@
 import type { Runner } from '#server/db/workers/runner.ts';
 import { WorkerEndedError } from '#server/db/workers/worker.ts';
-import { createImportWorker } from '#server/features/usage/import-runner.ts';
-import type { ImportCalls } from '#server/features/usage/usage-import.worker.ts';
+import { createImportWorker } from '#server/features/usage/imports/import-runner.ts';
+import type { ImportCalls } from '#server/features/usage/imports/usage-import.worker.ts';
 
 /** One for all servers of a test process: to start one takes longer than to read a report. */
 const worker = createImportWorker();

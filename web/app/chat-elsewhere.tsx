@@ -1,9 +1,8 @@
 import { useMatches } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { useChatLive } from '#web/features/chat/chat.live.ts';
-import { useConversationCounts } from '#web/features/chat/conversations/conversations.api.ts';
+import { UnreadInTitle } from '#web/features/chat/conversations/unread-in-title.tsx';
 import { contactLink } from '#web/lib/pages/links.ts';
-import { useUnreadInTitle } from '#web/lib/pages/title.ts';
 import { useIncoming } from '#web/pages/home/use-incoming.ts';
 
 const pagesWithChat: readonly string[] = [paths.home, paths.adminDashboard];
@@ -16,7 +15,6 @@ export function ChatElsewhere() {
 }
 
 function Listener() {
-  useUnreadInTitle(useConversationCounts()?.unread ?? 0);
   useChatLive(useIncoming(null, contactLink));
-  return null;
+  return <UnreadInTitle />;
 }

@@ -4,6 +4,9 @@ export const supportEmail = readMeta('portal-support-email', 'accounts@carrel.ex
 export const bankHolidays: ReadonlySet<string> = new Set(readMeta('portal-bank-holidays', '').split(' '));
 export const sendsMail = readMeta('portal-sends-mail', 'no') === 'yes';
 
+/** How people are notified besides under the bell. */
+export const byMailAnd = sendsMail ? 'by e-mail and ' : '';
+
 function readMeta(name: string, otherwise: string): string {
   // As the build draws the sign-in page; the server writes the installation's own in its place, as it does into the page's head.
   if (typeof document === 'undefined') return `{{${name}}}`;

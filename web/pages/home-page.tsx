@@ -1,3 +1,4 @@
+import { UnreadInTitle } from '#web/features/chat/conversations/unread-in-title.tsx';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { usePageTitle } from '#web/lib/pages/title.ts';
 import { AfterPage, ReadAfterPage } from '#web/ui/after-page.tsx';
@@ -23,6 +24,7 @@ export function HomePage() {
   return (
     <div className={`flex min-h-0 flex-1 flex-col normal-nums ${look}`}>
       <ReadAfterPage>
+        <UnreadInTitle />
         <OverviewStrip className={chat.isChatScreen ? 'sr-only' : ''} />
         <AdminTools className={chat.isChatScreen ? 'hidden' : 'xl:hidden'}>
           <AfterPage>

@@ -21,8 +21,8 @@ export function TechnicalSetupPage() {
       title="Technical Setup"
       lead={
         isStaff(role)
-          ? 'How readers of the institutions you serve get in without a password of their own.'
-          : 'How readers of your institution get in without a password of their own.'
+          ? 'How readers of the institutions you serve sign in without a separate password.'
+          : 'How readers of your institution sign in without a separate password.'
       }
       actions={
         <Link to={paths.signInSheets} className={buttonClasses('secondary')}>

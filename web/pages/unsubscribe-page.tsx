@@ -9,7 +9,7 @@ import { NarrowScreen } from '#web/ui/narrow-screen.tsx';
 
 /** Where the link in a mail leads. To open it changes nothing, because mail scanners open every link. */
 export function UnsubscribePage() {
-  usePageTitle('Fewer mails');
+  usePageTitle('Fewer e-mails');
   const { token = '', ...search } = useSearch({ from: '/unsubscribe' });
   const kind = mailKinds.find((known) => known === search.kind);
   const unsubscribe = useUnsubscribe();
@@ -21,7 +21,7 @@ export function UnsubscribePage() {
   );
   if (unsubscribe.data) {
     return (
-      <NarrowScreen title="Switched off" lead={`You get no more mails about “${label}”.`}>
+      <NarrowScreen title="Switched off" lead={`You get no more e-mails about “${label}”.`}>
         {account}
       </NarrowScreen>
     );
@@ -38,8 +38,8 @@ export function UnsubscribePage() {
   }
   return (
     <NarrowScreen
-      title="Fewer mails"
-      lead={label ? `Do you want no more mails about “${label}”?` : 'Do you want no more mails of this kind?'}
+      title="Fewer e-mails"
+      lead={label ? `Do you want no more e-mails about “${label}”?` : 'Do you want no more e-mails of this kind?'}
     >
       {unsubscribe.error && (
         <p role="alert" className="mb-4 text-body text-danger">

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { isMissingPart } from '#web/lib/pages/lazy-page.ts';
 
 /** Between two reads of a page, of which one leads to the other, nothing is under way for a moment. */
-const quietMs = 100;
+const quietMs = 200;
 
 let isFirstPageRead = false;
 

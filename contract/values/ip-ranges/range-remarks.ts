@@ -37,7 +37,7 @@ export function remarksOn(range: IpRange): string[] {
   });
   if (sizeOf(range) > wideRangeAddresses) {
     remarks.push(
-      `${new Intl.NumberFormat('en-GB').format(sizeOf(range))} addresses are very many: everybody at one of them is let in. Please check the range.`,
+      `${new Intl.NumberFormat('en-GB').format(sizeOf(range))} addresses is a very large range: everybody at one of them is let in. Please check it.`,
     );
   }
   return remarks;

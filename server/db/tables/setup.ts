@@ -29,7 +29,7 @@ export interface SetupTables {
     updatedBy: number;
     /** Of the certificate by which people sign in, the one that ends last; noted with each change. */
     certificateEnds: Generated<string | null>;
-    /** Whether it and `setupClaims` say what the values do; not so where an older version stored them. */
+    /** Whether it, `setupClaims` and `setupFindings` say what the values do; not so where an older version stored them. */
     isNoted: Generated<boolean>;
   };
 
@@ -39,6 +39,17 @@ export interface SetupTables {
     version: 'live' | 'submitted' | 'either';
     first: number;
     last: number;
+  };
+
+  /**
+   * When something is wrong with a set-up, from the one moment up to the other, as long as nobody changes it: made anew with each change of it.
+   * `plan`: a warning for whoever has no plan with SAML. Where the checks change, a migration has every set-up noted anew.
+   */
+  setupFindings: {
+    institutionId: number;
+    level: 'problem' | 'warning' | 'plan';
+    since: string;
+    until: string;
   };
 
   setupComments: {

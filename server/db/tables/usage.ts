@@ -71,6 +71,12 @@ export interface UsageTables {
     platforms: string | null;
     /** It does not replace earlier reports of other platforms: both count. */
     countsBeside: Generated<boolean>;
+    /** The resources of earlier plain tables that it does not replace, as JSON: all count. Null where none was asked about. */
+    besides: string | null;
+    /** What plain tables with the same headings have in common; null where nobody looked. */
+    shape: string | null;
+    /** The sheet of a workbook that was read; null where it is none, or nobody noted it. */
+    sheet: string | null;
     /** The lines above the headings, as JSON: `[["Report_Name","Title Report"]]`; null for plain tables. */
     header: string | null;
     /** The headings of what identifies an item, as JSON; null where the items are not known. */
@@ -88,6 +94,8 @@ export interface UsageTables {
     institutionId: number;
     month: string;
     uses: number;
+    /** Whether they may be of machines as well. */
+    mayHoldMachines: Generated<boolean>;
   };
 
   /** What an institution's uses were before later rules counted them anew, for its people to be told once. */

@@ -3,6 +3,7 @@ import { isoTime } from '#server/platform/clock.ts';
 import { saying, startTestModel, type TestModel } from '#server/testing/services/test-model.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
+import { isWhole } from '#server/testing/whole-form.ts';
 
 /*
  * Each institution has a marked secret in whatever an answer can be made of: a file, an invoice, a set-up, a report's title, a
@@ -54,8 +55,12 @@ const objects = [
   () => 'our latest invoice and its purchase order',
 ];
 
+/** To two people together. Otherwise every third is asked: each wish, and each object with another wish. */
+const questionsCount = isWhole ? 500 : 188;
+
 function questionsAbout(institutionId: number): string[] {
-  return wishes.flatMap((wish) => objects.map((object) => `${wish} ${object(secretOf(institutionId))}`)).slice(0, 250);
+  const all = wishes.flatMap((wish) => objects.map((object) => `${wish} ${object(secretOf(institutionId))}`));
+  return isWhole ? all.slice(0, 250) : all.filter((_, place) => place % 3 === 0);
 }
 
 async function hideSecrets({ db, clock }: TestApp): Promise<void> {
@@ -141,12 +146,12 @@ async function hunt(portal: TestApp, from: number, about: number): Promise<{ lea
 }
 
 describeOnAnyEngine('one institution’s secrets', (makeApp) => {
-  test('never come up for another, in 500 questions that are after them', async () => {
+  test(`never come up for another, in ${questionsCount} questions that are after them`, async () => {
     const portal = await makeApp();
     await hideSecrets(portal);
     const hunts = [await hunt(portal, 1, 2), await hunt(portal, 2, 1)];
     expect(hunts.flatMap(({ leaked }) => leaked)).toEqual([]);
-    expect(hunts.reduce((sum, { asked }) => sum + asked, 0)).toBe(500);
+    expect(hunts.reduce((sum, { asked }) => sum + asked, 0)).toBe(questionsCount);
   }, 300_000);
 
   test('are found by their own people: the test above could fail', async () => {

@@ -5,7 +5,7 @@ import { isoTime } from '#server/platform/clock.ts';
 import { createToken } from '#server/platform/passwords.ts';
 import { raceFor } from '#server/testing/race.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
@@ -23,6 +23,133 @@ async function listed(portal: TestApp, state: string): Promise<OutboxMail[]> {
 const tokenIn = (text = '') => /unsubscribe\?kind=[\w-]+&token=([\w-]+)/.exec(text)?.[1] ?? '';
 
 describeOnBothEngines('mails', (makeApp) => {
+  const makePortal = mailingPortals(makeApp);
+
+  test('leave no trace of what was not stored', async () => {
+    const { portal } = await makePortal();
+    await giveAddresses(portal.db, 'librarian');
+    expect((await broadcast(portal, ' ')).statusCode).toBe(400);
+    expect(await portal.db.selectFrom('mailOutbox').selectAll().execute()).toEqual([]);
+  });
+
+  test('of a process that died are sent by another once its claim has run out', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian');
+    await broadcast(portal);
+    const claimedUntil = isoTime(portal.clock.now() + minute);
+    await portal.db.updateTable('mailOutbox').set({ claimedUntil }).execute();
+    await sendMails(portal);
+    expect(smtp.mails).toEqual([]);
+    portal.clock.advance(minute);
+    await sendMails(portal);
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  test('that another process sent stay sent, whatever the one whose claim ran out says of them', async () => {
+    const database = await makeApp.database();
+    const [stuck, quick] = [await makePortal({ database }), await makePortal({ database })];
+    await giveAddresses(database.db, 'librarian');
+    stuck.smtp.fault = 'silent';
+    await broadcast(stuck.portal);
+    const sending = sendMails(stuck.portal);
+    const outbox = database.db.selectFrom('mailOutbox').select(['state', 'claimedUntil', 'reason']);
+    await expect.poll(async () => (await outbox.executeTakeFirst())?.claimedUntil).not.toBeNull();
+    await database.db
+      .updateTable('mailOutbox')
+      .set({ claimedUntil: isoTime(0) })
+      .execute();
+    await sendMails(quick.portal);
+    // Hears now that its mail server is gone.
+    await stuck.smtp.close();
+    await sending;
+    expect(await outbox.execute()).toEqual([{ state: 'sent', claimedUntil: null, reason: null }]);
+    expect(quick.smtp.mails).toHaveLength(1);
+  });
+
+  test('on their way hold a stop up for seconds at most, and leave after the next start', async () => {
+    const database = await makeApp.database();
+    const { portal, smtp } = await makePortal({ database });
+    await giveAddresses(portal.db, 'librarian');
+    smtp.fault = 'silent';
+    await broadcast(portal);
+    const sending = sendMails(portal);
+    const claimed = () =>
+      database.db.selectFrom('mailOutbox').where('claimedUntil', 'is not', null).select('id').execute();
+    await expect.poll(claimed).toHaveLength(1);
+    const begun = performance.now();
+    await portal.close();
+    // The mail server itself would be waited for during fifteen.
+    expect(performance.now() - begun).toBeLessThan(14 * second);
+    await sending;
+    smtp.fault = null;
+    const env = { PORTAL_SMTP_URL: smtp.url, PORTAL_ORIGIN: 'http://localhost' };
+    await makeApp({ database, env, startAfterMs: minute });
+    await expect.poll(() => smtp.mails.length).toBe(1);
+  });
+
+  test('are shared out among several processes', async () => {
+    const database = await makeApp.database();
+    const { portal, smtp } = await makePortal({ database });
+    const other = await makeApp({ database, env: { PORTAL_SMTP_URL: smtp.url, PORTAL_ORIGIN: 'http://localhost' } });
+    await giveAddresses(portal.db, 'librarian', 'colleague', 'librarian2');
+    for (let count = 0; count < 8; count++) await broadcast(portal, `News ${count}`);
+    await raceFor('mailOutbox', { engine: makeApp.engine, db: portal.db }, [
+      () => sendMails(portal),
+      () => sendMails(other),
+    ]);
+    expect(smtp.mails).toHaveLength(24);
+    expect(new Set(smtp.mails.map(({ headers }) => headers['message-id'])).size).toBe(24);
+  });
+
+  test('that waited in a restored copy are held until an admin releases or discards them', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian');
+    const admin = portal.as('admin');
+    for (const [call, sent] of [
+      ['release', 1],
+      ['discard', 0],
+    ] as const) {
+      smtp.fault = null;
+      smtp.mails.length = 0;
+      await broadcast(portal, call);
+      expect(await settleRestored(portal.db, isoTime(portal.clock.now()))).toBe(1);
+      // It ended every session as well.
+      await admin.post('/api/login', { username: 'admin', password: 'carrel-demo' });
+      await sendMails(portal);
+      expect(smtp.mails).toEqual([]);
+      expect((await admin.get('/api/mail')).json()).toMatchObject({ waiting: 0, held: 1 });
+      expect(await listed(portal, 'held')).toMatchObject([
+        { subject: call, reason: expect.stringContaining('restored') },
+      ]);
+      expect((await admin.post(`/api/mails/${call}`)).json()).toEqual({ count: 1 });
+      await sendMails(portal);
+      expect(smtp.mails).toHaveLength(sent);
+      expect((await admin.get('/api/mail')).json()).toMatchObject({ waiting: 0, held: 0 });
+      expect((await admin.post(`/api/mails/${call}`)).json()).toEqual({ count: 0 });
+    }
+    const log = portal.db.selectFrom('changeLog').where('objectType', '=', 'mail').orderBy('id');
+    expect((await log.selectAll().execute()).map(({ action, byId }) => [action, byId])).toEqual([
+      ['release', 1],
+      ['discard', 1],
+    ]);
+  });
+
+  test('are listed page by page, without their texts', async () => {
+    const { portal } = await makePortal();
+    await giveAddresses(portal.db, 'librarian');
+    for (let count = 0; count < 3; count++) await broadcast(portal, `News ${count}`);
+    const first = await portal.as('admin').get('/api/mails?state=waiting&limit=2');
+    expect(first.json<OutboxMail[]>().map(({ subject }) => subject)).toEqual(['News 2', 'News 1']);
+    expect(first.body).not.toContain('for an hour');
+    const next = /<([^>]+)>/.exec(String(first.headers['link']))?.[1] ?? '';
+    expect((await portal.as('admin').get(next)).json()).toMatchObject([
+      { subject: 'News 0', address: 'librarian@mail.example' },
+    ]);
+    expect((await portal.as('admin').get('/api/mails?state=dropped')).statusCode).toBe(400);
+  });
+});
+
+describeOnAnyEngine('mails of every kind', (makeApp) => {
   const makePortal = mailingPortals(makeApp);
 
   test('go to people who have confirmed their address, once each, and to nobody else', async () => {
@@ -53,13 +180,6 @@ describeOnBothEngines('mails', (makeApp) => {
     expect(await portal.db.selectFrom('mailOutbox').selectAll().execute()).toEqual([]);
     const status = await portal.as('admin').get('/api/mail');
     expect(status.json()).toEqual({ isConfigured: false, from: null, waiting: 0, held: 0, failed: 0 });
-  });
-
-  test('leave no trace of what was not stored', async () => {
-    const { portal } = await makePortal();
-    await giveAddresses(portal.db, 'librarian');
-    expect((await broadcast(portal, ' ')).statusCode).toBe(400);
-    expect(await portal.db.selectFrom('mailOutbox').selectAll().execute()).toEqual([]);
   });
 
   test('wait longer after each failure, and are given up after two days', async () => {
@@ -176,108 +296,6 @@ describeOnBothEngines('mails', (makeApp) => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('of a process that died are sent by another once its claim has run out', async () => {
-    const { portal, smtp } = await makePortal();
-    await giveAddresses(portal.db, 'librarian');
-    await broadcast(portal);
-    const claimedUntil = isoTime(portal.clock.now() + minute);
-    await portal.db.updateTable('mailOutbox').set({ claimedUntil }).execute();
-    await sendMails(portal);
-    expect(smtp.mails).toEqual([]);
-    portal.clock.advance(minute);
-    await sendMails(portal);
-    expect(smtp.mails).toHaveLength(1);
-  });
-
-  test('that another process sent stay sent, whatever the one whose claim ran out says of them', async () => {
-    const database = await makeApp.database();
-    const [stuck, quick] = [await makePortal({ database }), await makePortal({ database })];
-    await giveAddresses(database.db, 'librarian');
-    stuck.smtp.fault = 'silent';
-    await broadcast(stuck.portal);
-    const sending = sendMails(stuck.portal);
-    const outbox = database.db.selectFrom('mailOutbox').select(['state', 'claimedUntil', 'reason']);
-    await expect.poll(async () => (await outbox.executeTakeFirst())?.claimedUntil).not.toBeNull();
-    await database.db
-      .updateTable('mailOutbox')
-      .set({ claimedUntil: isoTime(0) })
-      .execute();
-    await sendMails(quick.portal);
-    // Hears now that its mail server is gone.
-    await stuck.smtp.close();
-    await sending;
-    expect(await outbox.execute()).toEqual([{ state: 'sent', claimedUntil: null, reason: null }]);
-    expect(quick.smtp.mails).toHaveLength(1);
-  });
-
-  test('on their way hold a stop up for seconds at most, and leave after the next start', async () => {
-    const database = await makeApp.database();
-    const { portal, smtp } = await makePortal({ database });
-    await giveAddresses(portal.db, 'librarian');
-    smtp.fault = 'silent';
-    await broadcast(portal);
-    const sending = sendMails(portal);
-    const claimed = () =>
-      database.db.selectFrom('mailOutbox').where('claimedUntil', 'is not', null).select('id').execute();
-    await expect.poll(claimed).toHaveLength(1);
-    const begun = performance.now();
-    await portal.close();
-    // The mail server itself would be waited for during fifteen.
-    expect(performance.now() - begun).toBeLessThan(14 * second);
-    await sending;
-    smtp.fault = null;
-    const env = { PORTAL_SMTP_URL: smtp.url, PORTAL_ORIGIN: 'http://localhost' };
-    await makeApp({ database, env, startAfterMs: minute });
-    await expect.poll(() => smtp.mails.length).toBe(1);
-  });
-
-  test('are shared out among several processes', async () => {
-    const database = await makeApp.database();
-    const { portal, smtp } = await makePortal({ database });
-    const other = await makeApp({ database, env: { PORTAL_SMTP_URL: smtp.url, PORTAL_ORIGIN: 'http://localhost' } });
-    await giveAddresses(portal.db, 'librarian', 'colleague', 'librarian2');
-    for (let count = 0; count < 8; count++) await broadcast(portal, `News ${count}`);
-    await raceFor('mailOutbox', { engine: makeApp.engine, db: portal.db }, [
-      () => sendMails(portal),
-      () => sendMails(other),
-    ]);
-    expect(smtp.mails).toHaveLength(24);
-    expect(new Set(smtp.mails.map(({ headers }) => headers['message-id'])).size).toBe(24);
-  });
-
-  test('that waited in a restored copy are held until an admin releases or discards them', async () => {
-    const { portal, smtp } = await makePortal();
-    await giveAddresses(portal.db, 'librarian');
-    const admin = portal.as('admin');
-    for (const [call, sent] of [
-      ['release', 1],
-      ['discard', 0],
-    ] as const) {
-      smtp.fault = null;
-      smtp.mails.length = 0;
-      await broadcast(portal, call);
-      expect(await settleRestored(portal.db, isoTime(portal.clock.now()))).toBe(1);
-      // It ended every session as well.
-      await admin.post('/api/login', { username: 'admin', password: 'carrel-demo' });
-      await sendMails(portal);
-      expect(smtp.mails).toEqual([]);
-      expect((await admin.get('/api/mail')).json()).toMatchObject({ waiting: 0, held: 1 });
-      expect(await listed(portal, 'held')).toMatchObject([
-        { subject: call, reason: expect.stringContaining('restored') },
-      ]);
-      expect((await admin.post(`/api/mails/${call}`)).json()).toEqual({ count: 1 });
-      await sendMails(portal);
-      expect(smtp.mails).toHaveLength(sent);
-      expect((await admin.get('/api/mail')).json()).toMatchObject({ waiting: 0, held: 0 });
-      expect((await admin.post(`/api/mails/${call}`)).json()).toEqual({ count: 0 });
-    }
-    const log = portal.db.selectFrom('changeLog').where('objectType', '=', 'mail').orderBy('id');
-    expect((await log.selectAll().execute()).map(({ action, byId }) => [action, byId])).toEqual([
-      ['release', 1],
-      ['discard', 1],
-    ]);
-  });
-
   test('of a kind end with one click, also of a mail program on another site; looking at the link changes nothing', async () => {
     const { portal, smtp } = await makePortal();
     await giveAddresses(portal.db, 'librarian', 'colleague');
@@ -342,20 +360,6 @@ describeOnBothEngines('mails', (makeApp) => {
     expect(await portal.db.selectFrom('mailSwitches').selectAll().execute()).toEqual([]);
     const tries = await Promise.all(Array.from({ length: 130 }, () => portal.visitor.post('/unsubscribe?token=x')));
     expect(tries.at(-1)?.statusCode).toBe(429);
-  });
-
-  test('are listed page by page, without their texts', async () => {
-    const { portal } = await makePortal();
-    await giveAddresses(portal.db, 'librarian');
-    for (let count = 0; count < 3; count++) await broadcast(portal, `News ${count}`);
-    const first = await portal.as('admin').get('/api/mails?state=waiting&limit=2');
-    expect(first.json<OutboxMail[]>().map(({ subject }) => subject)).toEqual(['News 2', 'News 1']);
-    expect(first.body).not.toContain('for an hour');
-    const next = /<([^>]+)>/.exec(String(first.headers['link']))?.[1] ?? '';
-    expect((await portal.as('admin').get(next)).json()).toMatchObject([
-      { subject: 'News 0', address: 'librarian@mail.example' },
-    ]);
-    expect((await portal.as('admin').get('/api/mails?state=dropped')).statusCode).toBe(400);
   });
 
   test('are forgotten after 90 days', async () => {

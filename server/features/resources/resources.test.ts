@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Resource } from '#contract/resources.ts';
 import { officeFile } from '#server/testing/files/office-files.ts';
 import { addResource, readThrough, upload } from '#server/testing/library.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 import { pdfOf } from '#server/testing/text-files.ts';
@@ -45,6 +45,63 @@ describeOnBothEngines('resources', (makeApp) => {
     }
   });
 
+  test('another admin’s upload cannot be taken, and two who use the same file at once are one', async () => {
+    const portal = await makeApp();
+    await portal.db.updateTable('users').set({ role: 'admin', institutionId: null }).where('id', '=', 3).execute();
+    const url = await upload(portal, { name: 'a.pdf', bytes: await pdfOf(['x']) });
+    expect((await portal.as('tech').post('/api/resources', { title: 'Mine', url })).statusCode).toBe(400);
+    const both = await Promise.all(
+      [1, 2, 3].map((number) => portal.as('admin').post('/api/resources', { title: `${number}`, url })),
+    );
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+    expect(await portal.db.selectFrom('resources').select('id').execute()).toHaveLength(1);
+  });
+
+  test('deleting hides row and file at once, brings both back within a minute, and removes both afterwards', async () => {
+    const database = await makeApp.database();
+    const portal = await makeApp({ database });
+    const url = await upload(portal, { name: 'Notes.pdf', bytes: await pdfOf(['Something to find']) });
+    const { id } = await addResource(portal, { title: 'Notes', url });
+    await readThrough(portal, id);
+    expect(await remove(portal, id)).toEqual({ status: 200, restorableUntil: '2026-03-04T12:01:00.000Z' });
+    const seen = async () => [
+      (await portal.as('admin').get(`/api/resources/${id}`)).statusCode,
+      (await portal.as('librarian').get(url)).statusCode,
+      (await portal.as('librarian').get('/api/resources?q=find')).json().resources.length,
+      (await portal.as('librarian').get('/api/resources/type/document')).json().length,
+    ];
+    expect(await seen()).toEqual([404, 404, 0, 0]);
+    expect((await remove(portal, id)).status).toBe(404);
+    portal.clock.advance(59_000);
+    expect((await restore(portal, id)).statusCode).toBe(200);
+    expect((await restore(portal, id)).json()).toMatchObject({ id, title: 'Notes' });
+    expect(await seen()).toEqual([200, 200, 1, 1]);
+
+    await remove(portal, id);
+    portal.clock.advance(61_000);
+    expect((await restore(portal, id)).statusCode).toBe(404);
+    // The next server finds what is left to be done.
+    const next = await makeApp({ database, startAfterMs: 200_000 });
+    for (const table of ['resources', 'resourceParts', 'files'] as const) {
+      expect([table, await next.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+    }
+    expect(readdirSync(join(portal.dataDir, 'uploads'))).toEqual([]);
+    expect((await restore(next, id)).statusCode).toBe(404);
+  });
+
+  test('a file that waits while the server stops is read by the next one', async () => {
+    const database = await makeApp.database();
+    const portal = await makeApp({ database });
+    const url = await upload(portal, { name: 'Notes.pdf', bytes: await pdfOf(['Quokka']) });
+    const { id } = await addResource(portal, { title: 'Notes', url });
+    await portal.app.close();
+    const next = await makeApp({ database });
+    expect((await readThrough(next, id)).text.state).toBe('searchable');
+    expect((await next.as('librarian').get('/api/resources?q=quokka')).json().resources).toHaveLength(1);
+  });
+});
+
+describeOnAnyEngine('resources of every kind', (makeApp) => {
   test('a video is its provider and id; nothing of the pasted markup is stored', async () => {
     const portal = await makeApp();
     const { video, url, category } = await addResource(portal, { title: 'Intro', type: 'video', url: youTube });
@@ -154,18 +211,6 @@ describeOnBothEngines('resources', (makeApp) => {
     expect(unattached).toHaveLength(2);
     // A try that failed does not use up the file.
     await addResource(portal, { title: 'At last', url });
-  });
-
-  test('another admin’s upload cannot be taken, and two who use the same file at once are one', async () => {
-    const portal = await makeApp();
-    await portal.db.updateTable('users').set({ role: 'admin', institutionId: null }).where('id', '=', 3).execute();
-    const url = await upload(portal, { name: 'a.pdf', bytes: await pdfOf(['x']) });
-    expect((await portal.as('tech').post('/api/resources', { title: 'Mine', url })).statusCode).toBe(400);
-    const both = await Promise.all(
-      [1, 2, 3].map((number) => portal.as('admin').post('/api/resources', { title: `${number}`, url })),
-    );
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
-    expect(await portal.db.selectFrom('resources').select('id').execute()).toHaveLength(1);
   });
 
   test('what is shared with a person is for their institution, its account manager and admins, file included', async () => {
@@ -284,38 +329,6 @@ describeOnBothEngines('resources', (makeApp) => {
     }
   });
 
-  test('deleting hides row and file at once, brings both back within a minute, and removes both afterwards', async () => {
-    const database = await makeApp.database();
-    const portal = await makeApp({ database });
-    const url = await upload(portal, { name: 'Notes.pdf', bytes: await pdfOf(['Something to find']) });
-    const { id } = await addResource(portal, { title: 'Notes', url });
-    await readThrough(portal, id);
-    expect(await remove(portal, id)).toEqual({ status: 200, restorableUntil: '2026-03-04T12:01:00.000Z' });
-    const seen = async () => [
-      (await portal.as('admin').get(`/api/resources/${id}`)).statusCode,
-      (await portal.as('librarian').get(url)).statusCode,
-      (await portal.as('librarian').get('/api/resources?q=find')).json().resources.length,
-      (await portal.as('librarian').get('/api/resources/type/document')).json().length,
-    ];
-    expect(await seen()).toEqual([404, 404, 0, 0]);
-    expect((await remove(portal, id)).status).toBe(404);
-    portal.clock.advance(59_000);
-    expect((await restore(portal, id)).statusCode).toBe(200);
-    expect((await restore(portal, id)).json()).toMatchObject({ id, title: 'Notes' });
-    expect(await seen()).toEqual([200, 200, 1, 1]);
-
-    await remove(portal, id);
-    portal.clock.advance(61_000);
-    expect((await restore(portal, id)).statusCode).toBe(404);
-    // The next server finds what is left to be done.
-    const next = await makeApp({ database, startAfterMs: 200_000 });
-    for (const table of ['resources', 'resourceParts', 'files'] as const) {
-      expect([table, await next.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
-    }
-    expect(readdirSync(join(portal.dataDir, 'uploads'))).toEqual([]);
-    expect((await restore(next, id)).statusCode).toBe(404);
-  });
-
   test('a change is checked, and told to those who see it and nobody else', async () => {
     const portal = await makeApp();
     const { id } = await addResource(portal, { ...link, sharedWithId: 2 });
@@ -356,17 +369,6 @@ describeOnBothEngines('resources', (makeApp) => {
     expect(await add('Broken.pdf', broken)).toEqual({ state: 'unsearchable', reason: 'It is damaged' });
     expect(await add('Empty.docx', officeFile('docx'))).toEqual({ state: 'searchable', reason: null });
     expect((await portal.as('librarian').get('/api/resources/type/document')).json()).toHaveLength(3);
-  });
-
-  test('a file that waits while the server stops is read by the next one', async () => {
-    const database = await makeApp.database();
-    const portal = await makeApp({ database });
-    const url = await upload(portal, { name: 'Notes.pdf', bytes: await pdfOf(['Quokka']) });
-    const { id } = await addResource(portal, { title: 'Notes', url });
-    await portal.app.close();
-    const next = await makeApp({ database });
-    expect((await readThrough(next, id)).text.state).toBe('searchable');
-    expect((await next.as('librarian').get('/api/resources?q=quokka')).json().resources).toHaveLength(1);
   });
 });
 

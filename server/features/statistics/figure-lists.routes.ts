@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#server/db/schema.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
-import { bindList, cutPage, idOfCursor, limitOf, pageOfFew } from '#server/platform/http/list-page.ts';
+import { bindList, cutPage, idOfCursor, limitOf } from '#server/platform/http/list-page.ts';
 import { listRatings, type RatingPlace } from './ratings.queries.ts';
 import { listResponses } from './responses.queries.ts';
 import { listCustomers, readActiveChats } from './support-figures.queries.ts';
@@ -10,8 +10,8 @@ import {
   activeChatsSince,
   activeCustomersSince,
   momentOf,
+  readResponsesOfEach,
   readWaitingCustomers,
-  responsesOfEach,
   windowOf,
 } from './support-figures.service.ts';
 
@@ -57,15 +57,11 @@ export function registerFigureLists(app: FastifyInstance, { reading, clock, bank
     return cutPage(rows, limit, ({ ratedAt, kind, id }) => `${ratedAt}/${kind}/${id}`);
   });
 
-  // One for each of the staff.
-  bindList(app, 'GET /api/statistics/staff', async ({ query }) =>
-    pageOfFew(await responsesOfEach(reading, 'staff', windowOf(query, clock())), query, ({ id }) => id),
-  );
-
-  // Sorted by what is added up: which come first is known once all are.
-  bindList(app, 'GET /api/statistics/institutions', async ({ query }) =>
-    pageOfFew(await responsesOfEach(reading, 'institutions', windowOf(query, clock())), query, ({ id }) => id),
-  );
+  for (const by of ['staff', 'institutions'] as const) {
+    bindList(app, `GET /api/statistics/${by}`, ({ query }) =>
+      readResponsesOfEach(reading, { by, window: windowOf(query, clock()) }, query),
+    );
+  }
 }
 
 /** Two kinds have ids of their own, so a place among them is more than an id. 400 for one that no page has named. */

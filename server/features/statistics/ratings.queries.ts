@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CountedRating, RatingSummary } from '#contract/statistics.ts';
 import type { Db } from '#server/db/schema.ts';
+import type { Groups } from './responses.queries.ts';
 
 /** Which ratings are meant: after the one moment and up to the other. */
 export interface RatingFilter {
@@ -20,7 +21,7 @@ export interface RatingPlace {
 }
 
 /** What customers said of conversations that were closed, as `r`; a question without an answer is no rating. */
-function ratedConversations(db: Db, { since, until, closedBy, institutionId }: RatingFilter) {
+export function ratedConversations(db: Db, { since, until, closedBy, institutionId }: RatingFilter) {
   let ratings = db
     .selectFrom('channelRatings as r')
     .where('r.ratedAt', '>', since)
@@ -73,25 +74,20 @@ export async function countRatings(db: Db, filter: RatingFilter): Promise<Rating
     .executeTakeFirstOrThrow();
 }
 
-/** The same of closed conversations alone, for each member of staff who closed, or each institution, by their ids. */
-export async function countRatingsBy(
+/** The same of closed conversations alone, for each of these groups, by its id. */
+export async function countRatingsOf(
   db: Db,
-  by: 'staff' | 'institutions',
+  { by, ids }: Groups,
   filter: RatingFilter,
 ): Promise<Map<number, RatingSummary>> {
-  const counts = [count, helpfulOf('r.rating')] as const;
-  const rows =
-    by === 'staff'
-      ? await ratedConversations(db, filter)
-          .groupBy('r.closedBy')
-          .select(['r.closedBy as id', ...counts])
-          .execute()
-      : await ratedConversations(db, filter)
-          .innerJoin('users as customer', 'customer.id', 'r.customerId')
-          .where('customer.institutionId', 'is not', null)
-          .groupBy('customer.institutionId')
-          .select(({ ref }) => [ref('customer.institutionId').$notNull().as('id'), ...counts])
-          .execute();
+  if (ids.length === 0) return new Map();
+  const group = sql.ref<number>(by === 'staff' ? 'r.closedBy' : 'customer.institutionId');
+  const rows = await ratedConversations(db, filter)
+    .$if(by === 'institutions', (all) => all.innerJoin('users as customer', 'customer.id', 'r.customerId'))
+    .where(group, 'in', ids)
+    .groupBy(group)
+    .select([group.as('id'), count, helpfulOf('r.rating')])
+    .execute();
   return new Map(rows.map(({ id, ...summary }) => [id, summary]));
 }
 

@@ -1,19 +1,19 @@
 import type { ResponseSummary } from '#contract/statistics.ts';
 import type { Db } from '#server/db/schema.ts';
-import { type Grouping, listResponseTimes, listResponseTimesBy, type ResponseFilter } from './responses.queries.ts';
+import { type Groups, listResponseTimes, listResponseTimesOf, type ResponseFilter } from './responses.queries.ts';
 
 /** How many first responses of a filter there were, and the times within which a half, and nine tenths, of them came. */
 export async function summariseResponses(db: Db, filter: ResponseFilter): Promise<ResponseSummary> {
   return summaryOf(await listResponseTimes(db, filter));
 }
 
-/** The same for each group, by its id. */
-export async function summariseResponsesBy(
+/** The same for each of these groups, by its id. */
+export async function summariseResponsesOf(
   db: Db,
-  grouping: Grouping,
+  groups: Groups,
   filter: ResponseFilter,
 ): Promise<Map<number, ResponseSummary>> {
-  const times = await listResponseTimesBy(db, grouping, filter);
+  const times = await listResponseTimesOf(db, groups, filter);
   return new Map([...times].map(([id, ofOne]) => [id, summaryOf(ofOne)]));
 }
 

@@ -15,7 +15,7 @@ export interface ResponseFilter {
 }
 
 /** The first responses of a filter, as `r`. What is not measured yet is in no figure, so it is in no list. */
-function responsesOf(db: Db, { since, until, managerId, answeredBy, institutionId }: ResponseFilter) {
+export function responsesOf(db: Db, { since, until, managerId, answeredBy, institutionId }: ResponseFilter) {
   let responses = db
     .selectFrom('firstResponses as r')
     .where('r.answeredAt', '>', since)
@@ -39,54 +39,43 @@ function responsesOf(db: Db, { since, until, managerId, answeredBy, institutionI
 
 /** In milliseconds of support hours, in no order. */
 export async function listResponseTimes(db: Db, filter: ResponseFilter): Promise<number[]> {
-  const times = asText(db, 'supportMs').as('times');
+  const times = asText(db, 'r.supportMs').as('times');
   const row = await responsesOf(db, filter).select(times).executeTakeFirstOrThrow();
   return JSON.parse(row.times);
 }
 
-/** By whom first responses are told apart: a person of each, and the group that this person stands for. */
-export interface Grouping {
-  person: 'answeredBy' | 'customerId';
-  groupOf(personId: number): number | undefined;
+/** Members of staff who answered or closed, or the institutions that customers belong to as of now. */
+export type GroupedBy = 'staff' | 'institutions';
+
+/** Some of them. */
+export interface Groups {
+  by: GroupedBy;
+  ids: readonly number[];
 }
 
-/** Members of staff who answered, or the institutions that customers belong to as of now. */
-export async function findGrouping(db: Db, by: 'staff' | 'institutions'): Promise<Grouping> {
-  if (by === 'staff') return { person: 'answeredBy', groupOf: (id) => id };
-  const members = await db
-    .selectFrom('users')
-    .where('institutionId', 'is not', null)
-    .select(['id', ({ ref }) => ref('institutionId').$notNull().as('institutionId')])
-    .execute();
-  const institutions = new Map(members.map((one) => [one.id, one.institutionId]));
-  return { person: 'customerId', groupOf: (id) => institutions.get(id) };
-}
-
-/** The same for each group, by its id. To group in SQL would sort them all, and take longer than everything else. */
-export async function listResponseTimesBy(
+/** The times of each of these groups, by its id. To group in SQL would sort them all, and take longer than everything else. */
+export async function listResponseTimesOf(
   db: Db,
-  { person, groupOf }: Grouping,
+  { by, ids }: Groups,
   filter: ResponseFilter,
 ): Promise<Map<number, number[]>> {
+  if (ids.length === 0) return new Map();
+  const group = by === 'staff' ? 'r.answeredBy' : 'customer.institutionId';
   const row = await responsesOf(db, filter)
-    .select([asText(db, person).as('people'), asText(db, 'supportMs').as('times')])
+    .$if(by === 'institutions', (all) => all.innerJoin('users as customer', 'customer.id', 'r.customerId'))
+    .where(sql.ref(group), 'in', ids)
+    .select([asText(db, group).as('groups'), asText(db, 'r.supportMs').as('times')])
     .executeTakeFirstOrThrow();
-  const people: number[] = JSON.parse(row.people);
+  const groups: number[] = JSON.parse(row.groups);
   const times: number[] = JSON.parse(row.times);
-  const groups = new Map<number, number[]>();
-  for (const [at, time] of times.entries()) {
-    const group = groupOf(people[at] ?? 0);
-    if (group === undefined) continue;
-    const known = groups.get(group);
-    if (known) known.push(time);
-    else groups.set(group, [time]);
-  }
-  return groups;
+  const timesOf = new Map(ids.map((id): [number, number[]] => [id, []]));
+  for (const [at, time] of times.entries()) timesOf.get(groups[at] ?? 0)?.push(time);
+  return timesOf;
 }
 
 /** A column of all rows in one value: as rows they would cost more to hand over than to read, and to rank them in SQL three times as much. */
-function asText(db: Db, column: 'supportMs' | 'answeredBy' | 'customerId') {
-  const values = sql.ref(`r.${column}`);
+function asText(db: Db, column: 'r.supportMs' | 'r.answeredBy' | 'customer.institutionId') {
+  const values = sql.ref(column);
   return engineOf(db) === 'sqlite'
     ? sql<string>`json_group_array(${values})`
     : sql<string>`cast(coalesce(json_agg(${values}), '[]') as text)`;
@@ -112,13 +101,4 @@ export async function listResponses(
   return rows.map(({ answeredBy, answeredByName, supportMs, ...row }) => {
     return { ...row, answeredBy: { id: answeredBy, fullName: answeredByName }, supportMs: supportMs ?? 0 };
   });
-}
-
-/** The names of people, or of institutions, by id. */
-export async function listNames(db: Db, by: 'staff' | 'institutions'): Promise<Map<number, string>> {
-  const rows =
-    by === 'staff'
-      ? await db.selectFrom('users').where('role', '!=', 'customer').select(['id', 'fullName as name']).execute()
-      : await db.selectFrom('institutions').select(['id', 'name']).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }

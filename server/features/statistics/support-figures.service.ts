@@ -14,9 +14,10 @@ import type { Page } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
-import { countRatings, countRatingsBy } from './ratings.queries.ts';
-import { summariseResponses, summariseResponsesBy } from './response-summary.service.ts';
-import { findGrouping, listNames } from './responses.queries.ts';
+import { readGroups } from './groups.queries.ts';
+import { countRatings, countRatingsOf } from './ratings.queries.ts';
+import { summariseResponses, summariseResponsesOf } from './response-summary.service.ts';
+import type { GroupedBy } from './responses.queries.ts';
 import { countActiveChats, countCustomers, findWaiting, readWaiting } from './support-figures.queries.ts';
 
 const hour = 60 * 60 * 1000;
@@ -110,23 +111,26 @@ export async function readWaitingCustomers(
 const none: ResponseSummary = { count: 0, medianMs: null, p90Ms: null };
 const unrated: RatingSummary = { count: 0, helpful: 0 };
 
-/** Each who has first responses or ratings in a window or in the one before, the most responses in the window first. */
-export async function responsesOfEach(
+/** One page of those who have first responses or ratings in a window or in the one before, the most responses in the window first. */
+export async function readResponsesOfEach(
   db: Db,
-  by: 'staff' | 'institutions',
-  window: StatisticsWindow,
-): Promise<ResponsesOfOne[]> {
-  const grouping = await findGrouping(db, by);
-  const responses = await summariseResponsesBy(db, grouping, window);
-  const before = await summariseResponsesBy(db, grouping, windowBefore(window));
-  const ratings = await countRatingsBy(db, by, window);
-  const ratingsBefore = await countRatingsBy(db, by, windowBefore(window));
-  const names = await listNames(db, by);
-  return [...new Set([responses, before, ratings, ratingsBefore].flatMap((figures) => [...figures.keys()]))]
-    .map((id) => ({
-      ...{ id, name: names.get(id) ?? '' },
-      ...{ responses: responses.get(id) ?? none, responsesBefore: before.get(id) ?? none },
-      ...{ ratings: ratings.get(id) ?? unrated, ratingsBefore: ratingsBefore.get(id) ?? unrated },
-    }))
-    .sort((a, b) => b.responses.count - a.responses.count || a.id - b.id);
+  { by, window }: { by: GroupedBy; window: StatisticsWindow },
+  page: ListQuery,
+): Promise<Page<ResponsesOfOne>> {
+  const windows = { ...window, before: windowBefore(window).since };
+  const { rows, next } = await readGroups(db, by, windows, page);
+  const groups = { by, ids: rows.map(({ id }) => id) };
+  const responses = await summariseResponsesOf(db, groups, window);
+  const before = await summariseResponsesOf(db, groups, windowBefore(window));
+  const ratings = await countRatingsOf(db, groups, window);
+  const ratingsBefore = await countRatingsOf(db, groups, windowBefore(window));
+  const ofEach = rows.map(({ id, name }) => ({
+    id,
+    name,
+    responses: responses.get(id) ?? none,
+    responsesBefore: before.get(id) ?? none,
+    ratings: ratings.get(id) ?? unrated,
+    ratingsBefore: ratingsBefore.get(id) ?? unrated,
+  }));
+  return { rows: ofEach, next };
 }

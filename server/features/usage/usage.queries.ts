@@ -31,6 +31,9 @@ function visibleImports(db: Db) {
       'usageImports.createdAt',
       'usageImports.platforms',
       'usageImports.countsBeside',
+      'usageImports.besides',
+      'usageImports.shape',
+      'usageImports.sheet',
       'usageImports.checked',
       'usageImports.doubt',
     ])

@@ -8,7 +8,7 @@ import { importMaxMs, uploadMaxBytes } from '#contract/values/limits.ts';
 import { counterFile } from '#server/demo/counter-file.ts';
 import { workbookFile } from '#server/testing/files/workbook-files.ts';
 import { aroundTransactions } from '#server/testing/losing-answers.ts';
-import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import { connect } from '#server/testing/test-socket.ts';
 import {
   firstReport,
@@ -23,10 +23,132 @@ import {
   summary,
   upload,
 } from '#server/testing/usage.ts';
-import { insertFacts } from './usage-facts.queries.ts';
-import { insertImport } from './usage-imports.queries.ts';
+import { insertFacts } from './imports/usage-facts.queries.ts';
+import { insertImport } from './imports/usage-imports.queries.ts';
 
 describeOnBothEngines('uploading usage', (makeApp) => {
+  test('stores the file byte for byte, its entry in the list, and its figures', async () => {
+    const portal = await makeApp();
+    const { resourceId, isStored } = await stored(portal, firstReport);
+    expect(isStored).toBe(true);
+    const row = await portal.db.selectFrom('resources').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      id: resourceId,
+      type: 'usage_stats',
+      title: 'Platform Usage (PR_P1), Jan 2025 to Mar 2025',
+      institutionId: 1,
+      uploaderId: 1,
+      totalHits: 66,
+      totalPages: null,
+      category: 'PR_P1',
+    });
+    for (const reader of ['admin', 'manager', 'librarian', 'colleague']) {
+      const download = await portal.as(reader).get(row.url);
+      expect([reader, download.statusCode, download.rawPayload.toString()]).toEqual([reader, 200, firstReport]);
+    }
+    expect((await portal.as('librarian2').get(row.url)).statusCode).toBe(404);
+    expect(await portal.db.selectFrom('usageFacts').selectAll().execute()).toHaveLength(4);
+    expect(readdirSync(join(portal.dataDir, 'spool'))).toEqual([]);
+    const { customers } = (await portal.as('admin').get('/api/customers')).json();
+    const uploads = customers.map(({ username, lastUsageUpload }: CustomerOverview) => [username, lastUsageUpload]);
+    expect(Object.fromEntries(uploads)).toEqual({ librarian: row.sharedAt, colleague: row.sharedAt, librarian2: null });
+  });
+
+  test('is refused a second time, with the day on which London had it', async () => {
+    // Half past eleven in the evening by UTC, and half past midnight in London.
+    const portal = await makeApp({ startAfterMs: Date.parse('2026-06-10T23:30:00.000Z') - testStart });
+    await stored(portal, firstReport);
+    const again = await upload(portal, firstReport);
+    expect([again.statusCode, again.json().message]).toEqual([409, expect.stringMatching(/uploaded on 2026-06-11$/)]);
+  });
+
+  test('of the same file again says so and stores no second one, also when both come at once', async () => {
+    const portal = await makeApp();
+    const both = await Promise.all([upload(portal, firstReport), upload(portal, firstReport)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const preview = (await upload(portal, firstReport, { fields: { dryRun: 'true' } })).json();
+    expect(preview.earlier).toMatchObject([{ is: 'same-file', months: spring }]);
+    const [imports, , facts, resources, files, uploads, spool] = await leftovers(portal);
+    expect([imports, facts, resources, files, uploads, spool]).toEqual([1, 4, 1, 1, 1, 0]);
+  });
+
+  test('of corrected figures counts the newest and keeps both; deleting it brings the older ones back', async () => {
+    const portal = await makeApp();
+    await stored(portal, firstReport);
+    const corrected = counterFile(platform(['2025-03', '2025-04'], { Audiovisual: [300, 400] }));
+    const preview = (await upload(portal, corrected, { fields: { dryRun: 'true' } })).json();
+    expect(preview.earlier).toMatchObject([{ is: 'same-months', months: ['2025-03'] }]);
+    portal.clock.advance(1000);
+    const { resourceId } = await stored(portal, corrected);
+    const uses = async () => (await summary(portal)).monthly.map((month: { uses: number }) => month.uses);
+    expect(await uses()).toEqual([11, 22, 300, 400]);
+    const reports = (await portal.as('librarian').get('/api/usage/reports')).json();
+    expect(reports.map((report: { restatedMonths: string[] }) => report.restatedMonths)).toEqual([[], ['2025-03']]);
+    await portal.db
+      .updateTable('resources')
+      .set({ deletedAt: '2026-03-04T12:00:00.000Z' })
+      .where('id', '=', resourceId)
+      .execute();
+    expect(await uses()).toEqual([11, 22, 33]);
+  });
+
+  test('that was broken off is never seen, and swept when the portal starts again', async () => {
+    const database = await makeApp.database();
+    const portal = await makeApp({ database });
+    const begun = {
+      institutionId: 1,
+      uploaderId: 1,
+      sha256: 'x',
+      startedAt: new Date(portal.clock.now()).toISOString(),
+    };
+    const id = await insertImport(portal.db, begun);
+    await insertFacts(
+      portal.db,
+      id,
+      Array.from({ length: 1200 }, (_, at) => oneFact(at + 1)),
+    );
+    expect((await summary(portal)).months).toEqual([]);
+    await portal.close();
+    const soon = await makeApp({ database, startAfterMs: importMaxMs });
+    expect((await leftovers(soon)).slice(0, 3)).toEqual([1, 0, 1200]);
+    await soon.close();
+    const later = await makeApp({ database, startAfterMs: 2 * importMaxMs + 1 });
+    expect(await leftovers(later)).toEqual(nothing);
+  });
+
+  test('that was swept before its last commit is refused, and leaves nothing behind', async () => {
+    const { db, ...database } = await makeApp.database();
+    // As the sweep does it: once the figures are read, and before the report is stored.
+    const swept = aroundTransactions(db, async (carryOut) => {
+      if ((await db.deleteFrom('usageSums').executeTakeFirstOrThrow()).numDeletedRows > 0n)
+        for (const table of ['usageFacts', 'usageItems', 'usageImports'] as const) await db.deleteFrom(table).execute();
+      return carryOut();
+    });
+    const portal = await makeApp({ database: { ...database, db: swept } });
+    const response = await upload(portal, firstReport);
+    const message = 'The import took too long. Nothing was stored.';
+    expect([response.statusCode, response.json().message]).toEqual([409, message]);
+    expect(await leftovers(portal)).toEqual(nothing);
+  });
+
+  test('whose figures were lost is missed when the portal starts', async () => {
+    const database = await makeApp.database();
+    const lines: string[] = [];
+    const log = pino({ base: null }, { write: (line) => void lines.push(line) });
+    const portal = await makeApp({ database, log });
+    await stored(portal, firstReport);
+    const others = counterFile(items(spring, { 'Never used': [0, 0, 0] }));
+    await stored(portal, others);
+    await portal.close();
+    await (await makeApp({ database, log })).close();
+    expect(lines.join('')).not.toContain('figures');
+    await database.db.deleteFrom('usageSums').execute();
+    await makeApp({ database, log });
+    expect(lines.join('')).toContain('"reports":1,"msg":"figures of usage reports are gone');
+  });
+});
+
+describeOnAnyEngine('a report of usage', (makeApp) => {
   test('says first what was understood, and stores nothing', async () => {
     const portal = await makeApp();
     const response = await upload(portal, firstReport, { fields: { dryRun: 'true' } });
@@ -55,33 +177,6 @@ describeOnBothEngines('uploading usage', (makeApp) => {
       earlier: [],
     });
     expect(await leftovers(portal)).toEqual(nothing);
-  });
-
-  test('stores the file byte for byte, its entry in the list, and its figures', async () => {
-    const portal = await makeApp();
-    const { resourceId, isStored } = await stored(portal, firstReport);
-    expect(isStored).toBe(true);
-    const row = await portal.db.selectFrom('resources').selectAll().executeTakeFirstOrThrow();
-    expect(row).toMatchObject({
-      id: resourceId,
-      type: 'usage_stats',
-      title: 'Platform Usage (PR_P1), Jan 2025 to Mar 2025',
-      institutionId: 1,
-      uploaderId: 1,
-      totalHits: 66,
-      totalPages: null,
-      category: 'PR_P1',
-    });
-    for (const reader of ['admin', 'manager', 'librarian', 'colleague']) {
-      const download = await portal.as(reader).get(row.url);
-      expect([reader, download.statusCode, download.rawPayload.toString()]).toEqual([reader, 200, firstReport]);
-    }
-    expect((await portal.as('librarian2').get(row.url)).statusCode).toBe(404);
-    expect(await portal.db.selectFrom('usageFacts').selectAll().execute()).toHaveLength(4);
-    expect(readdirSync(join(portal.dataDir, 'spool'))).toEqual([]);
-    const { customers } = (await portal.as('admin').get('/api/customers')).json();
-    const uploads = customers.map(({ username, lastUsageUpload }: CustomerOverview) => [username, lastUsageUpload]);
-    expect(Object.fromEntries(uploads)).toEqual({ librarian: row.sharedAt, colleague: row.sharedAt, librarian2: null });
   });
 
   test('takes totals, title and description from the admin where they are given', async () => {
@@ -159,14 +254,6 @@ describeOnBothEngines('uploading usage', (makeApp) => {
     expect((await upload(portal, firstReport.replace('Book', 'Other'), { name: 'A.TSV', type: '' })).statusCode).toBe(
       200,
     );
-  });
-
-  test('is refused a second time, with the day on which London had it', async () => {
-    // Half past eleven in the evening by UTC, and half past midnight in London.
-    const portal = await makeApp({ startAfterMs: Date.parse('2026-06-10T23:30:00.000Z') - testStart });
-    await stored(portal, firstReport);
-    const again = await upload(portal, firstReport);
-    expect([again.statusCode, again.json().message]).toEqual([409, expect.stringMatching(/uploaded on 2026-06-11$/)]);
   });
 
   test('is refused for whoever is no customer, and for totals that are no numbers', async () => {
@@ -258,36 +345,6 @@ describeOnBothEngines('uploading usage', (makeApp) => {
     });
   });
 
-  test('of the same file again says so and stores no second one, also when both come at once', async () => {
-    const portal = await makeApp();
-    const both = await Promise.all([upload(portal, firstReport), upload(portal, firstReport)]);
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    const preview = (await upload(portal, firstReport, { fields: { dryRun: 'true' } })).json();
-    expect(preview.earlier).toMatchObject([{ is: 'same-file', months: spring }]);
-    const [imports, , facts, resources, files, uploads, spool] = await leftovers(portal);
-    expect([imports, facts, resources, files, uploads, spool]).toEqual([1, 4, 1, 1, 1, 0]);
-  });
-
-  test('of corrected figures counts the newest and keeps both; deleting it brings the older ones back', async () => {
-    const portal = await makeApp();
-    await stored(portal, firstReport);
-    const corrected = counterFile(platform(['2025-03', '2025-04'], { Audiovisual: [300, 400] }));
-    const preview = (await upload(portal, corrected, { fields: { dryRun: 'true' } })).json();
-    expect(preview.earlier).toMatchObject([{ is: 'same-months', months: ['2025-03'] }]);
-    portal.clock.advance(1000);
-    const { resourceId } = await stored(portal, corrected);
-    const uses = async () => (await summary(portal)).monthly.map((month: { uses: number }) => month.uses);
-    expect(await uses()).toEqual([11, 22, 300, 400]);
-    const reports = (await portal.as('librarian').get('/api/usage/reports')).json();
-    expect(reports.map((report: { restatedMonths: string[] }) => report.restatedMonths)).toEqual([[], ['2025-03']]);
-    await portal.db
-      .updateTable('resources')
-      .set({ deletedAt: '2026-03-04T12:00:00.000Z' })
-      .where('id', '=', resourceId)
-      .execute();
-    expect(await uses()).toEqual([11, 22, 33]);
-  });
-
   test('keeps formulas and odd characters as text', async () => {
     const portal = await makeApp();
     const title = '=HYPERLINK("http://evil.test","Item 2")';
@@ -307,60 +364,5 @@ describeOnBothEngines('uploading usage', (makeApp) => {
     await stranger.heardAll();
     expect(stranger.received('changed')).toEqual([]);
     await Promise.all([librarian.close(), stranger.close()]);
-  });
-
-  test('that was broken off is never seen, and swept when the portal starts again', async () => {
-    const database = await makeApp.database();
-    const portal = await makeApp({ database });
-    const begun = {
-      institutionId: 1,
-      uploaderId: 1,
-      sha256: 'x',
-      startedAt: new Date(portal.clock.now()).toISOString(),
-    };
-    const id = await insertImport(portal.db, begun);
-    await insertFacts(
-      portal.db,
-      id,
-      Array.from({ length: 1200 }, (_, at) => oneFact(at + 1)),
-    );
-    expect((await summary(portal)).months).toEqual([]);
-    await portal.close();
-    const soon = await makeApp({ database, startAfterMs: importMaxMs });
-    expect((await leftovers(soon)).slice(0, 3)).toEqual([1, 0, 1200]);
-    await soon.close();
-    const later = await makeApp({ database, startAfterMs: 2 * importMaxMs + 1 });
-    expect(await leftovers(later)).toEqual(nothing);
-  });
-
-  test('that was swept before its last commit is refused, and leaves nothing behind', async () => {
-    const { db, ...database } = await makeApp.database();
-    // As the sweep does it: once the figures are read, and before the report is stored.
-    const swept = aroundTransactions(db, async (carryOut) => {
-      if ((await db.deleteFrom('usageSums').executeTakeFirstOrThrow()).numDeletedRows > 0n)
-        for (const table of ['usageFacts', 'usageItems', 'usageImports'] as const) await db.deleteFrom(table).execute();
-      return carryOut();
-    });
-    const portal = await makeApp({ database: { ...database, db: swept } });
-    const response = await upload(portal, firstReport);
-    const message = 'The import took too long. Nothing was stored.';
-    expect([response.statusCode, response.json().message]).toEqual([409, message]);
-    expect(await leftovers(portal)).toEqual(nothing);
-  });
-
-  test('whose figures were lost is missed when the portal starts', async () => {
-    const database = await makeApp.database();
-    const lines: string[] = [];
-    const log = pino({ base: null }, { write: (line) => void lines.push(line) });
-    const portal = await makeApp({ database, log });
-    await stored(portal, firstReport);
-    const others = counterFile(items(spring, { 'Never used': [0, 0, 0] }));
-    await stored(portal, others);
-    await portal.close();
-    await (await makeApp({ database, log })).close();
-    expect(lines.join('')).not.toContain('figures');
-    await database.db.deleteFrom('usageSums').execute();
-    await makeApp({ database, log });
-    expect(lines.join('')).toContain('"reports":1,"msg":"figures of usage reports are gone');
   });
 });

@@ -116,7 +116,60 @@ export const badTables: TriedTable[] = [
       Month,Views
       2025-01,10
       2025-02,-3`),
-    refused: /negative/,
+    refused: /negative.*please subtract it there/,
+  },
+  {
+    name: 'months below titles in one column',
+    text: lines(`
+      Row Labels,Sum of Views
+      Carbon Borders,12
+      Jan-2025,5
+      Feb-2025,7
+      Deep Water,14
+      Jan-2025,6
+      Feb-2025,8
+      Grand Total,26`),
+    refused: /nested pivot table.*columns of their own/,
+  },
+  {
+    name: 'titles below months and years in one column',
+    text: lines(`
+      Row Labels,Sum of Views
+      2025,
+      Jan,11
+      Carbon Borders,5
+      Deep Water,6
+      Feb,7
+      Carbon Borders,7
+      2026,
+      Jan,1
+      Deep Water,1
+      Grand Total,19`),
+    refused: /nested pivot table/,
+  },
+  {
+    name: 'names that stand once for several rows',
+    text: lines(`
+      Platform,Title,Month,Views
+      Carrel,Carbon Borders,2025-01,5
+      ,,2025-02,6
+      ,Deep Water,2025-01,7
+      ,,2025-02,8`),
+    refused: /names nothing.*repeat that name/,
+  },
+  {
+    name: 'a column for each day',
+    text: lines(`
+      Title,2025-01-01,2025-01-02,2025-02-01
+      Carbon Borders,1,2,3`),
+    refused: /“2025-01-02” is one of several days of Jan 2025/,
+  },
+  {
+    name: 'a column for each day without its year',
+    text: lines(`
+      Title,1-Jan,2-Jan,3-Jan
+      Carbon Borders,1,2,3`),
+    refused: /“1-Jan” is a day without a year/,
   },
   {
     name: 'averages',

@@ -1,9 +1,9 @@
 import type { UsageAllowance } from '#contract/plans-and-usage/usage-allowance.ts';
 import { formatPence } from '#contract/values/plans-and-usage/money.ts';
 import { yearFrom } from '#contract/values/plans-and-usage/usage-periods.ts';
-import { readOverview, readReports } from '#server/features/usage/usage-overview.service.ts';
-import { readCosts } from '#server/features/usage/usage-periods.service.ts';
-import { readSummary } from '#server/features/usage/usage-summary.service.ts';
+import { readOverview, readReports } from '#server/features/usage/figures/usage-overview.service.ts';
+import { readSummary } from '#server/features/usage/figures/usage-summary.service.ts';
+import { readCosts } from '#server/features/usage/periods/usage-periods.service.ts';
 import { longMonth } from '#server/platform/long-day.ts';
 import { type Asker, countText, dayText, type FactParts, type Facts, oneLine } from './fact-texts.ts';
 

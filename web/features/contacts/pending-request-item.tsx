@@ -3,7 +3,7 @@ import { relativeTime } from '#web/lib/relative-time.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { Button, pressable } from '#web/ui/buttons/button.tsx';
 import { isIncoming, useAnswerRequest } from './contacts.api.ts';
 import { useWithdraw } from './use-end-contact.ts';
 
@@ -86,9 +86,12 @@ function WaitingButtons({ request, onOpen }: { request: PendingRequest; onOpen: 
       )}
       <button
         type="button"
-        disabled={withdraw.isPending}
         aria-label={`Withdraw the request to ${user.fullName}`}
-        onClick={() => withdraw.mutate({ id: relationship.id, fullName: user.fullName })}
+        {...pressable({
+          isDisabled: false,
+          isPending: withdraw.isPending,
+          onClick: () => withdraw.mutate({ id: relationship.id, fullName: user.fullName }),
+        })}
         className={linkClasses}
       >
         Withdraw

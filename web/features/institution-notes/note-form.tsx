@@ -48,7 +48,7 @@ export function NoteForm({ institution, note, onClose }: NoteFormProps) {
           else keep(target.value);
         }}
         error={isTried && isBlank ? 'Please write a note' : undefined}
-        disabled={save.isPending}
+        readOnly={save.isPending}
         className="w-full"
       />
       <span className="flex flex-wrap gap-2">

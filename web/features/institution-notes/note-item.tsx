@@ -33,7 +33,7 @@ export function NoteItem({ institution, note }: { institution: number; note: Ins
               label={`Delete ${about}`}
               icon={<Trash2 />}
               onClick={() => remove.mutate(id)}
-              isDisabled={remove.isPending}
+              isPending={remove.isPending}
             />
           </span>
         )}

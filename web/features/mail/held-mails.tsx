@@ -7,9 +7,9 @@ export function HeldMails({ count }: { count: number }) {
   const release = useReleaseMails();
   const discard = useDiscardMails();
   const [isAsking, setAsking] = useState(false);
-  const [mails, them] = count === 1 ? ['1 mail', 'it'] : [`${count} mails`, 'them'];
+  const [mails, them] = count === 1 ? ['1 e-mail', 'it'] : [`${count} e-mails`, 'them'];
   return (
-    <section aria-label="Held mails" className="flex flex-wrap items-center gap-3 rounded-card border bg-surface p-4">
+    <section aria-label="Held e-mails" className="flex flex-wrap items-center gap-3 rounded-card border bg-surface p-4">
       <p className="min-w-60 flex-1 text-body">
         The portal was restored from a copy in which {mails} had not been sent yet. People may have got {them} since the
         copy was made. Send {them} now, or never?

@@ -7,12 +7,12 @@ import { useMails } from './mail.api.ts';
 import { MailRow } from './mail-row.tsx';
 
 const nothing: Record<MailListState, string> = {
-  waiting: 'No mail waits to be sent',
-  held: 'No mails are held',
-  failed: 'No mail has failed',
-  sent: 'No mail was sent in the last 90 days',
+  waiting: 'No e-mails are waiting to be sent',
+  held: 'No e-mails are held',
+  failed: 'No e-mail has failed',
+  sent: 'No e-mails were sent in the last 90 days',
 };
-const list = { what: 'mails', icon: <MailIcon />, keyOf: ({ id }: OutboxMail) => id };
+const list = { what: 'e-mails', icon: <MailIcon />, keyOf: ({ id }: OutboxMail) => id };
 
 /** The mails of one state. */
 export function MailList({ state }: { state: MailListState }) {

@@ -65,8 +65,8 @@ it('says that no mails are sent where there is no mail server', async () => {
   status = { ...status, isConfigured: false, from: null, failed: 0 };
   lists = () => Response.json([]);
   show();
-  await screen.findByText('No mails are sent');
-  await screen.findByText('No mail has failed');
+  await screen.findByText('No e-mails are sent');
+  await screen.findByText('No e-mail has failed');
 });
 
 it('asks before it discards what a restored copy held, and sends it at once', async () => {
@@ -75,7 +75,7 @@ it('asks before it discards what a restored copy held, and sends it at once', as
   fireEvent.click(await screen.findByRole('button', { name: 'Discard them' }));
   expect(posted()).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Really discard them?' }));
-  await screen.findByText('2 mails will never be sent');
+  await screen.findByText('2 e-mails will never be sent');
   fireEvent.click(screen.getByRole('button', { name: 'Send them' }));
   await waitFor(() => expect(posted()).toEqual(['/api/mails/discard', '/api/mails/release']));
 });
@@ -83,7 +83,7 @@ it('asks before it discards what a restored copy held, and sends it at once', as
 it('shows a failed load with Retry, never an empty list', async () => {
   lists = () => Response.json({ error: 'Away', message: 'Away', code: 'unavailable' }, { status: 503 });
   show();
-  await screen.findByText('Failed to fetch mails');
+  await screen.findByText('Failed to fetch e-mails');
   lists = () => Response.json([failed]);
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText(failed.reason ?? '');

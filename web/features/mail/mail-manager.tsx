@@ -16,7 +16,7 @@ export function MailManager({ state, onState }: { state: MailListState; onState:
   if (!data && status.error) {
     return (
       <Card>
-        <FailedRead title="Failed to fetch mails" read={status} />
+        <FailedRead title="Failed to fetch e-mails" read={status} />
       </Card>
     );
   }
@@ -27,7 +27,7 @@ export function MailManager({ state, onState }: { state: MailListState; onState:
       {data && <MailSending status={data} />}
       {data && data.held > 0 && <HeldMails count={data.held} />}
       <Tabs
-        label="Mails"
+        label="E-mails"
         look="page"
         value={state}
         options={mailListStates.map((value) => ({ value, label: labelOf(value) }))}

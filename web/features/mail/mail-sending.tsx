@@ -12,7 +12,7 @@ export function MailSending({ status: { isConfigured, from } }: { status: MailSt
   }
   return (
     <div role="note" className="rounded-card border bg-surface p-4 text-body">
-      <p className="font-semibold">No mails are sent</p>
+      <p className="font-semibold">No e-mails are sent</p>
       <p className="mt-1 text-muted">
         The portal has no mail server: whoever runs it can set PORTAL_SMTP_URL. Until then nothing is written to be sent
         later, and people set their passwords by the links that you give them.

@@ -30,7 +30,7 @@ export function useReleaseMails() {
   return useChange({
     ...ofMail,
     mutationFn: () => call('POST /api/mails/release'),
-    done: ({ count }) => ({ title: `${count} ${count === 1 ? 'mail' : 'mails'} will be sent` }),
+    done: ({ count }) => ({ title: `${count} ${count === 1 ? 'e-mail' : 'e-mails'} will be sent` }),
     failed: 'The mails were not released',
   });
 }
@@ -39,7 +39,7 @@ export function useDiscardMails() {
   return useChange({
     ...ofMail,
     mutationFn: () => call('POST /api/mails/discard'),
-    done: ({ count }) => ({ title: `${count} ${count === 1 ? 'mail' : 'mails'} will never be sent` }),
+    done: ({ count }) => ({ title: `${count} ${count === 1 ? 'e-mail' : 'e-mails'} will never be sent` }),
     failed: 'The mails were not discarded',
   });
 }

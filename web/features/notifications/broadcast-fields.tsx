@@ -13,7 +13,7 @@ interface BroadcastFieldsProps {
 
 const times = [
   { value: 'now', label: 'At once' },
-  { value: 'later', label: 'At a time to come' },
+  { value: 'later', label: 'Schedule for later' },
 ] as const;
 
 /** To whom a broadcast goes, and when. */

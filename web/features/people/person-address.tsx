@@ -16,7 +16,7 @@ export function PersonAddress({ email, pendingEmail, emailRefusedAt, emailRefusa
       )}
       {pendingEmail === null && emailRefusedAt !== null && (
         <span title={emailRefusal ?? undefined}>
-          <Badge tone="attention">Address takes no mails</Badge>
+          <Badge tone="attention">E-mails bounce</Badge>
         </span>
       )}
     </span>

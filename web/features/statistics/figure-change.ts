@@ -24,7 +24,7 @@ export function shareText(share: number | null): string {
 export function shareChange(now: RatingSummary, then: RatingSummary, before: string): string | undefined {
   const [share, shareThen] = [helpfulShare(now), helpfulShare(then)];
   if (share === null) return undefined;
-  if (shareThen === null) return 'nothing before to compare with';
+  if (shareThen === null) return 'no earlier data';
   const points = Math.abs(share - shareThen);
   if (points === 0) return `as high as ${before}`;
   return `${points} ${points === 1 ? 'point' : 'points'} ${share > shareThen ? 'higher' : 'lower'} than ${before}`;
@@ -33,7 +33,7 @@ export function shareChange(now: RatingSummary, then: RatingSummary, before: str
 /** How a time has changed: '5 min quicker than in the 7 days before'. Undefined where there is none now. */
 export function timeChange(nowMs: number | null, thenMs: number | null, before: string): string | undefined {
   if (nowMs === null) return undefined;
-  if (thenMs === null) return 'nothing before to compare with';
+  if (thenMs === null) return 'no earlier data';
   const difference = Math.abs(nowMs - thenMs);
   if (Math.round(difference / minute) === 0) return `as quick as ${before}`;
   return `${hoursText(difference)} ${nowMs < thenMs ? 'quicker' : 'slower'} than ${before}`;

@@ -43,7 +43,7 @@ test('times are in minutes of support hours, and what was not there is no zero',
   if (!part) throw new Error('There is no part');
   const answered = { ...part, responses: { count: 2, medianMs: 90_000, p90Ms: 61 * minute } };
   expect(csvRows(responseTimes([part, answered], 7))).toEqual([
-    ['Day up to', 'Half within', 'Nine of ten within'],
+    ['Day up to', '50% answered within', '90% answered within'],
     ['21 Nov 2026', '', ''],
     ['22 Nov 2026', '1.5', '61'],
   ]);

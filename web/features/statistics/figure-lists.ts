@@ -78,7 +78,7 @@ export const figureLists: Readonly<Record<FigureListName, FigureList>> = {
   waiting: {
     title: 'Waiting now',
     show: 'Show who waits',
-    nothing: 'Nobody waits',
+    nothing: 'No reply needed',
     headings: ['Asked', 'Waits, in support hours'],
     useRead: () =>
       useRows('GET /api/statistics/waiting', {}, pageSize, (page) =>

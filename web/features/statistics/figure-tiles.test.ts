@@ -33,7 +33,7 @@ test('each figure of support is told with its change against the window before',
     'Longest wait': ['1 h 30 min'],
     'First responses': ['10', '1 fewer than in the 30 days before'],
     'Response time': ['12 min', '5 min quicker than in the 30 days before'],
-    'Nine of ten within': ['1 h', 'as quick as in the 30 days before'],
+    '90% answered within': ['1 h', 'as quick as in the 30 days before'],
     Satisfaction: ['98%', '3 points higher than in the 30 days before'],
   });
 });
@@ -42,18 +42,18 @@ test('without data no figure is made up', () => {
   const without = told({ responses: nothing, waiting: 0, longestWaitMs: null, customersBefore: 1200 });
   expect(without).toMatchObject({
     'Total customers': ['1,200', 'as many as 30 days before'],
-    'Longest wait': ['Nobody waits'],
+    'Longest wait': ['No reply needed'],
     'First responses': ['0', '11 fewer than in the 30 days before'],
     'Response time': ['No data yet', 'Target: about 15 min'],
-    'Nine of ten within': ['No data yet'],
+    '90% answered within': ['No data yet'],
   });
   const unrated = { count: 0, helpful: 0 };
   expect(told({ ratings: unrated })).toMatchObject({ Satisfaction: ['No data yet'] });
   expect(told({ ratings: { count: 3, helpful: 0 }, ratingsBefore: unrated })).toMatchObject({
-    Satisfaction: ['0%', 'nothing before to compare with'],
+    Satisfaction: ['0%', 'no earlier data'],
   });
   expect(told({ responsesBefore: nothing })).toMatchObject({
-    'Response time': ['12 min', 'nothing before to compare with'],
+    'Response time': ['12 min', 'no earlier data'],
   });
 });
 

@@ -56,7 +56,7 @@ export function figureTiles(figures: SupportFigures, days: number): FigureTile[]
     },
     {
       label: 'Longest wait',
-      ...(longestWaitMs === null ? { value: 'Nobody waits', isText: true } : { value: hoursText(longestWaitMs) }),
+      ...(longestWaitMs === null ? { value: 'No reply needed', isText: true } : { value: hoursText(longestWaitMs) }),
       counts: 'Of those who wait now, from their question on, in support hours.',
       rows: 'waiting',
     },
@@ -71,11 +71,11 @@ export function figureTiles(figures: SupportFigures, days: number): FigureTile[]
       label: 'Response time',
       ...timeValue(responses.medianMs),
       change: timeChange(responses.medianMs, responsesBefore.medianMs, before) ?? 'Target: about 15 min',
-      counts: 'Half of the first responses came within it, in support hours.',
+      counts: 'Half of the first responses were faster, in support hours.',
       rows: 'responses',
     },
     {
-      label: 'Nine of ten within',
+      label: '90% answered within',
       ...timeValue(responses.p90Ms),
       change: timeChange(responses.p90Ms, responsesBefore.p90Ms, before),
       counts: 'The 90th percentile of the first responses, in support hours.',

@@ -1,5 +1,4 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
-import { rowsIn } from '#web/lib/calls/use-rows.ts';
 import { ListCard } from '#web/ui/lists/list-card.tsx';
 import { responsesColumns } from './responses-columns.tsx';
 import type { StatisticsSearch } from './statistics-search.ts';
@@ -13,7 +12,7 @@ interface ResponsesByProps {
 
 /** The first responses and ratings of each member of staff, or institution; each leads to its rows. */
 export function ResponsesBy({ by, window, search }: ResponsesByProps) {
-  const query = useResponsesBy(by, window);
+  const read = useResponsesBy(by, window);
   const title = by === 'staff' ? 'Responses by staff' : 'Responses by institution';
   return (
     <ListCard
@@ -27,7 +26,7 @@ export function ResponsesBy({ by, window, search }: ResponsesByProps) {
         icon: <ChartColumn />,
         nothing: 'No data yet',
       }}
-      read={rowsIn(query, query.data)}
+      read={read}
     />
   );
 }

@@ -28,7 +28,7 @@ export function responsesColumns(by: 'staff' | 'institutions', days: number, sea
       timeText(medianMs),
       timeChange(medianMs, responsesBefore.medianMs, before),
     ]),
-    figureColumn('Nine of ten within', ({ responses: { p90Ms }, responsesBefore }) => [
+    figureColumn('90% answered within', ({ responses: { p90Ms }, responsesBefore }) => [
       timeText(p90Ms),
       timeChange(p90Ms, responsesBefore.p90Ms, before),
     ]),
@@ -79,7 +79,7 @@ function fileColumns(
   return [
     column('First responses', ({ count }) => count),
     column('Response time (min)', ({ medianMs }) => minutes(medianMs)),
-    column('Nine of ten within (min)', ({ p90Ms }) => minutes(p90Ms)),
+    column('90% answered within (min)', ({ p90Ms }) => minutes(p90Ms)),
     column('Ratings', ({ ratings }) => ratings.count),
     column('Helpful', ({ ratings }) => ratings.helpful),
   ];

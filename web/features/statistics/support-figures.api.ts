@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { readOf } from '#web/lib/calls/api.ts';
+import { useRows } from '#web/lib/calls/use-rows.ts';
 
 /** The figures of support up to now. They are counted anew each time that the page is opened. */
 export function useSupportFigures(days: number) {
@@ -16,7 +17,9 @@ export function useResponseTrend({ days, until }: PastWindow) {
   return useQuery(readOf('GET /api/statistics/trend', { query: { days: String(days), until } }));
 }
 
+const groupsAtOnce = 50;
+
 /** The first responses by member of staff, or by institution. */
 export function useResponsesBy(by: 'staff' | 'institutions', { days, until }: PastWindow) {
-  return useQuery(readOf(`GET /api/statistics/${by}`, { query: { days: String(days), until } }));
+  return useRows(`GET /api/statistics/${by}`, { query: { days: String(days), until } }, groupsAtOnce, (page) => page);
 }

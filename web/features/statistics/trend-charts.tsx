@@ -34,17 +34,15 @@ export function TrendCharts({ window }: { window: PastWindow }) {
         note="Questions that a person of the team answered"
         figures={counts}
         fileName={`first-responses-${days}-days`}
-      >
-        <ColumnChart figures={counts} />
-      </ChartCard>
+        Chart={ColumnChart}
+      />
       <ChartCard
         title="Time to the first response"
         note="In minutes of support hours"
         figures={times}
         fileName={`response-times-${days}-days`}
-      >
-        <ColumnChart figures={times} />
-      </ChartCard>
+        Chart={ColumnChart}
+      />
     </div>
   );
 }

@@ -11,7 +11,7 @@ export function responseCounts(parts: readonly TrendPart[], days: number): Chart
 
 /** How long they took, in minutes of support hours. */
 export function responseTimes(parts: readonly TrendPart[], days: number): ChartFigures {
-  return figuresOf(parts, days, ['Half within', 'Nine of ten within'], ({ medianMs, p90Ms }) => [
+  return figuresOf(parts, days, ['50% answered within', '90% answered within'], ({ medianMs, p90Ms }) => [
     medianMs === null ? null : minutesOf(medianMs),
     p90Ms === null ? null : minutesOf(p90Ms),
   ]);

@@ -24,7 +24,7 @@ export function CommentBox({ institution }: { institution: number | undefined })
     >
       <TextArea
         label="Comment"
-        hint="The other side is told of it."
+        hint={institution === undefined ? 'Technical support will be notified.' : 'The institution will be notified.'}
         rows={2}
         maxLength={setupCommentMaxLength}
         value={text}
@@ -33,7 +33,7 @@ export function CommentBox({ institution }: { institution: number | undefined })
           setText(target.value);
         }}
         error={isTried && isBlank ? 'Please write a comment' : undefined}
-        disabled={comment.isPending}
+        readOnly={comment.isPending}
         className="w-full"
       />
       <Button type="submit" variant="secondary" isPending={comment.isPending} pendingText="Sending...">

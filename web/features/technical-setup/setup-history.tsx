@@ -9,9 +9,9 @@ import { useSetupHistory } from './technical-setup.api.ts';
 
 const actions: Record<string, string> = {
   'keep draft': 'kept a draft',
-  submit: 'handed it in',
-  review: 'took it into review',
-  'put live': 'put it live',
+  submit: 'submitted it',
+  review: 'started the review',
+  'put live': 'made it live',
   'ask for changes': 'asked for changes',
 };
 

@@ -8,9 +8,9 @@ import { setupFieldNames } from './setup-words.ts';
 
 const sentences: Record<SetupState, (who: string, when: string) => string> = {
   draft: (who, when) => `${who} kept a draft, ${when}. It has not been handed in.`,
-  submitted: (who, when) => `${who} handed it in, ${when}. Technical support is going to look at it.`,
+  submitted: (who, when) => `${who} submitted it, ${when}. Technical support will look at it.`,
   in_review: (who, when) => `${who} has been looking at it since ${when}.`,
-  live: (who, when) => `${who} put it live, ${when}.`,
+  live: (who, when) => `${who} made it live, ${when}.`,
   needs_changes: (who, when) => `${who} asked for changes, ${when}. What to change stands under History below.`,
 };
 

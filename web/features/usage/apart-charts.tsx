@@ -23,9 +23,8 @@ export function ApartCharts({ summary, fileName }: ApartChartsProps) {
           note={`What readers could not have; ${reportsText(summary.denials?.reports ?? [])}`}
           figures={denials}
           fileName={fileName('refused')}
-        >
-          <ColumnChart figures={denials} />
-        </ChartCard>
+          Chart={ColumnChart}
+        />
       )}
       {machines && (
         <ChartCard
@@ -33,9 +32,8 @@ export function ApartCharts({ summary, fileName }: ApartChartsProps) {
           note={`${usesMetric === null ? 'Uses' : metricLabel(usesMetric)} by text and data mining and by AI agents: no part of the uses, the allowance or the cost`}
           figures={machines}
           fileName={fileName('machines')}
-        >
-          <ColumnChart figures={machines} />
-        </ChartCard>
+          Chart={ColumnChart}
+        />
       )}
     </>
   );

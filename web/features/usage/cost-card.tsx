@@ -7,6 +7,7 @@ import { figureText } from '#web/ui/charts/chart-figures.ts';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { monthRanges, spanText } from './month-text.ts';
+import { sourceOfPrice } from './price-source.ts';
 import { useUsageCosts } from './usage.api.ts';
 
 interface CostCardProps {
@@ -68,17 +69,6 @@ function Cost({ cost }: { cost: PeriodCost }) {
 function whyNone({ uses, netPence }: PeriodCost): string {
   if (uses === 0) return 'There are no uses yet.';
   return netPence === null ? 'The price of this plan is on request.' : 'No invoice and no plan covers these months.';
-}
-
-/** What the price was taken from. */
-function sourceOfPrice({ invoices, invoicedDays, planDays, unpricedDays }: PeriodCost): string {
-  const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
-  const parts = [
-    invoicedDays > 0 && `the share of ${invoices.join(', ')} for ${days(invoicedDays)}`,
-    planDays > 0 && `the plan’s price for ${days(planDays)}, for which there is no invoice`,
-    unpricedDays > 0 && `nothing for ${days(unpricedDays)} without invoice or plan`,
-  ].filter((part) => part !== false);
-  return parts.length === 0 ? '' : `The price is ${parts.join(', and ')}.`;
 }
 
 /** The same months of the last years. */

@@ -20,8 +20,8 @@ export function RecountedNote({ recounted, institution }: RecountedNoteProps) {
       <h2 className="text-h3">Figures were counted anew</h2>
       <p className="mt-1 max-w-[72ch] text-body">
         The uses of {months} are others than before. Uses are those of people alone now: what machines used (text and
-        data mining, AI agents) stands apart. And reports that count different things, such as books and journals, are
-        added up instead of hiding each other. No report was changed.
+        data mining, AI agents) stands apart. And reports that count different things, such as books and journals or two
+        platforms, are added up instead of hiding each other. No report was changed.
       </p>
       <details className="mt-2 text-control">
         <summary className="cursor-pointer text-link">What changed, month by month</summary>
@@ -38,7 +38,7 @@ export function RecountedNote({ recounted, institution }: RecountedNoteProps) {
         size="sm"
         className="mt-3"
         onClick={() => putAway.mutate()}
-        isDisabled={putAway.isPending}
+        isPending={putAway.isPending}
       >
         Understood
       </Button>

@@ -90,9 +90,13 @@ function Charts({ summary, view }: { summary: UsageSummary; view: UsageView }) {
       {recounted && <RecountedNote recounted={recounted} institution={view.institution} />}
       <UsageNotes summary={summary} />
       <div className="min-w-0 lg:col-span-2 print:col-span-2">
-        <ChartCard title="Requests per month" note={source} figures={figures.monthly} fileName={fileName('requests')}>
-          <ColumnChart figures={figures.monthly} />
-        </ChartCard>
+        <ChartCard
+          title="Requests per month"
+          note={source}
+          figures={figures.monthly}
+          fileName={fileName('requests')}
+          Chart={ColumnChart}
+        />
       </div>
       {compared && <PeriodComparison now={summary} {...compared} />}
       {allowance && <AllowanceCard allowance={allowance} />}
@@ -103,15 +107,18 @@ function Charts({ summary, view }: { summary: UsageSummary; view: UsageView }) {
           note={`${uses}; ${titles.reports.map(({ reportName }) => reportName).join(', ')}${titles.mayHoldMachines ? '; may count machines as people' : ''}`}
           figures={figures.titles}
           fileName={fileName('titles')}
-        >
-          <RankedChart figures={figures.titles} />
-        </ChartCard>
+          Chart={RankedChart}
+        />
       )}
       <div className="flex min-w-0 flex-col gap-4">
         {dataTypes.length > 0 && (
-          <ChartCard title="Data types" note={uses} figures={figures.types} fileName={fileName('data-types')}>
-            <RankedChart figures={figures.types} />
-          </ChartCard>
+          <ChartCard
+            title="Data types"
+            note={uses}
+            figures={figures.types}
+            fileName={fileName('data-types')}
+            Chart={RankedChart}
+          />
         )}
         {metrics.length + machines.length > 0 && <MetricTotals metrics={metrics} machines={machines} />}
       </div>

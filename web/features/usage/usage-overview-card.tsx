@@ -47,7 +47,7 @@ function NewestMonth({ monthly }: Pick<UsageOverview, 'monthly'>) {
 }
 
 function InstitutionLine({ row }: { row: UsageOverviewRow }) {
-  const { institutionId, name, lastUpload, firstMonth, lastMonth, missingMonths, uses } = row;
+  const { institutionId, name, lastUpload, firstMonth, lastMonth, missingMonths, mixedMonths, uses } = row;
   return (
     <div className="px-4 py-2.5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-control">
@@ -67,6 +67,9 @@ function InstitutionLine({ row }: { row: UsageOverviewRow }) {
           {missingMonths.length === 1 ? 'One month missing' : `${missingMonths.length} months missing`}:{' '}
           {monthRanges(missingMonths)}
         </p>
+      )}
+      {mixedMonths.length > 0 && (
+        <p className="mt-0.5 text-small text-warning">May count machines as people: {monthRanges(mixedMonths)}</p>
       )}
     </div>
   );

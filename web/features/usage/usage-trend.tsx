@@ -41,9 +41,8 @@ function Trend({ summary, actions }: { summary: UsageSummary; actions: ReactNode
         note={trendText(summary.monthly)}
         figures={figures}
         fileName={`usage-institution-${summary.institution.id}`}
-      >
-        <ColumnChart figures={figures} />
-      </ChartCard>
+        Chart={ColumnChart}
+      />
       {summary.allowance && <AllowanceCard allowance={summary.allowance} />}
       <Card className="flex flex-wrap gap-x-5 px-4 py-1 print:hidden">{actions}</Card>
     </div>

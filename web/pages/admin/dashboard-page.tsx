@@ -1,4 +1,5 @@
 import { paths } from '#contract/values/pages.ts';
+import { UnreadInTitle } from '#web/features/chat/conversations/unread-in-title.tsx';
 import { SupportHoursNote } from '#web/features/chat/support-hours-note.tsx';
 import { SupportStatistics } from '#web/features/statistics/support-statistics.tsx';
 import { AdminTools } from '#web/pages/home/admin-tools.tsx';
@@ -24,6 +25,7 @@ export function AdminDashboardPage() {
         </AdminHeading>
       </div>
       <ReadAfterPage>
+        <UnreadInTitle />
         {/* Phones have them below the list, wide screens in the right column. */}
         <div className="flex items-start gap-4 max-md:hidden xl:hidden">
           <SupportStatistics className="flex-1" />

@@ -1,13 +1,8 @@
 import { useMemo } from 'react';
 import { useChatLive } from '#web/features/chat/chat.live.ts';
 import { askedFor } from '#web/features/chat/conversations/conversation-filter.ts';
-import {
-  useConversation,
-  useConversationCounts,
-  useConversationList,
-} from '#web/features/chat/conversations/conversations.api.ts';
+import { useConversation, useConversationList } from '#web/features/chat/conversations/conversations.api.ts';
 import { conversationLink } from '#web/lib/pages/links.ts';
-import { useUnreadInTitle } from '#web/lib/pages/title.ts';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import { useChannelFollow } from './use-channel-follow.ts';
 import { useFirstConversation } from './use-first-conversation.ts';
@@ -24,7 +19,6 @@ export function useChatOfPage() {
   const list = useConversationList(asked, { enabled: !isChatScreen });
   // Most often it is among the first of the list, which is asked for anyway.
   const opened = useConversation(contactId, isChatScreen || !list.isPending);
-  useUnreadInTitle(useConversationCounts()?.unread ?? 0);
   useChatLive(useIncoming(contactId, conversationLink));
   const isFollowing = useChannelFollow(contactId, opened.data?.rows);
   const isOpening = useFirstConversation(contactId, list.rows, isPhone);

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/states/spinner.tsx';
 
@@ -20,7 +20,7 @@ const sizes: Record<ButtonSize, string> = {
 /** The look of a button, for links that act as one. Paper has none: nothing can be pressed there. */
 export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string {
   return classNames(
-    'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold transition-colors duration-120 disabled:opacity-55 print:hidden [&_svg]:size-4',
+    'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold transition-colors duration-120 disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 print:hidden [&_svg]:size-4',
     variants[variant],
     sizes[size],
   );
@@ -29,7 +29,7 @@ export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSi
 /** The look of a button that is an icon. */
 export function iconButtonClasses(className = ''): string {
   return classNames(
-    'inline-flex size-9 shrink-0 items-center justify-center rounded-control text-muted transition-colors duration-120 not-disabled:hover:bg-hover not-disabled:hover:text-ink not-disabled:active:bg-sunken disabled:opacity-55 touch:size-11 [&_svg]:size-4.5 print:hidden',
+    'inline-flex size-9 shrink-0 items-center justify-center rounded-control text-muted transition-colors duration-120 not-disabled:hover:bg-hover not-disabled:hover:text-ink not-disabled:active:bg-sunken disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 touch:size-11 [&_svg]:size-4.5 print:hidden',
     className,
   );
 }
@@ -37,7 +37,7 @@ export function iconButtonClasses(className = ''): string {
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows `pendingText` in the same width and blocks a second click. */
+  /** Shows `pendingText` in the same width, keeps the focus, and does nothing more until it ends. */
   isPending?: boolean;
   pendingText?: string;
   isDisabled?: boolean;
@@ -57,14 +57,14 @@ export function Button({
   className,
   children,
   type = 'button',
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={isDisabled || isPending}
-      aria-busy={isPending || undefined}
+      {...pressable({ isDisabled, isPending, onClick })}
       title={isDisabled ? disabledReason : undefined}
       className={classNames(buttonClasses(variant, size), className)}
     >
@@ -91,4 +91,20 @@ export function Button({
       )}
     </button>
   );
+}
+
+/** What makes a button do nothing. One that is disabled while it waits would drop the focus to the page. */
+export function pressable({
+  isDisabled,
+  isPending,
+  onClick,
+}: Pick<ButtonProps, 'onClick'> & { isDisabled: boolean; isPending: boolean }): ComponentProps<'button'> {
+  if (!isPending) return { disabled: isDisabled, onClick };
+  return { 'aria-disabled': true, 'aria-busy': true, onClick: refuse };
+}
+
+/** Enter in a field of a form presses its button as well. */
+function refuse(event: MouseEvent) {
+  event.preventDefault();
+  event.stopPropagation();
 }

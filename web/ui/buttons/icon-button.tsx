@@ -1,22 +1,33 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { tooltipOf } from '#web/ui/overlays/tooltip-of.ts';
-import { iconButtonClasses } from './button.tsx';
+import { iconButtonClasses, pressable } from './button.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'children' | 'aria-label'> {
   /** Its accessible name and its tooltip. */
   label: string;
   icon: ReactNode;
   isDisabled?: boolean;
+  /** Keeps the focus, and does nothing more until it ends. */
+  isPending?: boolean;
   tooltipSide?: 'top' | 'bottom';
 }
 
-export function IconButton({ label, icon, isDisabled = false, tooltipSide, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  isDisabled = false,
+  isPending = false,
+  tooltipSide,
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       {...tooltipOf(label, tooltipSide)}
-      disabled={isDisabled}
+      {...pressable({ isDisabled, isPending, onClick })}
       aria-label={label}
       className={iconButtonClasses(className)}
     >

@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { type ChartFigures, figureText } from './chart-figures.ts';
+import { type ChartFigures, type ChartProps, figureText } from './chart-figures.ts';
 
 const colours = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)'];
 const columnsHeightPx = 280;
@@ -25,11 +25,16 @@ const axisMinPx = 48;
 const gridAbove = 1.5;
 
 /** Upright bars, one after the other as time goes. */
-export function ColumnChart({ figures }: { figures: ChartFigures }) {
+export function ColumnChart({ figures, name }: ChartProps) {
   const axisPx = Math.max(axisMinPx, widthOf(Math.ceil(highestOf(figures) * gridAbove)));
   return (
     <ResponsiveContainer width="100%" height={columnsHeightPx}>
-      <BarChart data={rowsOf(figures)} margin={{ top: 20, right: 8, bottom: 0, left: 0 }} accessibilityLayer>
+      <BarChart
+        data={rowsOf(figures)}
+        margin={{ top: 20, right: 8, bottom: 0, left: 0 }}
+        accessibilityLayer
+        aria-label={name}
+      >
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis dataKey="label" tick={text} tickLine={false} axisLine={{ stroke: 'var(--line)' }} />
         <YAxis
@@ -44,9 +49,15 @@ export function ColumnChart({ figures }: { figures: ChartFigures }) {
         {figures.series.length > 1 && (
           <Legend iconType="square" itemSorter={null} wrapperStyle={{ fontSize: 12 }} formatter={legendText} />
         )}
-        {figures.series.map((name, index) => (
-          <Bar key={name} dataKey={name} fill={colours[index] ?? ''} radius={[3, 3, 0, 0]} isAnimationActive={false}>
-            <LabelsWithRoom name={name} figures={figures} axisPx={axisPx} />
+        {figures.series.map((series, index) => (
+          <Bar
+            key={series}
+            dataKey={series}
+            fill={colours[index] ?? ''}
+            radius={[3, 3, 0, 0]}
+            isAnimationActive={false}
+          >
+            <LabelsWithRoom name={series} figures={figures} axisPx={axisPx} />
           </Bar>
         ))}
       </BarChart>
@@ -63,8 +74,8 @@ function LabelsWithRoom({ name, figures, axisPx }: { name: string; figures: Char
 }
 
 /** Horizontal bars, longest first, with room for names. */
-export function RankedChart({ figures }: { figures: ChartFigures }) {
-  const [name = ''] = figures.series;
+export function RankedChart({ figures, name }: ChartProps) {
+  const [series = ''] = figures.series;
   return (
     <ResponsiveContainer width="100%" height={figures.rows.length * barHeightPx + 16}>
       <BarChart
@@ -72,6 +83,7 @@ export function RankedChart({ figures }: { figures: ChartFigures }) {
         layout="vertical"
         margin={{ top: 0, right: widthOf(highestOf(figures)), bottom: 0, left: 0 }}
         accessibilityLayer
+        aria-label={name}
       >
         <XAxis type="number" hide />
         <YAxis
@@ -84,8 +96,8 @@ export function RankedChart({ figures }: { figures: ChartFigures }) {
           tickFormatter={shortened}
         />
         <Tooltip {...tooltip} />
-        <Bar dataKey={name} fill={colours[0] ?? ''} radius={[0, 3, 3, 0]} isAnimationActive={false} barSize={18}>
-          <LabelList dataKey={name} position="right" {...text} formatter={labelText} />
+        <Bar dataKey={series} fill={colours[0] ?? ''} radius={[0, 3, 3, 0]} isAnimationActive={false} barSize={18}>
+          <LabelList dataKey={series} position="right" {...text} formatter={labelText} />
         </Bar>
       </BarChart>
     </ResponsiveContainer>

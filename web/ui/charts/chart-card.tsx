@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useId, useRef, useState } from 'react';
 import { toCsv } from '#contract/values/files/csv.ts';
 import { downloadBlob, downloadText } from '#web/lib/files/download.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
-import { type ChartFigures, csvRows } from './chart-figures.ts';
+import { type ChartFigures, type ChartProps, csvRows, inASentence } from './chart-figures.ts';
 import { ChartTable } from './chart-table.tsx';
 import './chart-print.css';
 
@@ -16,12 +16,12 @@ interface ChartCardProps {
   figures: ChartFigures;
   /** For downloads, without ending. */
   fileName: string;
-  /** The chart; screen readers get the table. */
-  children: ReactNode;
+  /** What draws them. */
+  Chart: ComponentType<ChartProps>;
 }
 
 /** A chart that can be shown as a table and downloaded as CSV or PNG. */
-export function ChartCard({ title, note, figures, fileName, children }: ChartCardProps) {
+export function ChartCard({ title, note, figures, fileName, Chart }: ChartCardProps) {
   const [isTable, setTable] = useState(false);
   const drawing = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -71,7 +71,9 @@ export function ChartCard({ title, note, figures, fileName, children }: ChartCar
       ) : (
         <>
           <div ref={drawing} className="mt-3 min-w-0">
-            <Suspense fallback={<Waiting title={title} figures={figures} />}>{children}</Suspense>
+            <Suspense fallback={<Waiting title={title} figures={figures} />}>
+              <Chart figures={figures} name={`${title}. ${inASentence(figures)}`} />
+            </Suspense>
           </div>
           {/* The same figures for those who cannot see the chart. */}
           <div className="sr-only">

@@ -15,6 +15,12 @@ export interface ChartRow {
   remarks?: readonly string[];
 }
 
+export interface ChartProps {
+  figures: ChartFigures;
+  /** What it is, and what it says, for whoever does not see it. */
+  name: string;
+}
+
 const counted = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
 /** A formatted figure; a dash where nothing was counted, which is not the same as nothing. */
@@ -31,4 +37,25 @@ export function csvRows({ of, series, remarks = [], rows }: ChartFigures): strin
       return [label, ...figures, ...remarks.map((_, at) => row.remarks?.[at] ?? '')];
     }),
   ];
+}
+
+/** What a chart shows at a glance: of each series the highest, the lowest and the last figure, with its row. */
+export function inASentence({ series, rows }: ChartFigures): string {
+  return series.map((name, at) => `${name}: ${rangeOf(rows, at)}.`).join(' ');
+}
+
+function rangeOf(rows: readonly ChartRow[], at: number): string {
+  const counted = rows.flatMap(({ label, values }) => {
+    const value = values[at] ?? null;
+    return value === null ? [] : [{ label, value }];
+  });
+  const [first, ...others] = counted;
+  if (!first) return 'no figures';
+  const highest = others.reduce((most, one) => (one.value > most.value ? one : most), first);
+  const lowest = others.reduce((least, one) => (one.value < least.value ? one : least), first);
+  const told = ({ label, value }: typeof first) => `${figureText(value)} (${label})`;
+  if (others.length === 0) return told(first);
+  const last = others.at(-1) ?? first;
+  const ends = `highest ${told(highest)}, lowest ${told(lowest)}`;
+  return last === highest || last === lowest ? ends : `${ends}, last ${told(last)}`;
 }

@@ -4,20 +4,35 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 
 interface ListLinesProps<Row> extends Pick<ListRowsProps<Row>, 'rows' | 'total' | 'keyOf'> {
   line: (row: Row) => ReactNode;
+  /** The id of its heading. */
+  titleId?: string | undefined;
+  /** Of a line that was never shown. */
+  linePx?: number;
+  lineClasses?: string;
+  /** As `useVirtualRows` has it. */
+  wholeMax?: number;
 }
 
-const linePx = 84;
-
-/** Rows as lines of a list, each of which says what it has in its own way. */
-export function ListLines<Row>({ rows, total, keyOf, line }: ListLinesProps<Row>) {
+/** Rows as lines of a list, each of which says what it has in its own way. `total` is -1 where more follow and nobody knows how many. */
+export function ListLines<Row>({
+  rows,
+  total,
+  keyOf,
+  line,
+  titleId,
+  linePx = 84,
+  lineClasses = 'break-inside-avoid border-b last:border-b-0',
+  wholeMax,
+}: ListLinesProps<Row>) {
   const { shown, gapAfterPx, isWhole, list, row } = useVirtualRows<HTMLUListElement>({
     count: rows.length,
     keyOf: (index) => keyOf(rows[index] as Row),
     estimatePx: linePx,
+    wholeMax,
   });
   const gap = (px: number) => px > 0 && <li aria-hidden="true" style={{ height: px }} />;
   return (
-    <ul {...list}>
+    <ul aria-labelledby={titleId} {...list}>
       {shown.map(({ index, gapPx }) => {
         const one = rows[index] as Row;
         return (
@@ -26,7 +41,7 @@ export function ListLines<Row>({ rows, total, keyOf, line }: ListLinesProps<Row>
             <li
               {...row(index)}
               {...(!isWhole && { 'aria-posinset': index + 1, 'aria-setsize': total ?? rows.length })}
-              className="break-inside-avoid border-b last:border-b-0"
+              className={lineClasses}
             >
               {line(one)}
             </li>

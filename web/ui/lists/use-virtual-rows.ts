@@ -14,7 +14,7 @@ interface VirtualRowsOptions {
   /** Of a row that was never shown. */
   estimatePx: number;
   /** Lists up to this long are in the page whole. */
-  wholeMax?: number;
+  wholeMax?: number | undefined;
 }
 
 interface ShownRow {

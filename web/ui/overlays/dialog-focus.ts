@@ -19,13 +19,13 @@ export function hasFocusMovedOn(event: Event): boolean {
   return active !== null && active !== document.body && !(closing instanceof HTMLElement && closing.contains(active));
 }
 
-/** Moves the focus into a dialog and back. Radix returns it only to a trigger of its own. */
-export function useDialogFocus() {
+/** Moves the focus into a dialog and back, by `focus`. Radix returns it only to a trigger of its own. */
+export function useDialogFocus(focus = focusDialog) {
   const before = useRef<Element | null>(null);
   return {
     onOpenAutoFocus(event: Event): void {
       before.current = document.activeElement;
-      focusDialog(event);
+      focus(event);
     },
     onCloseAutoFocus(event: Event): void {
       event.preventDefault();

@@ -97,7 +97,7 @@ function refuseUnseen(desk: DeskRow, act: DeskAct): void {
   if (desk.lastChange !== act.upTo && act.act !== 'assign' && act.act !== 'tag') {
     throw conflict('Something was written in this conversation since. Please read it first.');
   }
-  if (act.act === 'settle' && desk.askedAt === null) throw conflict('Nobody waits for an answer here');
+  if (act.act === 'settle' && desk.askedAt === null) throw conflict('No one is waiting for a reply here');
   if (act.act === 'open' && !desk.closedAt && !desk.snoozedUntil && !desk.settledAskedAt) {
     throw conflict('This conversation is open');
   }

@@ -147,33 +147,6 @@ describeOnAnyEngine('a draft', (makeApp) => {
 describeOnBothEngines('the billing desk', (makeApp) => {
   const makePortal = mailingPortals(makeApp);
 
-  test('sends an invoice that nobody asked for: in the bell, by mail, on the list of its institution', async () => {
-    const { portal, smtp } = await makePortal({ env });
-    await giveAddresses(portal.db, 'librarian');
-    const plan = { tier: 'gold', periodStart: '2026-03-04', periodEnd: '2027-03-03' };
-    const { id, number } = await sent(portal, { plan });
-    expect(number).toBe('INV-000001');
-    const issued: IssuedInvoice[] = (await portal.as('colleague').get('/api/invoices/issued')).json();
-    expect(issued).toEqual([
-      {
-        ...{ id, number, title: 'University Gold', periodStart: '2026-03-04', periodEnd: '2027-03-03' },
-        ...{ purchaseOrder: 'PO-9', totalPence: 1_081_20, vatBasisPoints: 2000, issueDate: '2026-03-04' },
-        ...{ dueDate: '2026-04-03', state: 'sent', paidOn: null, creditNoteNumber: null, isElectronic: false },
-      },
-    ]);
-    expect(await bellOf(portal)).toEqual([
-      'Invoice INV-000001 | Invoice INV-000001 is ready. You can download it under Your Subscription.',
-    ]);
-    await sendMails(portal);
-    expect(smtp.mails.map(({ recipient }) => recipient)).toEqual(['librarian@mail.example']);
-    expect(smtp.mails[0]?.attachments).toMatchObject([{ filename: 'INV-000001.pdf' }]);
-    const text = await textOf(portal, `/api/invoices/${id}/pdf`, 'manager');
-    for (const part of ['Training on site', '2 at £450.50', 'VAT at 20%', '£1,081.20', 'VAT number GB123456789']) {
-      expect(text).toContain(part);
-    }
-    expect((await portal.as('librarian2').get(`/api/invoices/${id}/pdf`)).statusCode).toBe(404);
-  });
-
   test('notes a payment and takes it back; of two at once one learns what is true now', async () => {
     const portal = await makeApp({ env });
     const { id } = await sent(portal);
@@ -229,44 +202,6 @@ describeOnBothEngines('the billing desk', (makeApp) => {
     });
   });
 
-  test('reminds of what is overdue, once a day, and dates everything, by the day of London', async () => {
-    const database = await makeApp.database();
-    const before = await makeApp({ database, env });
-    const { id } = await sent(before);
-    const remind = (portal: TestApp) => portal.as('admin').post(`/api/invoices/${id}/reminder`);
-    expect((await remind(before)).json().message).toBe('INV-000001 is not overdue: it is due by 3 April 2026');
-    // Half past midnight in London, where summer time has begun: still the third of April by UTC.
-    const atMidnight = Date.parse('2026-04-03T23:30:00.000Z') - Date.parse('2026-03-04T12:00:00.000Z');
-    const lastDay = await makeApp({ database, env, startAfterMs: atMidnight - 60 * 60_000 });
-    expect((await remind(lastDay)).statusCode).toBe(409);
-    const { portal, smtp } = await makePortal({ database, env, startAfterMs: atMidnight });
-    await giveAddresses(portal.db, 'librarian');
-    const answers = await Promise.all([remind(portal), remind(portal)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    expect((await remind(portal)).json().message).toBe('A reminder of INV-000001 was sent today already');
-    await sendMails(portal);
-    const [mail] = smtp.mails;
-    expect(mail?.headers['subject']).toBe('Reminder: invoice INV-000001');
-    expect(mail?.text).toContain('Invoice INV-000001 of £1,081.20 was due by 3 April 2026, 1 day ago.');
-    expect((await bellOf(portal))[0]).toContain('1 day ago');
-    expect(await listed(portal, '?state=overdue')).toMatchObject([{ id, remindedOn: '2026-04-04' }]);
-    // What is issued, paid and credited in this hour is of the fourth as well.
-    const late = await sent(portal, { customerId: 5 });
-    const payment = `/api/invoices/${late.id}/payment`;
-    const paidOn = async (date: string) => (await portal.as('admin').post(payment, { paidOn: date })).statusCode;
-    expect([await paidOn('2026-04-05'), await paidOn('2026-04-04')]).toEqual([400, 200]);
-    await change(portal, 'DELETE', payment);
-    await portal.as('admin').post(`/api/invoices/${late.id}/void`, { reason: 'Sent at night' });
-    const issued: IssuedInvoice[] = (await portal.as('librarian2').get('/api/invoices/issued')).json();
-    expect(issued).toMatchObject([{ issueDate: '2026-04-04', dueDate: '2026-05-04' }]);
-    const creditNotes = await portal.db.selectFrom('creditNotes').select('issueDate').execute();
-    expect(creditNotes).toEqual([{ issueDate: '2026-04-04' }]);
-    const tomorrow = await makeApp({ database, env, startAfterMs: atMidnight + day });
-    expect((await remind(tomorrow)).statusCode).toBe(200);
-    await tomorrow.as('admin').post(`/api/invoices/${id}/payment`, { paidOn: '2026-04-04' });
-    expect((await remind(tomorrow)).statusCode).toBe(409);
-  });
-
   test('lists, counts, searches and sorts everything', async () => {
     const database = await makeApp.database();
     const early = await makeApp({ database, env });
@@ -311,6 +246,75 @@ describeOnBothEngines('the billing desk', (makeApp) => {
     expect([request.periodStart, await earlier()]).toEqual([startDate, ['INV-000001']]);
     await portal.as('admin').post(`/api/invoices/${id}/void`, { reason: 'Wrong year' });
     expect(await earlier()).toEqual([]);
+  });
+});
+
+describeOnAnyEngine('the billing desk for one invoice', (makeApp) => {
+  const makePortal = mailingPortals(makeApp);
+
+  test('sends an invoice that nobody asked for: in the bell, by mail, on the list of its institution', async () => {
+    const { portal, smtp } = await makePortal({ env });
+    await giveAddresses(portal.db, 'librarian');
+    const plan = { tier: 'gold', periodStart: '2026-03-04', periodEnd: '2027-03-03' };
+    const { id, number } = await sent(portal, { plan });
+    expect(number).toBe('INV-000001');
+    const issued: IssuedInvoice[] = (await portal.as('colleague').get('/api/invoices/issued')).json();
+    expect(issued).toEqual([
+      {
+        ...{ id, number, title: 'University Gold', periodStart: '2026-03-04', periodEnd: '2027-03-03' },
+        ...{ purchaseOrder: 'PO-9', totalPence: 1_081_20, vatBasisPoints: 2000, issueDate: '2026-03-04' },
+        ...{ dueDate: '2026-04-03', state: 'sent', paidOn: null, creditNoteNumber: null, isElectronic: false },
+      },
+    ]);
+    expect(await bellOf(portal)).toEqual([
+      'Invoice INV-000001 | Invoice INV-000001 is ready. You can download it under Your Subscription.',
+    ]);
+    await sendMails(portal);
+    expect(smtp.mails.map(({ recipient }) => recipient)).toEqual(['librarian@mail.example']);
+    expect(smtp.mails[0]?.attachments).toMatchObject([{ filename: 'INV-000001.pdf' }]);
+    const text = await textOf(portal, `/api/invoices/${id}/pdf`, 'manager');
+    for (const part of ['Training on site', '2 at £450.50', 'VAT at 20%', '£1,081.20', 'VAT number GB123456789']) {
+      expect(text).toContain(part);
+    }
+    expect((await portal.as('librarian2').get(`/api/invoices/${id}/pdf`)).statusCode).toBe(404);
+  });
+
+  test('reminds of what is overdue, once a day, and dates everything, by the day of London', async () => {
+    const database = await makeApp.database();
+    const before = await makeApp({ database, env });
+    const { id } = await sent(before);
+    const remind = (portal: TestApp) => portal.as('admin').post(`/api/invoices/${id}/reminder`);
+    expect((await remind(before)).json().message).toBe('INV-000001 is not overdue: it is due by 3 April 2026');
+    // Half past midnight in London, where summer time has begun: still the third of April by UTC.
+    const atMidnight = Date.parse('2026-04-03T23:30:00.000Z') - Date.parse('2026-03-04T12:00:00.000Z');
+    const lastDay = await makeApp({ database, env, startAfterMs: atMidnight - 60 * 60_000 });
+    expect((await remind(lastDay)).statusCode).toBe(409);
+    const { portal, smtp } = await makePortal({ database, env, startAfterMs: atMidnight });
+    await giveAddresses(portal.db, 'librarian');
+    const answers = await Promise.all([remind(portal), remind(portal)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect((await remind(portal)).json().message).toBe('A reminder of INV-000001 was sent today already');
+    await sendMails(portal);
+    const [mail] = smtp.mails;
+    expect(mail?.headers['subject']).toBe('Reminder: invoice INV-000001');
+    expect(mail?.text).toContain('Invoice INV-000001 of £1,081.20 was due by 3 April 2026, 1 day ago.');
+    expect((await bellOf(portal))[0]).toContain('1 day ago');
+    expect(await listed(portal, '?state=overdue')).toMatchObject([{ id, remindedOn: '2026-04-04' }]);
+    // What is issued, paid and credited in this hour is of the fourth as well.
+    const late = await sent(portal, { customerId: 5 });
+    const payment = `/api/invoices/${late.id}/payment`;
+    const paidOn = async (date: string) => (await portal.as('admin').post(payment, { paidOn: date })).statusCode;
+    expect([await paidOn('2026-04-05'), await paidOn('2026-04-04')]).toEqual([400, 200]);
+    await change(portal, 'DELETE', payment);
+    await portal.as('admin').post(`/api/invoices/${late.id}/void`, { reason: 'Sent at night' });
+    const issued: IssuedInvoice[] = (await portal.as('librarian2').get('/api/invoices/issued')).json();
+    expect(issued).toMatchObject([{ issueDate: '2026-04-04', dueDate: '2026-05-04' }]);
+    const creditNotes = await portal.db.selectFrom('creditNotes').select('issueDate').execute();
+    expect(creditNotes).toEqual([{ issueDate: '2026-04-04' }]);
+    const tomorrow = await makeApp({ database, env, startAfterMs: atMidnight + day });
+    expect((await remind(tomorrow)).statusCode).toBe(200);
+    await tomorrow.as('admin').post(`/api/invoices/${id}/payment`, { paidOn: '2026-04-04' });
+    expect((await remind(tomorrow)).statusCode).toBe(409);
   });
 });
 

@@ -43,7 +43,7 @@ export function renderOffer({ offer, address, settings }: OfferSheet): Promise<B
     ...{ label: 'Offered to', institution, attention: offer.contact, address: address ? addressLines(address) : [] },
     facts: [
       ['Offer date', longDay(londonTime(Date.parse(offer.offeredAt)).day)],
-      ['Holds until', longDay(offer.validUntil)],
+      ['Valid until', longDay(offer.validUntil)],
     ] as const,
   };
   const belowParties = drawParties(paper, parties, belowHead);
@@ -70,7 +70,7 @@ const standingHeadings = {
 function standingText({ state, validUntil }: RenewalOffer): string {
   switch (state) {
     case 'open':
-      return `Sign in by ${longDay(validUntil)}, open Your Subscription and press Take up this offer. You then get an invoice. This offer is no invoice: nothing is to be paid for it.`;
+      return `Sign in by ${longDay(validUntil)}, open Your Subscription and press Accept. You then get an invoice. This offer is no invoice: nothing is to be paid for it.`;
     case 'wanted':
       return invoiceIsOnItsWay;
     case 'invoiced':

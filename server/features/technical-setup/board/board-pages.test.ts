@@ -14,6 +14,25 @@ const certificates = await Promise.all(
   }),
 );
 
+/** Around those at which a certificate comes or ends, at which its end is near, and a plan ends. */
+const moments = [
+  '2026-03-04T12:00:00.000Z',
+  '2026-03-19T23:59:59.999Z',
+  '2026-03-20T00:00:00.000Z',
+  '2026-03-31T23:59:59.999Z',
+  '2026-04-01T00:00:00.000Z',
+  '2026-05-01T00:00:00.000Z',
+  '2026-06-02T00:00:00.000Z',
+  '2026-06-02T00:00:00.001Z',
+  '2026-06-30T22:00:00.000Z',
+  '2026-07-01T00:00:00.000Z',
+  '2026-08-31T23:59:59.999Z',
+  '2026-09-01T00:00:00.000Z',
+  '2030-10-02T00:00:00.000Z',
+  '2030-10-02T00:00:00.001Z',
+  '2031-01-01T00:00:00.000Z',
+];
+
 const range = fc.tuple(fc.nat(30), fc.nat(3)).map(([start, more]) => ({ first: start, last: start + more }));
 const setup = fc.record({
   name: fc.constantFrom('Élan', 'elan', 'Zoë College', 'Ørsted', 'm'),
@@ -37,6 +56,7 @@ const addressOf = (last: number) => `8.8.8.${last}`;
 
 async function store({ db }: TestApp, setups: readonly Setup[]): Promise<Stored[]> {
   await db.deleteFrom('setupClaims').execute();
+  await db.deleteFrom('setupFindings').execute();
   await db.deleteFrom('technicalSetups').execute();
   await db.deleteFrom('institutions').where('id', '>', 100).execute();
   const stored = setups.map((one, at) => ({ ...one, id: 101 + at }));
@@ -169,4 +189,52 @@ describeOnBothEngines('the board, page by page', (makeApp) => {
       ]);
     }
   });
+
+  test('is narrowed, whenever somebody asks, to those whose rows hold a problem, or a warning', async () => {
+    const portal = await makeApp();
+    const dates = { notBeforeDate: new Date('2026-04-01'), notAfterDate: new Date('2026-09-01') };
+    const coming = (await makeCertificate('idp.example', dates)).certificate;
+    const one = { name: 'm', state: 'live', updatedAt: '2026-03-01T10:00:00.000Z', certificate: null } as const;
+    const texts = [...certificates.map(({ text }) => text), coming, 'nonsense', ''];
+    const couples = texts.flatMap((text, at) => [text, `${text}\n${texts[(at + 1) % texts.length]}`]);
+    // Each certificate, and each with the next one: half of them with something to warn of in any case.
+    const stored = await store(
+      portal,
+      couples.map((_, at) => ({ ...one, ranges: at % 4 < 2 ? [] : [{ first: 1, last: 0 }] })),
+    );
+    for (const [at, { id }] of stored.entries()) {
+      const certificate = couples[at] ?? '';
+      const values = { certificate, ...(at % 3 === 0 && { ssoEndpoint: 'http://idp.example/sso' }), isNoted: false };
+      await portal.db.updateTable('technicalSetups').set(values).where('institutionId', '=', id).execute();
+      const plan = { institutionId: id, tier: at % 5 === 0 ? 'subject' : 'gold', status: 'active' } as const;
+      const days = {
+        startDate: '2026-01-01',
+        endDate: '2026-06-30',
+        createdAt: one.updatedAt,
+        updatedAt: one.updatedAt,
+      };
+      if (at % 2 === 0)
+        await portal.db
+          .insertInto('subscriptions')
+          .values({ ...plan, ...days })
+          .execute();
+    }
+    await noteFormerSetups(portal.db);
+    const found = new Set<string>();
+    for (const moment of moments) {
+      portal.clock.advance(Date.parse(moment) - portal.clock.now());
+      const at = new Date(portal.clock.now()).toISOString();
+      await portal.db.updateTable('sessions').set({ createdAt: at, lastSeenAt: at }).execute();
+      const { setups } = await readPages(portal, '&sort=name', async () => {});
+      for (const level of ['problem', 'warning'] as const) {
+        const expected = setups.filter(({ findings }) => findings.some((finding) => finding.level === level));
+        const page = await readPages(portal, `&sort=name&finding=${level}`, async () => {});
+        const ids = (rows: readonly SetupBoardRow[]) => rows.map(({ institutionId }) => institutionId);
+        expect([moment, level, ids(page.setups)]).toEqual([moment, level, ids(expected)]);
+        expect(page.total).toBe(expected.length);
+        found.add(`${level} ${ids(expected)}`);
+      }
+    }
+    expect(found.size).toBeGreaterThan(8);
+  }, 60_000);
 });

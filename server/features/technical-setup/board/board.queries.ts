@@ -1,13 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { BoardFilters } from '#contract/technical-setup/setup-board.ts';
-import type { BoardSort, setupStates } from '#contract/values/technical-setup.ts';
+import { tiers } from '#contract/values/plans-and-usage/tiers.ts';
+import { type BoardSort, includesSaml, type setupStates } from '#contract/values/technical-setup.ts';
 import { containing, typedWords } from '#server/db/containing.ts';
 import { type InstitutionValues, whereInstitution } from '#server/db/institution-values.ts';
 import { byName } from '#server/db/institutions-with-plans.ts';
 import { type Page, readPage, type Sort, sortColumn, sorted } from '#server/db/list-page.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import type { SetupRow } from '#server/features/technical-setup/setup.queries.ts';
 
 /** An institution on the board. */
@@ -21,6 +22,8 @@ export interface Listed {
 export interface ListedFilters extends Omit<BoardFilters, 'finding' | 'sort' | 'certificate'> {
   /** The certificate ends from the one moment on and before the other. */
   ends: { from: string | null; before: string } | undefined;
+  /** Something of this kind is to be said about them at a moment, which is of a day. */
+  said: { level: 'problem' | 'warning'; now: string; day: string } | undefined;
   /** Only these. */
   ids: readonly number[] | undefined;
 }
@@ -72,7 +75,7 @@ function matching(
   db: Db,
   { values, userId, filters }: { values: InstitutionValues; userId: number; filters: ListedFilters },
 ) {
-  const { q, state, ends, changed, ids } = filters;
+  const { q, state, ends, said, changed, ids } = filters;
   let found = db
     .selectFrom('institutions')
     .leftJoin('technicalSetups', 'technicalSetups.institutionId', 'institutions.id')
@@ -82,6 +85,7 @@ function matching(
   for (const word of typedWords(q)) found = found.where(named(word));
   if (ends) found = found.where('technicalSetups.certificateEnds', '<', ends.before);
   if (ends?.from) found = found.where('technicalSetups.certificateEnds', '>=', ends.from);
+  if (said) found = found.where(isSaid(said));
   if (changed) found = found.where(hasChanged(userId));
   if (ids) found = found.where('institutions.id', 'in', listOf(db, ids));
   return found;
@@ -90,6 +94,19 @@ function matching(
 function named(word: string): RawBuilder<SqlBool> {
   const name = containing(sql`institutions."nameKey"`, word);
   return sql<SqlBool>`(${name} or ${containing(sql`lower("technicalSetups"."entityId")`, word)})`;
+}
+
+/** Where the plan has no SAML it is a warning as well. */
+function isSaid({ level, now, day }: NonNullable<ListedFilters['said']>): RawBuilder<SqlBool> {
+  const isNoted = (noted: Schema['setupFindings']['level']) => sql<SqlBool>`exists (
+    select 1 from "setupFindings" as f
+    where f."institutionId" = institutions.id and f.level = ${noted} and f.since <= ${now} and f.until > ${now})`;
+  if (level === 'problem') return isNoted(level);
+  const hasSaml = sql<SqlBool>`exists (
+    select 1 from subscriptions as s
+    where s."institutionId" = institutions.id and s.status = 'active' and s."startDate" <= ${day} and s."endDate" >= ${day}
+      and s.tier in (${sql.join(tiers.filter(includesSaml))}))`;
+  return sql<SqlBool>`(${isNoted(level)} or (${isNoted('plan')} and not ${hasSaml}))`;
 }
 
 /** When others than this person last changed a set-up or said something about it. */

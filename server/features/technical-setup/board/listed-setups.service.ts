@@ -34,38 +34,28 @@ export interface Sought {
   sort: BoardFilters['sort'];
 }
 
-/** What is to be asked of the database, which cannot tell what is wrong with a set-up: whose findings fit is looked up first. */
+/** What is to be asked of the database. */
 export async function soughtBy(
-  parts: OverviewParts,
+  { db, people, clock }: OverviewParts,
   viewerId: number,
   { finding, certificate, sort, ...filters }: BoardFilters,
 ): Promise<Sought> {
-  const { me } = await viewerOf(parts.people, viewerId);
-  const ends = certificate && endsWithin(certificate, parts.clock());
-  const sought = { values: institutionsOf(me), userId: me.id, sort, filters: { ...filters, ends, ids: undefined } };
-  const ids = finding && (await whoseFinding(parts, sought, finding));
-  return { ...sought, filters: { ...sought.filters, ids } };
+  const { me } = await viewerOf(people, viewerId);
+  const now = clock();
+  const asked: ListedFilters = {
+    ...filters,
+    ends: certificate && endsWithin(certificate, now),
+    said:
+      finding && finding !== 'overlap' ? { level: finding, now: isoTime(now), day: londonTime(now).day } : undefined,
+    ids: finding === 'overlap' ? [...whoOverlap(await listClaimsInOrder(db))] : undefined,
+  };
+  return { values: institutionsOf(me), userId: me.id, sort, filters: asked };
 }
 
 /** By whole days, of which the last one counts. */
 function endsWithin(within: NonNullable<BoardFilters['certificate']>, now: number): ListedFilters['ends'] {
   if (within === 'ended') return { from: null, before: isoTime(now) };
   return { from: isoTime(now), before: isoTime(now + (Number(within) + 1) * dayMs) };
-}
-
-async function whoseFinding(
-  parts: OverviewParts,
-  sought: Sought,
-  finding: NonNullable<BoardFilters['finding']>,
-): Promise<number[]> {
-  if (finding === 'overlap') return [...whoOverlap(await listClaimsInOrder(parts.db))];
-  const ids: number[] = [];
-  for await (const listed of eachListed(parts.db, sought)) {
-    for (const [id, { findings }] of await readSetups(parts, listed)) {
-      if (findings.some(({ level }) => level === finding)) ids.push(id);
-    }
-  }
-  return ids;
 }
 
 /** All that are sought, some at a time. */

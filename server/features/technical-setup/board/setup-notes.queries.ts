@@ -5,12 +5,13 @@ import type { SetupRow } from '#server/features/technical-setup/setup.queries.ts
 interface Notes {
   certificateEnds: string | null;
   claims: readonly { version: Schema['setupClaims']['version']; range: IpRange }[];
+  findings: readonly Omit<Schema['setupFindings'], 'institutionId'>[];
 }
 
 export async function replaceNotes(
   transaction: Db,
   institutionId: number,
-  { certificateEnds, claims }: Notes,
+  { certificateEnds, claims, findings }: Notes,
 ): Promise<void> {
   await transaction
     .updateTable('technicalSetups')
@@ -25,6 +26,9 @@ export async function replaceNotes(
     last: end,
   }));
   if (rows.length > 0) await transaction.insertInto('setupClaims').values(rows).execute();
+  await transaction.deleteFrom('setupFindings').where('institutionId', '=', institutionId).execute();
+  const periods = findings.map((one) => ({ ...one, institutionId }));
+  if (periods.length > 0) await transaction.insertInto('setupFindings').values(periods).execute();
 }
 
 export async function listUnnotedSetups(db: Db, limit: number): Promise<SetupRow[]> {

@@ -1,13 +1,16 @@
 import type { Kysely } from 'kysely';
 import { mergeRanges } from '#contract/values/ip-ranges/ip-range.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
+import { findingPeriods } from '#server/features/technical-setup/checks/findings.ts';
 import type { SetupRow } from '#server/features/technical-setup/setup.queries.ts';
+import { valuesOf } from '#server/features/technical-setup/setup-values.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { claimsOf } from './claimed-ranges.ts';
 import { listUnnotedSetups, replaceNotes } from './setup-notes.queries.ts';
 import { certificateInUse } from './setup-versions.ts';
 
 const notedAtOnce = 100;
+const never = '9999-12-31T23:59:59.999Z';
 
 /** Notes what the board is sorted and narrowed by, in the transaction that changed the set-up. */
 export async function noteSetup(transaction: Db, row: SetupRow): Promise<void> {
@@ -17,6 +20,11 @@ export async function noteSetup(transaction: Db, row: SetupRow): Promise<void> {
   await replaceNotes(transaction, row.institutionId, {
     certificateEnds: ends ? isoTime(ends.getTime()) : null,
     claims: [...claims, ...either],
+    findings: findingPeriods(valuesOf(row)).map(({ level, since, until }) => ({
+      level,
+      since: isoTime(since),
+      until: until === Infinity ? never : isoTime(until),
+    })),
   });
 }
 

@@ -3,7 +3,7 @@ import { rangeText } from '#contract/values/ip-ranges/ip-range.ts';
 import { ownOverlaps, remarksOn } from '#contract/values/ip-ranges/range-remarks.ts';
 import { samlAttributes } from '#contract/values/technical-setup.ts';
 import { rangesOf } from '#server/features/technical-setup/setup-values.ts';
-import { type CertificateFacts, readCertificates } from './certificates.ts';
+import { type CertificateFacts, type CertificatesReading, readCertificates } from './certificates.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** From here on a certificate's end is near. */
@@ -12,15 +12,49 @@ const soonDays = 90;
 const rsaBitsMin = 2048;
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
-/** Everything that is to be said about a set-up, beside its fields. `now` in milliseconds. */
-export function findingsIn(
-  values: SetupValues,
-  { now, hasSamlPlan }: { now: number; hasSamlPlan: boolean },
-): SetupFinding[] {
-  return [...samlFindings(values, now, hasSamlPlan), ...rangeFindings(values)];
+interface Circumstances {
+  /** In milliseconds. */
+  now: number;
+  hasSamlPlan: boolean;
 }
 
-function samlFindings(values: SetupValues, now: number, hasSamlPlan: boolean): SetupFinding[] {
+/** Everything that is to be said about a set-up, beside its fields. */
+export function findingsIn(values: SetupValues, circumstances: Circumstances): SetupFinding[] {
+  return findingsOf(values, readCertificates(values.certificate), circumstances);
+}
+
+/** From one moment on, up to another, in milliseconds; a `plan` is a warning as long as the plan does not include SAML. */
+export interface FindingPeriod {
+  level: 'problem' | 'warning' | 'plan';
+  since: number;
+  until: number;
+}
+
+/** When what is to be said about a set-up holds a problem or a warning, if nobody changes it. */
+export function findingPeriods(values: SetupValues): FindingPeriod[] {
+  const certificates = readCertificates(values.certificate);
+  const moments = [0, ...('problem' in certificates ? [] : certificates.certificates.flatMap(turningPoints)), Infinity];
+  const ascending = [...new Set(moments)].filter((at) => at >= 0).sort((a, b) => a - b);
+  return ascending.slice(0, -1).flatMap((since, at) => {
+    const findings = findingsOf(values, certificates, { now: since, hasSamlPlan: false });
+    const levels = findings.map(({ field, level }) => (field === 'plan' ? field : level));
+    return [...new Set(levels.filter((level) => level !== 'fact'))].map((level) => ({
+      level,
+      since,
+      until: ascending[at + 1] ?? Infinity,
+    }));
+  });
+}
+
+function findingsOf(values: SetupValues, certificates: CertificatesReading, circumstances: Circumstances) {
+  return [...samlFindings(values, certificates, circumstances), ...rangeFindings(values)];
+}
+
+function samlFindings(
+  values: SetupValues,
+  certificates: CertificatesReading,
+  { now, hasSamlPlan }: Circumstances,
+): SetupFinding[] {
   const { entityId, samlMetadataUrl, ssoEndpoint, certificate } = values;
   const hasAttribute = samlAttributes.some(({ field }) => values[field]);
   if (!entityId && !samlMetadataUrl && !ssoEndpoint && !certificate && !hasAttribute) return [];
@@ -63,14 +97,13 @@ function samlFindings(values: SetupValues, now: number, hasSamlPlan: boolean): S
       'problem',
       'The signing certificate is missing: without it nobody can tell whether an answer comes from your identity provider.',
     );
-  else findings.push(...certificateFindings(certificate, now));
+  else findings.push(...certificateFindings(certificates, now));
   if (!hasAttribute)
     say('attributes', 'warning', 'Please choose at least one attribute, so that people can be told apart.');
   return findings;
 }
 
-function certificateFindings(text: string, now: number): SetupFinding[] {
-  const read = readCertificates(text);
+function certificateFindings(read: CertificatesReading, now: number): SetupFinding[] {
   if ('problem' in read) return [{ field: 'certificate', level: 'problem', text: read.problem }];
   const many = read.certificates.length > 1;
   return read.certificates.flatMap((certificate, index) =>
@@ -80,6 +113,12 @@ function certificateFindings(text: string, now: number): SetupFinding[] {
       text: many ? `Certificate ${index + 1}: ${remark}` : remark,
     })),
   );
+}
+
+/** The moments, in milliseconds, from which on something else is to be said about a certificate. */
+function turningPoints({ validFrom, validTo }: CertificateFacts): number[] {
+  const end = validTo.getTime();
+  return [validFrom.getTime(), end - (soonDays + 1) * dayMs + 1, end];
 }
 
 function remarksOnCertificate(facts: CertificateFacts, now: number): [SetupFinding['level'], string][] {

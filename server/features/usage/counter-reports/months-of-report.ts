@@ -4,8 +4,8 @@ import {
   counterReports,
   isMasterId,
 } from '#contract/values/plans-and-usage/counter-reports.ts';
+import { notReplaced } from '#server/features/usage/feed/usage-feed.ts';
 import { monthsBetween } from '#server/features/usage/reading/months.ts';
-import { notReplaced } from '#server/features/usage/usage-feed.ts';
 import { columnsOf, metricsOf, type ReportRequest } from './report-request.ts';
 import type { StoredReport } from './stored-report.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/schema.ts';
-import { monthColumns } from '#server/features/usage/usage-facts.queries.ts';
+import { monthColumns } from '#server/features/usage/imports/usage-facts.queries.ts';
 import type { ItemOrder } from './counter-reports.queries.ts';
 import { itemFilter } from './item-filter.ts';
 import { type ItemSource, type ItemWithFacts, itemsInOrder } from './items-in-order.ts';

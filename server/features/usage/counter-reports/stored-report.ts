@@ -1,8 +1,8 @@
 import { counterReports } from '#contract/values/plans-and-usage/counter-reports.ts';
+import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
+import type { StoredImport } from '#server/features/usage/feed/usage-feed.ts';
 import { wordKey } from '#server/features/usage/reading/header-block.ts';
-import { toStoredImport } from '#server/features/usage/stored-import.ts';
 import type { ImportRow } from '#server/features/usage/usage.queries.ts';
-import type { StoredImport } from '#server/features/usage/usage-feed.ts';
 import type { KeptHeader } from './counter-reports.queries.ts';
 
 /** A stored report with what it says of itself: what it leaves out, and what its rows name. */

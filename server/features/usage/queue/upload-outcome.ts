@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { UsageUpload } from '#contract/plans-and-usage/usage.ts';
 import type { ReadImport, UsageImport } from '#contract/plans-and-usage/usage-imports.ts';
-import type { UploadForm } from '#server/features/usage/upload-form.ts';
+import type { UploadForm } from '#server/features/usage/upload/upload-form.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import type { UploadRow } from './usage-uploads.queries.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { nothingChosen } from '#contract/values/files/other-files.ts';
 import { uploadMaxBytes } from '#contract/values/limits.ts';
-import { readUploadForm, refuseOtherFiles } from '#server/features/usage/upload-form.ts';
+import { readUploadForm, refuseOtherFiles } from '#server/features/usage/upload/upload-form.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { conflict, HttpError, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';

@@ -7,10 +7,15 @@ import { dueBy } from '#server/db/due.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import type { People } from '#server/features/people/directory.service.ts';
-import type { ReadingJob } from '#server/features/usage/import-job.ts';
-import type { UploadForm } from '#server/features/usage/upload-form.ts';
+import type { ReadingJob } from '#server/features/usage/imports/import-job.ts';
+import type { UploadForm } from '#server/features/usage/upload/upload-form.ts';
+import {
+  kindOf,
+  previewUpload,
+  storeUpload,
+  type UploadParts,
+} from '#server/features/usage/upload/usage-upload.service.ts';
 import { lockUploads } from '#server/features/usage/usage.queries.ts';
-import { kindOf, previewUpload, storeUpload, type UploadParts } from '#server/features/usage/usage-upload.service.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { conflict, forbidden, HttpError, tooManyRequests } from '#server/platform/http/errors.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { usageUploadKeptMs, usageUploadsPerPerson, usageUploadsWaiting } from '#contract/values/limits.ts';
 import { settleRestored } from '#server/db/settle-restored.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 import { firstReport, leftovers, nothing, queued, settled, stored, upload } from '#server/testing/usage.ts';
@@ -35,6 +35,95 @@ async function leave(portal: TestApp, row: object) {
 }
 
 describeOnBothEngines('a report of usage in the queue', (makeApp) => {
+  test('that was put back, or whose reader died, is stored once by the next start', async () => {
+    const database = await makeApp.database();
+    const portal = await makeApp({ database });
+    const claimedUntil = new Date(portal.clock.now() + 15_000).toISOString();
+    const id = await leave(portal, { state: 'reading', claim: 'dead', claimedUntil });
+    await portal.app.jobs.runDue();
+    expect(await imports(portal)).toMatchObject([{ id, state: 'reading' }]);
+    await portal.close();
+    const next = await makeApp({ database, startAfterMs: 15_000 });
+    expect(await settled(next, id)).toMatchObject({ state: 'stored' });
+    expect((await leftovers(next)).slice(3)).toEqual([1, 1, 1, 0]);
+    await next.close();
+    const last = await makeApp({ database, startAfterMs: minute });
+    expect(await last.db.selectFrom('resources').select('id').execute()).toHaveLength(1);
+  });
+
+  test('is followed by the next one that waits', async () => {
+    const portal = await makeApp();
+    await leave(portal, { state: 'read' });
+    await leave(portal, { state: 'read' });
+    await portal.db.updateTable('usageUploads').set({ state: 'waiting' }).execute();
+    await portal.app.jobs.runDue();
+    const states = await portal.db.selectFrom('usageUploads').select('state').orderBy('id').execute();
+    // Both are the same report, of which one is stored.
+    expect(states).toEqual([{ state: 'stored' }, { state: 'refused' }]);
+  });
+
+  test('whose claim lies further ahead than any, as after a clock was set back, is free', async () => {
+    const portal = await makeApp();
+    const claimedUntil = new Date(portal.clock.now() + 2 * 60 * minute).toISOString();
+    const id = await leave(portal, { state: 'reading', claim: 'dead', claimedUntil });
+    await portal.app.jobs.runDue();
+    expect(await settled(portal, id)).toMatchObject({ state: 'stored' });
+  });
+
+  test('that ended the portal several times is left alone', async () => {
+    const portal = await makeApp();
+    const id = await leave(portal, { state: 'waiting', attempts: 3 });
+    await portal.app.jobs.runDue();
+    expect(await settled(portal, id)).toMatchObject({
+      state: 'refused',
+      refusal: expect.stringMatching(/^Reading this report ended the portal several times\./),
+    });
+  });
+
+  test('taken out while it is being read is stored nowhere', async () => {
+    const portal = await makeApp();
+    const { id } = await queued(portal, firstReport);
+    const gone = await remove(portal, id);
+    await portal.app.jobs.runDue();
+    expect(gone.statusCode).toBe(200);
+    // It may have been stored before it was taken out, and then stays.
+    const wasStored = (await portal.db.selectFrom('resources').select('id').execute()).length;
+    if (wasStored === 0) expect(await leftovers(portal)).toEqual(nothing);
+    expect(await imports(portal)).toEqual([]);
+  });
+
+  test('waits with so many of one person, and so many in all, and others are refused in words', async () => {
+    const portal = await makeApp();
+    const { id } = await queued(portal, 'a;b\nc;d\n');
+    await settled(portal, id);
+    const { id: _, ...row } = await portal.db.selectFrom('usageUploads').selectAll().executeTakeFirstOrThrow();
+    const copies = (count: number, more: object) => Array.from({ length: count }, () => ({ ...row, ...more }));
+    await portal.db
+      .insertInto('usageUploads')
+      .values(copies(usageUploadsPerPerson - 2, {}))
+      .execute();
+    expect((await upload(portal, firstReport, { fields: { dryRun: 'true' } })).statusCode).toBe(200);
+    await portal.db.insertInto('usageUploads').values(copies(1, {})).execute();
+    const own = await upload(portal, firstReport);
+    expect([own.statusCode, own.headers['retry-after']]).toEqual([429, '60']);
+    expect(own.json().message).toBe(
+      'You have 20 reports here that are not stored. Please store or remove some of them first.',
+    );
+    const claimedUntil = new Date(portal.clock.now() + 1000).toISOString();
+    const others = { uploaderId: 4, state: 'reading', claim: 'x', claimedUntil };
+    await portal.db.updateTable('usageUploads').set({ uploaderId: 4 }).execute();
+    await portal.db.insertInto('usageUploads').values(copies(usageUploadsWaiting, others)).execute();
+    const all = await upload(portal, firstReport);
+    expect([all.statusCode, all.headers['retry-after'], all.json().message]).toEqual([
+      ...[503, '60'],
+      'Too many reports wait to be read. Nothing was stored; please try again in a few minutes.',
+    ]);
+    // The copy of what was read goes a moment after its answer.
+    await expect.poll(async () => (await leftovers(portal)).slice(3)).toEqual([0, 1, 1, 0]);
+  });
+});
+
+describeOnAnyEngine('a report of usage that waits', (makeApp) => {
   test('that waited in a copy is not stored after the restore, but may be read again', async () => {
     const portal = await makeApp();
     const id = await leave(portal, { state: 'waiting', claim: null, claimedUntil: null });
@@ -123,51 +212,6 @@ describeOnBothEngines('a report of usage in the queue', (makeApp) => {
     expect(await portal.db.selectFrom('usageUploads').select('state').execute()).toEqual([{ state: 'read' }]);
   });
 
-  test('that was put back, or whose reader died, is stored once by the next start', async () => {
-    const database = await makeApp.database();
-    const portal = await makeApp({ database });
-    const claimedUntil = new Date(portal.clock.now() + 15_000).toISOString();
-    const id = await leave(portal, { state: 'reading', claim: 'dead', claimedUntil });
-    await portal.app.jobs.runDue();
-    expect(await imports(portal)).toMatchObject([{ id, state: 'reading' }]);
-    await portal.close();
-    const next = await makeApp({ database, startAfterMs: 15_000 });
-    expect(await settled(next, id)).toMatchObject({ state: 'stored' });
-    expect((await leftovers(next)).slice(3)).toEqual([1, 1, 1, 0]);
-    await next.close();
-    const last = await makeApp({ database, startAfterMs: minute });
-    expect(await last.db.selectFrom('resources').select('id').execute()).toHaveLength(1);
-  });
-
-  test('is followed by the next one that waits', async () => {
-    const portal = await makeApp();
-    await leave(portal, { state: 'read' });
-    await leave(portal, { state: 'read' });
-    await portal.db.updateTable('usageUploads').set({ state: 'waiting' }).execute();
-    await portal.app.jobs.runDue();
-    const states = await portal.db.selectFrom('usageUploads').select('state').orderBy('id').execute();
-    // Both are the same report, of which one is stored.
-    expect(states).toEqual([{ state: 'stored' }, { state: 'refused' }]);
-  });
-
-  test('whose claim lies further ahead than any, as after a clock was set back, is free', async () => {
-    const portal = await makeApp();
-    const claimedUntil = new Date(portal.clock.now() + 2 * 60 * minute).toISOString();
-    const id = await leave(portal, { state: 'reading', claim: 'dead', claimedUntil });
-    await portal.app.jobs.runDue();
-    expect(await settled(portal, id)).toMatchObject({ state: 'stored' });
-  });
-
-  test('that ended the portal several times is left alone', async () => {
-    const portal = await makeApp();
-    const id = await leave(portal, { state: 'waiting', attempts: 3 });
-    await portal.app.jobs.runDue();
-    expect(await settled(portal, id)).toMatchObject({
-      state: 'refused',
-      refusal: expect.stringMatching(/^Reading this report ended the portal several times\./),
-    });
-  });
-
   test('waits while the store is out of reach, keeps nobody waiting, and is stored once it is back', async () => {
     const portal = await makeApp();
     const id = await leave(portal, { state: 'waiting' });
@@ -208,18 +252,6 @@ describeOnBothEngines('a report of usage in the queue', (makeApp) => {
     expect(existsSync(join(portal.dataDir, 'uploads', storedName))).toBe(false);
   });
 
-  test('taken out while it is being read is stored nowhere', async () => {
-    const portal = await makeApp();
-    const { id } = await queued(portal, firstReport);
-    const gone = await remove(portal, id);
-    await portal.app.jobs.runDue();
-    expect(gone.statusCode).toBe(200);
-    // It may have been stored before it was taken out, and then stays.
-    const wasStored = (await portal.db.selectFrom('resources').select('id').execute()).length;
-    if (wasStored === 0) expect(await leftovers(portal)).toEqual(nothing);
-    expect(await imports(portal)).toEqual([]);
-  });
-
   test.each([
     ['is no administrator any more', { role: 'tech_support' } as const],
     ['was deactivated', { deactivatedAt: '2026-03-01T00:00:00.000Z' }],
@@ -234,36 +266,6 @@ describeOnBothEngines('a report of usage in the queue', (makeApp) => {
       .where('id', '=', id)
       .execute();
     expect(row).toMatchObject({ state: 'refused', outcome: expect.stringContaining('may not send reports any more') });
-  });
-
-  test('waits with so many of one person, and so many in all, and others are refused in words', async () => {
-    const portal = await makeApp();
-    const { id } = await queued(portal, 'a;b\nc;d\n');
-    await settled(portal, id);
-    const { id: _, ...row } = await portal.db.selectFrom('usageUploads').selectAll().executeTakeFirstOrThrow();
-    const copies = (count: number, more: object) => Array.from({ length: count }, () => ({ ...row, ...more }));
-    await portal.db
-      .insertInto('usageUploads')
-      .values(copies(usageUploadsPerPerson - 2, {}))
-      .execute();
-    expect((await upload(portal, firstReport, { fields: { dryRun: 'true' } })).statusCode).toBe(200);
-    await portal.db.insertInto('usageUploads').values(copies(1, {})).execute();
-    const own = await upload(portal, firstReport);
-    expect([own.statusCode, own.headers['retry-after']]).toEqual([429, '60']);
-    expect(own.json().message).toBe(
-      'You have 20 reports here that are not stored. Please store or remove some of them first.',
-    );
-    const claimedUntil = new Date(portal.clock.now() + 1000).toISOString();
-    const others = { uploaderId: 4, state: 'reading', claim: 'x', claimedUntil };
-    await portal.db.updateTable('usageUploads').set({ uploaderId: 4 }).execute();
-    await portal.db.insertInto('usageUploads').values(copies(usageUploadsWaiting, others)).execute();
-    const all = await upload(portal, firstReport);
-    expect([all.statusCode, all.headers['retry-after'], all.json().message]).toEqual([
-      ...[503, '60'],
-      'Too many reports wait to be read. Nothing was stored; please try again in a few minutes.',
-    ]);
-    // The copy of what was read goes a moment after its answer.
-    await expect.poll(async () => (await leftovers(portal)).slice(3)).toEqual([0, 1, 1, 0]);
   });
 
   test('that nobody looks at is taken away after a week, with its bytes unless it is stored', async () => {

@@ -4,13 +4,14 @@ import { askDifference, placeOf } from './asked-difference.ts';
 import type { CounterColumns } from './counter-columns.ts';
 import { counterTotals } from './counter-totals.ts';
 import type { Delimiter } from './delimiter.ts';
-import { countedFigure } from './figures.ts';
+import { countedFigure, wholeNumber } from './figures.ts';
 import type { Findings } from './findings.ts';
 import { isHeaderLine, wordKey } from './header-block.ts';
 import { knownItems } from './known-items.ts';
 import type { Questions } from './questions.ts';
 import type { RowReader, TakeFact } from './usage-facts.ts';
 
+const metricsAsWritten = new Map<string, (typeof usageMetrics)[number]>(usageMetrics.map((metric) => [metric, metric]));
 const metricsByKey = new Map(usageMetrics.map((metric) => [wordKey(metric), metric]));
 
 interface RowFigures {
@@ -56,7 +57,7 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
   /** The metric under its official name; null where the row does not count. */
   function countedMetric(cells: readonly string[], row: number): string | null {
     const cell = cells[metricColumn] ?? '';
-    const metric = metricsByKey.get(wordKey(cell));
+    const metric = metricsAsWritten.get(cell) ?? metricsByKey.get(wordKey(cell));
     if (metric) return metric;
     const moved = cells.findIndex((other) => metricsByKey.has(wordKey(other)));
     if (isHeaderLine(cells) || wordKey(cell) === 'metrictype') {
@@ -72,6 +73,8 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
   }
 
   function figureAt(cells: readonly string[], row: number, column: number): number | null {
+    const plain = wholeNumber(cells[column] ?? '');
+    if (plain >= 0) return plain;
     return countedFigure(cells, { row, column, heading: headings[column] }, { delimiter, findings });
   }
 
@@ -121,8 +124,13 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
   }
 
   function readFigures(cells: readonly string[], row: number, isOpen: boolean): RowFigures {
-    const figures = monthColumns.map((column) => figureAt(cells, row, column));
-    const sum = figures.reduce<number>((all, figure) => all + (figure ?? 0), 0);
+    const figures: (number | null)[] = [];
+    let sum = 0;
+    for (const column of monthColumns) {
+      const figure = figureAt(cells, row, column);
+      figures.push(figure);
+      sum += figure ?? 0;
+    }
     return { figures, sum, total: totalColumn === -1 ? null : figureAt(cells, row, totalColumn), isOpen };
   }
 

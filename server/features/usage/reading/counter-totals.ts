@@ -18,13 +18,14 @@ export interface CounterTotals {
 export function counterTotals({ title, identifiers }: CounterColumns, questions: Questions): CounterTotals {
   const largest = largestRows();
   const askAbout = (row: number) => isTotalByAnswer(questions, { id: totalInRow(row), name: '', row });
+  const isAnswered = Object.keys(questions.answers).length > 0;
   const isUnidentified = (cells: readonly string[]) => identifiers.every((column) => !cells[column]?.trim());
   const isNamedTotal = (cells: readonly string[]) =>
     totalWord.test((cells[title] ?? '').trim()) && isUnidentified(cells);
 
   return {
     isTotal: (cells, row) =>
-      isNamedTotal(cells) || (Object.hasOwn(questions.answers, totalInRow(row)) && askAbout(row)),
+      isNamedTotal(cells) || (isAnswered && Object.hasOwn(questions.answers, totalInRow(row)) && askAbout(row)),
     counted: largest.add,
     ask() {
       // A title with an ISBN is one, however its figures happen to be.

@@ -13,7 +13,7 @@ export interface Encoding {
 }
 
 const kiB = 1024;
-const pieceBytes = 64 * kiB;
+const pieceBytes = 256 * kiB;
 
 /** By the mark, else by the zeros that UTF-16 is full of; what is no UTF-8 is the old Western form of spreadsheets. */
 export async function tellEncoding(file: ReportFile, beginning: Buffer): Promise<Encoding> {

@@ -23,23 +23,46 @@ export interface FactSum {
   figure: number;
 }
 
+/** Rows that are summed together. */
+interface Group {
+  metric: string;
+  dataType: string;
+  accessMethod: string;
+  total: number;
+  /** By the list of months that rows share: those of COUNTER have one, which is not looked at again with each row. */
+  figures: Map<readonly string[], number[]>;
+}
+
 export function createFactSums(): FactSums {
-  const sums = new Map<string, FactSum>();
-  const totals = new Map<string, FactTotal>();
+  const groups = new Map<string, Group>();
   return {
     add({ metric, dataType, accessMethod, months, figures }) {
-      const total = figures.reduce<number>((all, figure) => all + (figure ?? 0), 0);
-      const ofMetric = [metric, accessMethod].join('\n');
-      const totalBefore = totals.get(ofMetric)?.total ?? 0;
-      totals.set(ofMetric, { metric, accessMethod, total: totalBefore + total });
-      for (const [at, month] of months.entries()) {
+      const key = `${metric}\n${dataType}\n${accessMethod}`;
+      const group = groups.get(key) ?? { metric, dataType, accessMethod, total: 0, figures: new Map() };
+      groups.set(key, group);
+      const sums = group.figures.get(months) ?? months.map(() => 0);
+      group.figures.set(months, sums);
+      for (let at = 0; at < months.length; at++) {
         const figure = figures[at] ?? 0;
-        const key = [metric, dataType, accessMethod, month].join('\n');
-        const before = sums.get(key)?.figure ?? 0;
-        sums.set(key, { month, metric, dataType, accessMethod, figure: before + figure });
+        sums[at] = (sums[at] ?? 0) + figure;
+        group.total += figure;
       }
     },
-    totals: () => [...totals.values()],
-    entries: () => [...sums.values()].filter(({ figure }) => figure !== 0),
+    totals() {
+      const totals = new Map<string, FactTotal>();
+      for (const { metric, accessMethod, total } of groups.values()) {
+        const key = `${metric}\n${accessMethod}`;
+        totals.set(key, { metric, accessMethod, total: (totals.get(key)?.total ?? 0) + total });
+      }
+      return [...totals.values()];
+    },
+    entries: () => [...groups.values()].flatMap(entriesOf).filter(({ figure }) => figure !== 0),
   };
+}
+
+function entriesOf({ metric, dataType, accessMethod, figures }: Group): FactSum[] {
+  const byMonth = new Map<string, number>();
+  for (const [months, sums] of figures)
+    for (const [at, month] of months.entries()) byMonth.set(month, (byMonth.get(month) ?? 0) + (sums[at] ?? 0));
+  return [...byMonth].map(([month, figure]) => ({ month, metric, dataType, accessMethod, figure }));
 }

@@ -13,24 +13,29 @@ export interface KnownItems {
 export function knownItems({ ofItem, platform, headings }: CounterColumns): KnownItems {
   const attributeNames = ofItem.map((column) => headings[column] ?? '');
   const items = new Map<string, number>();
-  const rows = new Map<string, number>();
+  const rowsOfMetrics = new Map<string, number[]>();
+  let last: { cells: readonly string[]; item: number } | null = null;
   const platforms = new Set<string>();
   return {
     platforms,
     itemOf(cells) {
+      // The metrics of an item stand in rows below one another.
+      if (last && ofItem.every((column) => cells[column] === last?.cells[column])) return { item: last.item };
       const key = ofItem.map((column) => cells[column] ?? '').join('\u001f');
       const known = items.get(key);
-      if (known !== undefined) return { item: known };
-      const item = items.size;
+      const item = known ?? items.size;
+      last = { cells, item };
+      if (known !== undefined) return { item };
       items.set(key, item);
       const name = cells[platform];
       if (name) platforms.add(name);
       return { item, attributes: ofItem.map((column) => (cells[column] ?? '').trim()), attributeNames };
     },
     firstLike(item, metric, row) {
-      const key = `${item} ${metric}`;
-      const first = rows.get(key) ?? 0;
-      if (first === 0) rows.set(key, row);
+      const rows = rowsOfMetrics.get(metric) ?? [];
+      rowsOfMetrics.set(metric, rows);
+      const first = rows[item] ?? 0;
+      if (first === 0) rows[item] = row;
       return first;
     },
   };

@@ -6,6 +6,8 @@ export interface Asked extends Omit<UsageQuestion, 'answer' | 'isRemembered' | '
   isMultiple?: boolean;
   /** Whether the answer holds for other files with the same headings; not what is about the figures of this one. */
   isOfShape?: boolean;
+  /** Whether it holds for other workbooks with the same sheets. */
+  isOfSheets?: boolean;
   /** What it is about besides its options: with other names it is another question. */
   names?: Iterable<string>;
 }
@@ -44,7 +46,7 @@ export function createQuestions(answers: UsageAnswers, remembered: RememberedAns
     asked,
     answers,
     remembered,
-    ask({ isMultiple = false, isOfShape = false, names = [], ...question }) {
+    ask({ isMultiple = false, isOfShape = false, isOfSheets = false, names = [], ...question }) {
       const known = asked.find(({ id }) => id === question.id);
       if (known) return known.answer.length > 0 ? known.answer : undefined;
       const values = question.options.map(({ value }) => value);
@@ -54,14 +56,14 @@ export function createQuestions(answers: UsageAnswers, remembered: RememberedAns
       const offered = values.filter((value) => given?.includes(value));
       const answer = isMultiple ? offered : offered.slice(0, 1);
       const isRemembered = !isGiven && answer.length > 0;
-      asked.push({ ...question, isMultiple, isOfShape, answer, isRemembered, about });
+      asked.push({ ...question, isMultiple, isOfShape, isOfSheets, answer, isRemembered, about });
       return answer.length > 0 ? answer : undefined;
     },
   };
 }
 
 /** The same for the same sets, in whatever order a file has them. */
-function aboutOf(values: readonly string[], names: Iterable<string>): string {
+export function aboutOf(values: readonly string[], names: Iterable<string>): string {
   const sets = [values, [...names]].map((set) => [...new Set(set)].sort());
   return createHash('sha256').update(JSON.stringify(sets)).digest('hex');
 }

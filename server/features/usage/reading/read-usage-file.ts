@@ -2,7 +2,7 @@ import type { Finding, ReadUsage, UsageAnswers } from '#contract/plans-and-usage
 import type { UsageFileKind } from '#contract/values/files/usage-file-kinds.ts';
 import { isByPeople, isMasterReport } from '#contract/values/plans-and-usage/access-methods.ts';
 import { isPagesMetric } from '#contract/values/plans-and-usage/usage-reports.ts';
-import { usesByMonth, usesMetricOf } from '#server/features/usage/usage-uses.ts';
+import { usesByMonth, usesMetricOf } from '#server/features/usage/feed/usage-uses.ts';
 import { coveredMonths } from './covered-months.ts';
 import type { Delimiter } from './delimiter.ts';
 import { createFactSums, type FactSum, type FactSums, type FactTotal } from './fact-sums.ts';
@@ -37,6 +37,8 @@ export interface FileReading {
   questions: readonly ReaderQuestion[];
   /** What files of the same kind have in common, to know it again; null for what is no report. */
   shape: string | null;
+  /** The same of workbooks of which a sheet had to be chosen. */
+  sheetsShape: string | null;
   /** What COUNTER says besides figures: the lines above the headings, and the names of what identifies items. */
   counter: { header: readonly (readonly [string, string])[]; itemColumns: readonly string[] } | null;
   /** Whether it is a table of text, which can be kept for download. */
@@ -121,6 +123,7 @@ async function readSource(
     questions: questions.asked,
     shape: reading?.shape ?? null,
     counter: header && itemColumns ? { header: header.lines, itemColumns } : null,
+    sheetsShape: form.sheetsShape,
     isText: form.isText,
     areOthers: reading?.areOthers ?? false,
   };

@@ -15,7 +15,7 @@ export async function withReportFile<Result>(path: string, work: (file: ReportFi
     return await work({
       size,
       async read(from, length) {
-        const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from);
+        const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, from);
         return buffer.subarray(0, bytesRead);
       },
     });

@@ -8,6 +8,7 @@ import { type HeaderBlock, type NumberedRow, readHeaderBlock } from './header-bl
 import { type Institutions, institutionsIn } from './institutions.ts';
 import { tellOldRelease } from './old-release.ts';
 import type { Questions } from './questions.ts';
+import { tellNestedRows } from './tables/nested-rows.ts';
 import { readPlainTable } from './tables/plain-table.ts';
 import { tellOtherPeriod } from './tables/refused-headings.ts';
 import { straightened } from './tables/straight-rows.ts';
@@ -92,6 +93,9 @@ export function readRows({ delimiter, findings, questions, take }: Parts): RowsR
   /** What has no heading of COUNTER among its first rows: an old release, a plain table, or no report at all. */
   function refuseOther(rows: readonly NumberedRow[]): boolean {
     if (refuseOldRelease(rows, findings)) return true;
+    const nested = tellNestedRows(rows);
+    if (nested) findings.problem(nested, nested.message);
+    if (nested) return true;
     if (straightened(rows, { delimiter, findings: null }) || tellTable(rows, delimiter)) return false;
     const other = tellOtherPeriod(rows);
     if (rows.length === 0) findings.problem({}, 'The file is empty');

@@ -5,8 +5,8 @@ import { containing, like } from '#server/db/containing.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { MonthColumn } from '#server/db/tables/usage.ts';
+import { monthColumns } from '#server/features/usage/imports/usage-facts.queries.ts';
 import { factsOfPart, type TitlePart } from '#server/features/usage/usage.queries.ts';
-import { monthColumns } from '#server/features/usage/usage-facts.queries.ts';
 
 /** What is read of one year of an import: the columns of the period, and of the same months before. */
 export interface ComparedPart extends Omit<TitlePart, 'columns'> {

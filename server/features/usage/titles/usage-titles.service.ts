@@ -5,11 +5,11 @@ import { titleReportIds } from '#contract/values/plans-and-usage/usage-reports.t
 import type { UsageTitleSort } from '#contract/values/plans-and-usage/usage-titles.ts';
 import type { Page } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
-import { toStoredImport } from '#server/features/usage/stored-import.ts';
+import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
+import { feedOf } from '#server/features/usage/feed/usage-feed.ts';
+import { titlePartsOf } from '#server/features/usage/figures/usage-title-parts.service.ts';
+import { monthColumns } from '#server/features/usage/imports/usage-facts.queries.ts';
 import { listImports, type TitlePart } from '#server/features/usage/usage.queries.ts';
-import { monthColumns } from '#server/features/usage/usage-facts.queries.ts';
-import { feedOf } from '#server/features/usage/usage-feed.ts';
-import { titlePartsOf } from '#server/features/usage/usage-title-parts.service.ts';
 import { type ComparedPart, listMonthsOfTitles, readTitles } from './usage-titles.queries.ts';
 
 export interface TitlesQuestion extends ListQuery {

@@ -31,7 +31,7 @@ export function ArticleDialog({ id, heading, onClose }: ArticleDialogProps) {
       {isGone(error) && (
         <EmptyState
           icon={<FileX />}
-          text="This article is not there any more"
+          text="This article no longer exists"
           detail="Ask your question again to find what has taken its place."
         />
       )}

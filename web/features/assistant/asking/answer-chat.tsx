@@ -72,7 +72,7 @@ function Gone({ topic }: Pick<AnswerChatProps, 'topic'>) {
   return (
     <EmptyState
       icon={<MessageSquareOff />}
-      text="This conversation is not there any more"
+      text="This conversation no longer exists"
       action={
         <Link to={paths.customerSupport} search={topic ? { topic } : {}} className={buttonClasses()}>
           Begin a new one

@@ -10,12 +10,11 @@ const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFracti
 const columns: readonly { label: string; value: (result: ExamResult) => string }[] = [
   { label: 'Questions', value: ({ questions, withAnswer }) => `${questions} (${withAnswer} with an answer)` },
   {
-    label: 'Right at first place',
+    label: 'First answer right',
     value: ({ firstRight, firstRightInterval: [low, high] }) =>
       `${percent.format(firstRight)} (${percent.format(low)}–${percent.format(high)})`,
   },
   { label: 'Within five', value: ({ withinFive }) => percent.format(withinFive) },
-  { label: 'Mean reciprocal rank', value: ({ meanReciprocalRank }) => meanReciprocalRank.toFixed(3) },
   { label: 'Answered right', value: ({ answers }) => shareText(answers?.right) },
   { label: 'Answered wrong', value: ({ answers }) => shareText(answers?.wrong) },
   { label: 'Rightly declined', value: ({ answers }) => shareText(answers?.rightlyDeclined) },
@@ -56,7 +55,7 @@ function ResultTable({ name, results }: { name: string; results: readonly ExamRe
         <thead className="border-b text-muted">
           <tr>
             <th scope="col" className="py-2 pr-4 font-medium">
-              Way of finding
+              Method
             </th>
             {columns.map(({ label }) => (
               <th key={label} scope="col" className="min-w-24 px-2 py-2 text-right align-bottom font-medium">

@@ -27,7 +27,7 @@ export function AddressDialog({ known, onClose }: AddressDialogProps) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          hint={known === null ? undefined : 'Leave it empty to have no address, and no mails.'}
+          hint={known === null ? undefined : 'Leave it empty to have no address, and no e-mails.'}
           error={formState.errors['email']?.message}
           {...register('email', {
             validate: (email) => known !== null || email?.trim() !== '' || 'Please type an address',

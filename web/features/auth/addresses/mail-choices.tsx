@@ -9,9 +9,9 @@ export function MailChoices({ settings }: { settings: MailSettings }) {
   const change = useChangeMailSettings();
   return (
     <fieldset className="p-4">
-      <legend className="sr-only">Mails you get</legend>
+      <legend className="sr-only">E-mails you get</legend>
       <p aria-hidden="true" className="font-medium text-control">
-        Mails you get
+        E-mails you get
       </p>
       <ul className="mt-2 flex flex-col">
         {mailSwitchesOf(role).map(({ kind, label, description }) => (

@@ -11,7 +11,7 @@ export function OwnMail() {
   if (!sendsMail) {
     return (
       <p className="p-4 text-control text-muted">
-        This portal is not set up to send mail, so none is sent to you. What happens here is told under the bell.
+        This portal isn’t set up to send e-mail. You’ll find updates under the bell.
       </p>
     );
   }

@@ -23,7 +23,7 @@ export function ReplyBar({ quote, summary, onCancel }: ReplyBarProps) {
           {quote.head}
         </span>
       </p>
-      <IconButton label="Do not reply to it" icon={<X />} onClick={onCancel} />
+      <IconButton label="Cancel reply" icon={<X />} onClick={onCancel} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
-import { useVirtualRows } from '#web/ui/lists/use-virtual-rows.ts';
+import { ListLines } from '#web/ui/lists/list-lines.tsx';
 import { MoreRows } from '#web/ui/more-rows.tsx';
 import type { Summaries } from './summaries.ts';
 
@@ -13,43 +13,21 @@ interface LongRowsProps {
   rowOf: (summary: ConversationSummary) => ReactNode;
 }
 
-const rowPx = 66;
-
-/** The rows of a long list that are on the screen, and near it. */
+/** A long list of conversations, and how it goes on. */
 export function LongRows({ rows, more, titleId, rowOf }: LongRowsProps) {
-  const { shown, gapAfterPx, isWhole, list, row } = useVirtualRows<HTMLUListElement>({
-    count: rows.length,
-    keyOf: (index) => rows[index]?.conversation ?? index,
-    estimatePx: rowPx,
-    wholeMax: 0,
-  });
-  const gap = (px: number) => px > 0 && <li aria-hidden="true" style={{ height: px }} />;
   return (
     <>
-      <ul aria-labelledby={titleId} {...list}>
-        {shown.map(({ index, gapPx }) => {
-          const summary = rows[index];
-          return (
-            summary && (
-              <Fragment key={summary.conversation}>
-                {gap(gapPx)}
-                <li
-                  {...row(index)}
-                  // -1: there are more than are known.
-                  {...(!isWhole && {
-                    'aria-posinset': index + 1,
-                    'aria-setsize': more?.hasNextPage ? -1 : rows.length,
-                  })}
-                  className="pb-0.5"
-                >
-                  {rowOf(summary)}
-                </li>
-              </Fragment>
-            )
-          );
-        })}
-        {gap(gapAfterPx)}
-      </ul>
+      <ListLines
+        rows={rows}
+        total={more?.hasNextPage ? -1 : rows.length}
+        keyOf={({ conversation }) => conversation}
+        line={rowOf}
+        titleId={titleId}
+        linePx={66}
+        lineClasses="pb-0.5"
+        // Shorter lists have no part of their own.
+        wholeMax={0}
+      />
       {more && <MoreRows read={more} failed="Failed to fetch more conversations" />}
     </>
   );

@@ -54,14 +54,14 @@ export function DeskBar({ summary }: { summary: ConversationSummary }) {
       <DeskButton
         label={desk.tags.length === 0 ? 'Tags' : `Tags: ${desk.tags.join(', ')}`}
         icon={<Tag />}
-        isDisabled={isPending}
+        isPending={isPending}
         onClick={() => setDialog('tags')}
       />
       {summary.waiting && (
         <DeskButton
           label="No answer needed"
           icon={<CheckCheck />}
-          isDisabled={isPending}
+          isPending={isPending}
           onClick={() => settle(summary)}
         />
       )}
@@ -69,14 +69,14 @@ export function DeskBar({ summary }: { summary: ConversationSummary }) {
         <DeskButton
           label={desk.closedAt ? 'Open again' : 'Wake now'}
           icon={<ArchiveRestore />}
-          isDisabled={isPending}
+          isPending={isPending}
           onClick={() => act({ summary, act: { act: 'open' } })}
         />
       ) : (
-        <DeskButton label="Snooze" icon={<Clock />} isDisabled={isPending} onClick={() => setSnoozing(summary)} />
+        <DeskButton label="Snooze" icon={<Clock />} isPending={isPending} onClick={() => setSnoozing(summary)} />
       )}
       {desk.closedAt === null && (
-        <DeskButton label="Close" icon={<Archive />} isDisabled={isPending} onClick={() => close(summary)} />
+        <DeskButton label="Close" icon={<Archive />} isPending={isPending} onClick={() => close(summary)} />
       )}
       {dialog === 'tags' && (
         <TagsDialog

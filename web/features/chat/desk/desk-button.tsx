@@ -1,23 +1,22 @@
 import type { ReactNode } from 'react';
-import { buttonClasses } from '#web/ui/buttons/button.tsx';
+import { buttonClasses, pressable } from '#web/ui/buttons/button.tsx';
 import { tooltipOf } from '#web/ui/overlays/tooltip-of.ts';
 
 interface DeskButtonProps {
   label: string;
   icon: ReactNode;
-  isDisabled: boolean;
+  isPending: boolean;
   onClick: () => void;
 }
 
 /** Something to do about a conversation; where its bar is narrow the icon alone, with a tooltip. */
-export function DeskButton({ label, icon, isDisabled, onClick }: DeskButtonProps) {
+export function DeskButton({ label, icon, isPending, onClick }: DeskButtonProps) {
   return (
     <button
       type="button"
       {...tooltipOf(label)}
       aria-label={label}
-      disabled={isDisabled}
-      onClick={onClick}
+      {...pressable({ isDisabled: false, isPending, onClick })}
       className={`${buttonClasses('ghost', 'sm')} px-2 text-muted touch:min-w-11 [&_svg]:size-4`}
     >
       {icon}

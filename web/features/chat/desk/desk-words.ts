@@ -9,5 +9,5 @@ export function deskState(summary: ConversationSummary, now: number): string {
   if (!desk) return '';
   if (desk.closedAt) return `Closed ${relativeTime(desk.closedAt, now)}`;
   if (desk.snoozedUntil && isSnoozed(summary, now)) return `Snoozed until ${momentText(desk.snoozedUntil, now)}`;
-  return desk.waitingSince ? `Waiting, asked ${relativeTime(desk.waitingSince, now)}` : 'Nobody waits';
+  return desk.waitingSince ? `Waiting, asked ${relativeTime(desk.waitingSince, now)}` : 'No reply needed';
 }

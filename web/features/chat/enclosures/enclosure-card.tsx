@@ -6,6 +6,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { ReactNode } from 'react';
 import type { Enclosure, EnclosureView } from '#contract/chat/enclosures.ts';
 import { paths } from '#contract/values/pages.ts';
+import { pressable } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { enclosureFacts, enclosureTitle } from './enclosure-words.ts';
 import { useEnclosure } from './enclosures.api.ts';
@@ -52,7 +53,11 @@ export function EnclosureCard({ enclosure, isOnPrimary }: EnclosureCardProps) {
   const icon = <CircleSlash aria-hidden="true" className="size-5 shrink-0" />;
   if (error) {
     return (
-      <button type="button" disabled={isFetching} onClick={() => void refetch()} className={look}>
+      <button
+        type="button"
+        {...pressable({ isDisabled: false, isPending: isFetching, onClick: () => void refetch() })}
+        className={look}
+      >
         <CardText title="This could not be loaded" facts="Press to try again" meta={meta} icon={icon} />
       </button>
     );

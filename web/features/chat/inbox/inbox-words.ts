@@ -2,7 +2,7 @@ import { type InboxPart, inboxParts } from '#contract/values/chat/inbox.ts';
 import type { Role } from '#contract/values/roles.ts';
 
 export const inboxWords: Readonly<Record<InboxPart, { label: string; empty: string }>> = {
-  waiting: { label: 'Waiting', empty: 'Nobody waits for an answer' },
+  waiting: { label: 'Waiting', empty: 'No one is waiting for a reply' },
   mine: { label: 'Mine', empty: 'No conversation is assigned to you' },
   unassigned: { label: 'Unassigned', empty: 'Every open conversation is assigned' },
   snoozed: { label: 'Snoozed', empty: 'No conversation is snoozed' },

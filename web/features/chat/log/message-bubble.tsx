@@ -1,6 +1,7 @@
 import { memo, Suspense } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
+import { AfterPage } from '#web/ui/after-page.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { BubbleBody } from './bubble-body.tsx';
 import { BubbleLine, Signature } from './bubble-line.tsx';
@@ -49,9 +50,9 @@ export const MessageBubble = memo(
             <BubbleBody row={row} summary={summary} isOwn={isOwn} onOpenMessage={onOpenMessage} />
           )}
           {row.id !== null && !row.isDeleted && !isEditing && summary.closedReason === null && (
-            <Suspense fallback={<span className="size-9 touch:size-11" />}>
+            <AfterPage meanwhile={<span className="size-9 touch:size-11" />}>
               <MessageTools row={row} summary={summary} isTabStop={isTabStop} />
-            </Suspense>
+            </AfterPage>
           )}
         </div>
         {isFailed && row.outgoing && <FailedMessage outgoing={row.outgoing} />}

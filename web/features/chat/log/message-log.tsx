@@ -20,10 +20,10 @@ import { MessageBubble } from './message-bubble.tsx';
 import { logRows } from './message-rows.ts';
 import { MessageSkeletons } from './message-skeletons.tsx';
 import { NoteInLog } from './note-in-log.tsx';
+import { withNotes } from './note-rows.ts';
 import { type Jump, useJump } from './use-jump.ts';
 import { useOlder } from './use-older.ts';
 import { useReadMark } from './use-read-mark.ts';
-import { useRowsWithNotes } from './use-rows-with-notes.ts';
 
 const NewMessagesPill = lazyPart(() => import('#web/ui/new-messages-pill.tsx').then((file) => file.NewMessagesPill));
 const IncomingAnnouncer = lazyPart(() => import('./incoming-announcer.tsx').then((file) => file.IncomingAnnouncer));
@@ -52,7 +52,11 @@ export function MessageLog({ summary, jump, emptyLine, onOpenMessage }: MessageL
     const here = outgoing.filter((message) => message.contactId === contact.id);
     return history ? logRows(history, here, viewer.id, { receivedUpTo, readUpTo }) : [];
   }, [history, outgoing, contact.id, viewer.id, receivedUpTo, readUpTo]);
-  const rows = useRowsWithNotes(said, history && notes.data, history?.hasOlder ?? false);
+  const hasOlder = history?.hasOlder ?? false;
+  const rows = useMemo(
+    () => (history && notes.data ? withNotes(said, notes.data, hasOlder) : said),
+    [history, said, notes.data, hasOlder],
+  );
   const lastRow = rows.at(-1);
   const lastStored = history?.messages.findLast(({ deletedAt }) => deletedAt === null)?.id;
   const [edit] = useTarget('edit', contact.id);
@@ -61,7 +65,6 @@ export function MessageLog({ summary, jump, emptyLine, onOpenMessage }: MessageL
   // A new id each time, so that the router does not restore the log's scroll position.
   const [scrollId] = useState(() => newClientId());
   const older = useOlder(contact.id);
-  const hasOlder = history?.hasOlder ?? false;
   useReadMark(summary, history, isAtBottom);
   useJump(log, contact.id, history, jump);
 
@@ -152,7 +155,7 @@ export function MessageLog({ summary, jump, emptyLine, onOpenMessage }: MessageL
 }
 
 /** Whose row it is; nobody's where it is a day. */
-function authorOf(row: ReturnType<typeof useRowsWithNotes>[number]): number | null {
+function authorOf(row: ReturnType<typeof withNotes>[number]): number | null {
   if (row.kind === 'day') return null;
   return row.kind === 'note' ? row.note.author.id : row.senderId;
 }

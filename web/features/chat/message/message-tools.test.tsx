@@ -53,7 +53,7 @@ describe('r', () => {
     const button = await buttonOf('Good morning');
     button.focus();
     act(() => void runShortcut('reply'));
-    await screen.findByRole('button', { name: 'Do not reply to it' }, patience);
+    await screen.findByRole('button', { name: 'Cancel reply' }, patience);
     expect(document.activeElement).toBe(field());
     write('And to you');
     press({ key: 'Enter' });
@@ -185,7 +185,7 @@ describe('changing a message', () => {
     act(() => void runShortcut('reply'));
     (await buttonOf('Good morning, Priya')).focus();
     act(() => void runShortcut('reply'));
-    await screen.findByRole('button', { name: 'Do not reply to it' }, patience);
+    await screen.findByRole('button', { name: 'Cancel reply' }, patience);
     expect(screen.queryByRole('textbox', { name: 'Edit the message' })).toBeNull();
     const deleted = { ...message(2, 2, ''), change: 4, deletedAt: '2026-11-20T12:05:00.000Z' };
     receive({ type: 'revised', message: deleted, previousChange: 3 });

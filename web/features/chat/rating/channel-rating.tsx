@@ -9,8 +9,9 @@ export function ChannelRating({ summary }: { summary: ConversationSummary }) {
   const viewerId = useViewer().id;
   const parties = parseConversationKey(summary.conversation);
   const customerId = parties && 'channelCustomerId' in parties ? parties.channelCustomerId : 0;
-  const { data: rating } = useRating(customerId);
-  if (!rating) return null;
+  // Whoever waits has written since.
+  const { data: rating } = useRating(customerId, !summary.waiting);
+  if (!rating || summary.waiting) return null;
   // Whatever was said since, the question is about something else by then.
   const isPast = (summary.lastMessage?.timestamp ?? '') > rating.askedAt;
   if (isPast) return null;

@@ -37,6 +37,7 @@ export function RatingQuestion({ rating: { id, verdict, comment }, customerId }:
             variant="secondary"
             size="sm"
             icon={<ThumbsUp />}
+            isPending={rate.isPending && rate.variables.verdict === 'helpful'}
             isDisabled={rate.isPending}
             onClick={() => rate.mutate({ id, verdict: 'helpful' })}
           >
@@ -46,6 +47,7 @@ export function RatingQuestion({ rating: { id, verdict, comment }, customerId }:
             variant="secondary"
             size="sm"
             icon={<ThumbsDown />}
+            isPending={rate.isPending && rate.variables.verdict === 'not-helpful'}
             isDisabled={rate.isPending}
             onClick={() => rate.mutate({ id, verdict: 'not-helpful' })}
           >

@@ -5,8 +5,8 @@ import { call, readOf } from '#web/lib/calls/api.ts';
 const ratingOf = (customerId: number) => readOf('GET /api/channels/:customerId/rating', { params: { customerId } });
 
 /** What the customer of a channel was asked last. */
-export function useRating(customerId: number) {
-  return useQuery(ratingOf(customerId));
+export function useRating(customerId: number, isWanted: boolean) {
+  return useQuery({ ...ratingOf(customerId), enabled: isWanted });
 }
 
 /** Says in one word how one was helped. */

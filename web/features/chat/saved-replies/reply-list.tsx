@@ -63,5 +63,5 @@ function statusOf({ error, data }: ReturnType<typeof useSavedReplies>, count: nu
   if (!data) return 'Loading...';
   if (data.length === 0) return 'There are no saved replies yet';
   if (count === 0) return 'No saved reply has these words';
-  return `${count === 1 ? 'One reply' : `${count} replies`} · Enter puts it in, Esc leaves`;
+  return `${count === 1 ? 'One reply' : `${count} replies`} · Enter inserts, Esc closes`;
 }

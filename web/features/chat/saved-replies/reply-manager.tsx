@@ -47,7 +47,7 @@ export function ReplyManager() {
           />
           <ReplySection
             title="The team’s"
-            note={viewer.role === 'admin' ? 'Everybody of staff may use them.' : 'Administrators write them.'}
+            note={viewer.role === 'admin' ? 'All staff can use these.' : 'Administrators write them.'}
             replies={found.filter(({ isForTeam }) => isForTeam)}
             onEdit={viewer.role === 'admin' ? setEdited : undefined}
           />

@@ -27,12 +27,12 @@ interface ReplyOfferProps {
 export function ReplyOffer({ ref, contact, draft, field, onWrite }: ReplyOfferProps) {
   const client = useQueryClient();
   const listId = useId();
-  const query = useSavedReplies();
   // Left with Escape: there the list stays away until the line is another.
   const [left, setLeft] = useState<number | null>(null);
   const [marked, setMarked] = useState({ text: '', at: 0 });
   const typed = slashLineAt(draft, field.current?.selectionStart ?? draft.length);
   const line = typed && typed.start !== left ? typed : null;
+  const query = useSavedReplies({ isWanted: line !== null });
   if (!typed && left !== null) setLeft(null);
   const found = foundReplies(query.data ?? [], line?.text.slice(1) ?? '');
   const at = marked.text === line?.text ? Math.min(marked.at, Math.max(0, found.length - 1)) : 0;
@@ -61,13 +61,14 @@ export function ReplyOffer({ ref, contact, draft, field, onWrite }: ReplyOfferPr
   function take(event: KeyboardEvent): boolean {
     const { key, shiftKey } = event;
     const chosen = found[at];
-    if (!line) return false;
+    if (!line || shiftKey) return false;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    const isChoice = key === 'Enter' || key === 'Tab';
     if (key === 'Escape') setLeft(line.start);
-    else if (!chosen || shiftKey) return false;
-    else if (key === 'Enter' || key === 'Tab') void insert(line, chosen);
-    else if (key === 'ArrowDown') mark(at + 1);
-    else if (key === 'ArrowUp') mark(at - 1);
-    else return false;
+    else if (chosen && isChoice) void insert(line, chosen);
+    else if (chosen && step) mark(at + step);
+    // Whoever types quickly means a reply, and not to send the name of one.
+    else if (!isChoice || !query.isPending) return false;
     event.preventDefault();
     return true;
   }

@@ -21,7 +21,7 @@ export function ReplySection({ title, note, replies, onEdit }: ReplySectionProps
   return (
     <TitledCard title={title}>
       <p className="px-4 pt-3 text-muted text-small">{note}</p>
-      {replies.length === 0 && <p className="p-4 text-body text-muted">No replies here.</p>}
+      {replies.length === 0 && <p className="p-4 text-body text-muted">No replies yet.</p>}
       <ul className="divide-y">
         {replies.map((reply) => (
           <li key={reply.id} className="flex items-start gap-3 px-4 py-3">

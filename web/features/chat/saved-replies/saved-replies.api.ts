@@ -8,8 +8,8 @@ import { dayText } from '#web/lib/days.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
 /** The viewer's own and the team's, by name. */
-export function useSavedReplies() {
-  return useQuery(readOf('GET /api/saved-replies'));
+export function useSavedReplies({ isWanted = true } = {}) {
+  return useQuery({ ...readOf('GET /api/saved-replies'), enabled: isWanted });
 }
 
 /** What the viewer may read of a customer for a reply. What cannot be read is left out: the text says so. */

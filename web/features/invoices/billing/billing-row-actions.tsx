@@ -37,7 +37,7 @@ export function BillingRowActions({ invoice, onTask }: BillingRowActionsProps) {
       )}
       {isOpen && (
         <Button size="sm" variant="secondary" onClick={() => onTask({ what: 'pay', invoice })}>
-          Note payment
+          Record payment
           <span className="sr-only"> of {name}</span>
         </Button>
       )}
@@ -66,7 +66,7 @@ export function BillingRowActions({ invoice, onTask }: BillingRowActionsProps) {
         </MenuItem>
         {state === 'paid' && (
           <MenuItem onSelect={() => takeBack.mutate(id)} isDisabled={takeBack.isPending}>
-            Take payment back
+            Undo payment
           </MenuItem>
         )}
         {state === 'draft' && (

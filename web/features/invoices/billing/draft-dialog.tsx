@@ -58,7 +58,7 @@ function OpenDialog({ draft: latest, onClose }: { draft: InvoiceDraft | null; on
         <PlanField institution={customer?.institutionId ?? null} values={values} onChange={change} />
         <DraftLines lines={values.lines} isChecked={wasSubmitted} onChange={(lines) => change({ lines })} />
         <p className="text-right text-control">
-          Sum before VAT <span className="font-semibold tabular-nums">{formatPence(typedSum(values.lines))}</span>
+          Subtotal <span className="font-semibold tabular-nums">{formatPence(typedSum(values.lines))}</span>
         </p>
         <TextField
           label="Purchase-order number (optional)"

@@ -16,11 +16,11 @@ export function PaymentDialog({ invoice, onClose }: { invoice: BilledInvoice; on
     <FormDialog
       title={`Payment of ${invoice.number}`}
       description={`${invoice.institution}, ${formatPence(invoice.totalPence)}. The institution sees it as paid.`}
-      submitText="Note payment"
+      submitText="Record payment"
       pendingText="Noting..."
       isPending={pay.isPending}
       isDisabled={paidOn === '' || isFuture}
-      disabledReason="Please choose a day that has come"
+      disabledReason="The date can’t be in the future"
       onClose={onClose}
     >
       <DialogForm onSubmit={() => pay.mutate({ id: invoice.id, paidOn }, { onSettled: onClose })}>

@@ -1,5 +1,6 @@
 import type { InvoiceDraft } from '#contract/plans-and-usage/billing.ts';
 import { formatBasisPoints, formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { byMailAnd } from '#web/lib/portal.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { draftPreview, useDraft, useSendDraft } from './billing.api.ts';
@@ -20,7 +21,7 @@ function OpenDialog({ draft, onClose }: { draft: InvoiceDraft; onClose: () => vo
   return (
     <FormDialog
       title="Send this invoice?"
-      description="The invoice gets the next number, and the customer is told by mail and in the bell. This cannot be undone: it can be voided only."
+      description={`The invoice gets the next number, and the customer is notified ${byMailAnd}under the bell. This can’t be undone: the invoice can only be voided.`}
       submitText="Send Invoice"
       pendingText="Sending..."
       isPending={send.isPending}

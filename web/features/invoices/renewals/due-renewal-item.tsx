@@ -40,7 +40,7 @@ export function DueRenewalItem({ year, values, isChecked, onChoose, onPrice }: D
           <span className="block text-muted text-small">
             {contact === null
               ? 'Nobody there can sign in, so nobody can be told.'
-              : `For the attention of ${contact}. Holds until ${dayText(validUntil)}.`}
+              : `For the attention of ${contact}. Valid until ${dayText(validUntil)}.`}
           </span>
         </span>
       </label>

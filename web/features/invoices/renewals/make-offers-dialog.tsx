@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { RenewalDue } from '#contract/plans-and-usage/renewals.ts';
+import { byMailAnd } from '#web/lib/portal.ts';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { DueRenewalItem } from './due-renewal-item.tsx';
 import { type OffersValues, offersOf, valuesOf } from './offers-form.ts';
@@ -28,7 +29,7 @@ export function MakeOffersDialog({ due, onClose }: { due: readonly RenewalDue[];
   return (
     <FormDialog
       title="Make renewal offers"
-      description="Everybody of an institution is told by mail and in the bell, and sees its offer under Your Subscription. An offer is no invoice: that is sent once they ask for it."
+      description={`Everyone at an institution is notified ${byMailAnd}under the bell, and sees its offer under Your Subscription. An offer isn’t an invoice: that is sent once they accept it.`}
       submitText={count === 1 ? 'Make 1 offer' : `Make ${count} offers`}
       pendingText="Making offers..."
       isPending={make.isPending}

@@ -23,7 +23,7 @@ export function OfferFacts({ offer, actions }: OfferFactsProps) {
           {dayText(periodStart)} – {dayText(periodEnd)}
         </Line>
         <Line label="Price">{sumText(netPence, offer)}</Line>
-        <Line label="Holds until">{dayText(validUntil)}</Line>
+        <Line label="Valid until">{dayText(validUntil)}</Line>
       </dl>
       {state === 'wanted' && <p className="text-muted">{invoiceIsOnItsWay}</p>}
       <div className="flex flex-wrap items-center gap-3">

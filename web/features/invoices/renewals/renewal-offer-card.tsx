@@ -40,7 +40,7 @@ function Offer({ offer, canTakeUp }: { offer: RenewalOffer; canTakeUp: boolean }
           offer.state === 'open' &&
           canTakeUp && (
             <Button className="max-md:flex-1" onClick={() => setTaking(true)}>
-              Take up this offer
+              Accept
             </Button>
           )
         }

@@ -28,7 +28,7 @@ export function TakeUpDialog({ offer, onClose }: { offer: RenewalOffer; onClose:
 
   return (
     <FormDialog
-      title="Take up this offer?"
+      title="Accept this offer?"
       description={`The invoice for another year of ${tierName(offer.tier)} is requested: ${amountText(offer.netPence, offer.vatBasisPoints)}.`}
       submitText="Request Invoice"
       pendingText="Requesting..."

@@ -54,7 +54,7 @@ export function HandOverDialog({ person, onClose }: HandOverDialogProps) {
         />
         {preview.isPending && <Skeleton className="h-28 w-full" />}
         {!preview.data && preview.error && (
-          <FailedRead title="Failed to count what is concerned" read={preview} className="py-2" />
+          <FailedRead title="Couldn’t load the summary" read={preview} className="py-2" />
         )}
         {preview.data && <Concerned person={person} preview={preview.data} />}
       </DialogForm>

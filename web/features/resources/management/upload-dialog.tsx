@@ -10,6 +10,7 @@ import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
+import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { UploadRow } from './upload-row.tsx';
 import { useUploadForm } from './use-upload-form.ts';
 
@@ -31,6 +32,7 @@ export function UploadDialog({ title, categories, initialFiles = [], onClose }: 
   const { uploads } = form;
   const [wasSubmitted, setSubmitted] = useState(false);
   const { isPending, items } = uploads;
+  useFocusBack(isPending);
 
   async function submit() {
     setSubmitted(true);

@@ -36,7 +36,7 @@ export function BookingDialog({ staffId, onClose }: BookingDialogProps) {
     >
       {staff.isPending && <PageSpinner label="Loading your team..." />}
       {!staff.data && staff.error && <FailedRead title="Your team could not be loaded" read={staff} className="py-4" />}
-      {staff.data?.length === 0 && <p className="text-control">Nobody of your team takes bookings at present.</p>}
+      {staff.data?.length === 0 && <p className="text-control">No one is taking bookings at the moment.</p>}
       {staff.data && staff.data.length > 0 && (
         <BookingForm staff={staff.data} staffId={staffId} book={book} onBooked={onClose} />
       )}

@@ -82,7 +82,8 @@ export function SessionForm({ session, values, onChange, failure: saving, onSubm
       />
       {session === null && (
         <TextField
-          label="How many dates, one a week"
+          label="Repeat weekly"
+          hint="How many sessions, one a week."
           type="number"
           min={1}
           max={seriesMaxWeeks}

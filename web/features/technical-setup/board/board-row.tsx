@@ -92,8 +92,8 @@ function CertificateCountdown(certificate: NonNullable<SetupBoardRow['certificat
 const actions: Record<string, string> = {
   'keep draft': 'kept a draft',
   submit: 'submitted it',
-  review: 'took it into review',
-  'put live': 'put it live',
+  review: 'started the review',
+  'put live': 'made it live',
   'ask for changes': 'asked for changes',
   comment: 'wrote a comment',
 };

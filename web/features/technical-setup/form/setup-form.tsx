@@ -7,6 +7,7 @@ import { useFreshSetup, useSaveSetup, useSetupCheck } from '#web/features/techni
 import { ApiError } from '#web/lib/calls/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
+import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MeanwhileNotice } from './meanwhile-notice.tsx';
 import { MetadataCard } from './metadata-card.tsx';
@@ -23,6 +24,7 @@ export function SetupForm({ setup }: { setup: TechnicalSetup }) {
   const check = useSetupCheck(draft && valuesOf({ ...fields, rows: [] }));
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  useFocusBack(save.isPending);
   const isRangeWrong = fields.rows.some((row) => readRow(row).state === 'problem');
 
   useEffect(() => {

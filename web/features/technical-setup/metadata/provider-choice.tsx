@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MetadataAggregate, MetadataReading } from '#contract/technical-setup/setup-metadata.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { countText } from '#web/lib/numbers.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { Button, pressable } from '#web/ui/buttons/button.tsx';
 import { TypedSearch } from '#web/ui/fields/typed-search.tsx';
 import { useChooseProvider, useProviders } from './metadata.api.ts';
 
@@ -37,8 +37,11 @@ export function ProviderChoice({ aggregate: { token, count }, onRead }: Provider
           <li key={entityId} className="border-b last:border-b-0">
             <button
               type="button"
-              disabled={choose.isPending}
-              onClick={() => choose.mutate(entityId, { onSuccess: onRead })}
+              {...pressable({
+                isDisabled: false,
+                isPending: choose.isPending,
+                onClick: () => choose.mutate(entityId, { onSuccess: onRead }),
+              })}
               className="flex w-full flex-col px-3 py-2 text-left hover:bg-hover"
             >
               <span className="font-medium text-body">{name || entityId}</span>

@@ -20,7 +20,7 @@ export function ReviewButtons({ setup }: { setup: TechnicalSetup }) {
           isPending={isPendingTo('in_review')}
           isDisabled={review.isPending}
         >
-          Take into review
+          Start review
         </Button>
       )}
       {may('needs_changes') && (

@@ -10,7 +10,7 @@ import { titleFigures } from '#web/features/usage/usage-figures.ts';
 import { ChartCard } from '#web/ui/charts/chart-card.tsx';
 import { ColumnChart, RankedChart } from '#web/ui/charts/lazy-charts.ts';
 import { PrintHead } from '#web/ui/print-head.tsx';
-import { gapsOf, sourcesOf, summarySentences } from './budget-sentences.ts';
+import { firstSentences, gapsOf, sourcesOf, summarySentences } from './budget-sentences.ts';
 
 interface BudgetReportProps {
   institution: number | undefined;
@@ -48,9 +48,8 @@ export function BudgetReport({ institution, now, before, period, periodBefore, c
           note={`${spanText(period)} beside ${spanText(periodBefore)}`}
           figures={usesBeside([now, period], [before, periodBefore])}
           fileName={fileName('uses')}
-        >
-          <ColumnChart figures={usesBeside([now, period], [before, periodBefore])} />
-        </ChartCard>
+          Chart={ColumnChart}
+        />
       </div>
       <PeriodComparison now={now} before={before} period={period} periodBefore={periodBefore} />
       {/* Beside the titles there is room for what is to be known about the figures. */}
@@ -60,13 +59,17 @@ export function BudgetReport({ institution, now, before, period, periodBefore, c
           {gaps.length === 0 ? <p>Nothing: every month of both periods has figures.</p> : <Sentences of={gaps} />}
         </Part>
         <Part title="Where the figures come from">
-          <Sentences of={sourcesOf(now, costs)} />
+          <Sentences of={sourcesOf(now)} />
         </Part>
       </div>
       {titles.rows.length > 0 && (
-        <ChartCard title="Most used titles" note="Uses in the period" figures={titles} fileName={fileName('titles')}>
-          <RankedChart figures={titles} />
-        </ChartCard>
+        <ChartCard
+          title="Most used titles"
+          note="Uses in the period"
+          figures={titles}
+          fileName={fileName('titles')}
+          Chart={RankedChart}
+        />
       )}
     </article>
   );
@@ -84,7 +87,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Sentences({ of }: { of: readonly string[] }) {
   return (
     <ul className="list-disc pl-5">
-      {of.map((sentence) => (
+      {firstSentences(of).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>

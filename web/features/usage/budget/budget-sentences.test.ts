@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PeriodCost } from '#contract/plans-and-usage/usage-periods.ts';
 import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
-import { gapsOf, sourcesOf, summarySentences } from './budget-sentences.ts';
+import { firstSentences, gapsOf, sourcesOf, summarySentences } from './budget-sentences.ts';
 
 const year = { from: '2026-01', to: '2026-02' };
 const before = { from: '2025-01', to: '2025-02' };
@@ -68,9 +68,8 @@ test('a platform without figures is said', () => {
 test('each figure says where it comes from', () => {
   const report = { report: 'PR_P1', reportName: 'Platform Usage', usesMetric: 'Total_Item_Requests' } as const;
   const now = summaryOf({}, { reports: [{ ...report, months: ['2026-01', '2026-02'] }] });
-  expect(sourcesOf(now, [cost])).toEqual([
-    'Uses of Jan 2026 – Feb 2026: Platform Usage, total item requests.',
-    'Price: the share, by days, of INV-000001 for 31 days.',
-    'Price: the plan’s yearly price for 28 days without an invoice.',
-  ]);
+  expect(sourcesOf(now)).toEqual(['Uses of Jan 2026 – Feb 2026: Platform Usage, total item requests.']);
+  const many = Array.from({ length: 20 }, (_, at) => `Report ${at}.`);
+  expect(firstSentences(many).slice(-2)).toEqual(['Report 7.', 'And 12 more, which the page Usage & Metrics lists.']);
+  expect(firstSentences(many.slice(0, 8))).toEqual(many.slice(0, 8));
 });

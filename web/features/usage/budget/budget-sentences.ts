@@ -5,8 +5,11 @@ import { type MonthRange, monthCount, monthsIn } from '#contract/values/plans-an
 import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { notedMonths } from '#web/features/usage/month-remarks.ts';
 import { monthRanges, spanText } from '#web/features/usage/month-text.ts';
+import { shortList } from '#web/features/usage/short-list.ts';
 import { comparedFigures } from '#web/features/usage/usage-change.ts';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
+
+const sentencesMax = 8;
 
 type Period = readonly [UsageSummary, MonthRange];
 
@@ -46,6 +49,13 @@ function denialSentences({ denials: found }: UsageSummary): string[] {
   });
 }
 
+/** So many of one kind that the report stays on two sheets, and how many more there are. */
+export function firstSentences(sentences: readonly string[]): string[] {
+  const rest = sentences.length - sentencesMax;
+  if (rest <= 0) return [...sentences];
+  return [...sentences.slice(0, sentencesMax), `And ${rest} more, which the page Usage & Metrics lists.`];
+}
+
 /** Months without figures, figures that are being checked, and those that count more or less than people's use. */
 export function gapsOf(...periods: readonly Period[]): string[] {
   return periods.flatMap(([{ monthly, uncertainMonths }, range]) => {
@@ -59,27 +69,17 @@ export function gapsOf(...periods: readonly Period[]): string[] {
         ? []
         : [`The figures of ${monthRanges(mixed)} may count machines as people: the report does not tell them apart.`]),
       ...(controlled.length === 0 ? [] : [`The figures of ${monthRanges(controlled)} leave open access out.`]),
-      ...(lacking.length === 0 ? [] : [`Figures of ${platforms.join(', ')} are missing for ${monthRanges(lacking)}.`]),
+      ...(lacking.length === 0 ? [] : [`Figures of ${shortList(platforms)} are missing for ${monthRanges(lacking)}.`]),
     ];
   });
 }
 
-/** Which report counts for which months, by which metric, and what the price was taken from. */
-export function sourcesOf({ reports, titles }: UsageSummary, [cost]: readonly PeriodCost[]): string[] {
+/** Which report counts for which months, and by which metric. What the price was taken from stands with the price. */
+export function sourcesOf({ reports, titles }: UsageSummary): string[] {
   const uses = reports.map(
     ({ reportName, usesMetric, months }) =>
       `Uses of ${monthRanges(months)}: ${reportName}, ${usesMetric === null ? 'all figures' : metricLabel(usesMetric).toLowerCase()}.`,
   );
-  const named = titles ? [`Titles: ${titles.reports.map(({ reportName }) => reportName).join(', ')}.`] : [];
-  return [...uses, ...named, ...priceSource(cost)];
-}
-
-function priceSource(cost: PeriodCost | undefined): string[] {
-  if (!cost || cost.netPence === null) return [];
-  const { invoices, invoicedDays, planDays, unpricedDays } = cost;
-  return [
-    invoicedDays > 0 && `Price: the share, by days, of ${invoices.join(', ')} for ${invoicedDays} days.`,
-    planDays > 0 && `Price: the plan’s yearly price for ${planDays} days without an invoice.`,
-    unpricedDays > 0 && `Price: none for ${unpricedDays} days, which no invoice and no plan covers.`,
-  ].filter((sentence) => sentence !== false);
+  const named = titles ? [`Titles: ${shortList(titles.reports.map(({ reportName }) => reportName))}.`] : [];
+  return [...uses, ...named];
 }

@@ -21,6 +21,8 @@ export interface SourceForm {
   delimiter: Delimiter | null;
   /** The sheet of a workbook that the rows stand in. */
   sheet: string | null;
+  /** What workbooks with the same sheets have in common; null where none had to be chosen. */
+  sheetsShape: string | null;
   /** Whether it is a table of text, which can be kept for download. */
   isText: boolean;
 }

@@ -58,7 +58,7 @@ export function textRows(file: ReportFile, findings: Findings): RowSource {
 
   return {
     steps,
-    form: () => ({ encoding: encoding?.name ?? 'UTF-8', delimiter, sheet: null, isText }),
+    form: () => ({ encoding: encoding?.name ?? 'UTF-8', delimiter, sheet: null, sheetsShape: null, isText }),
   };
 }
 

@@ -73,9 +73,20 @@ export function refuseRepeated(
     if (answer?.[0] !== 'one') return;
   }
   for (const { row, first } of repeated) {
-    const message = `This row names the same as row ${first.number}: please take one of them out, or add a column that tells them apart`;
-    findings.problem({ row: row.number, column: identifying[0] ?? 0 }, message);
+    refuseRow(row, { first, identifying, names, findings });
   }
+}
+
+/** A row that names what an earlier one names, or nothing. */
+function refuseRow(
+  { number: row, cells }: NumberedRow,
+  { first, identifying, names, findings }: Omit<Telling, 'figures'> & { first: NumberedRow; findings: Findings },
+): void {
+  const isNamed = names.length === 0 || names.some((column) => cells[column]?.trim());
+  const message = isNamed
+    ? `This row names the same as row ${first.number}: please take one of them out, or add a column that tells them apart`
+    : 'This row names nothing: if it belongs to a name above it, please repeat that name in each of its rows (in Excel: Design, Report Layout, Repeat All Item Labels)';
+  findings.problem({ row, column: identifying[0] ?? 0 }, message);
 }
 
 /** Leaves totals out, with a remark. */

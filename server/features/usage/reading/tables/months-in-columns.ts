@@ -1,7 +1,9 @@
 import { askDifference, placeOf } from '#server/features/usage/reading/asked-difference.ts';
 import { readMonths } from '#server/features/usage/reading/dates.ts';
 import { countedFigure } from '#server/features/usage/reading/figures.ts';
+import type { Cell, Findings } from '#server/features/usage/reading/findings.ts';
 import type { NumberedRow } from '#server/features/usage/reading/header-block.ts';
+import { monthName } from '#server/features/usage/reading/months.ts';
 import { ofChosenKinds } from './asked-kinds.ts';
 import { askAboutLines } from './asked-lines.ts';
 import { totalsAmong } from './asked-totals.ts';
@@ -81,7 +83,7 @@ function columnsOf(table: CheckedTable): Columns {
     const month = found[at];
     const cell = { row: undefined, column, heading: headings[column] };
     if (!month) findings.problem(cell, `“${headings[column]?.trim()}” is not a month as the others are`);
-    else if (found.indexOf(month) !== at) findings.problem(cell, `The month ${month} is there twice`);
+    else if (found.indexOf(month) !== at) refuseSecond(month, cell, findings);
     else if (rows.every(({ cells }) => !cells[column]?.trim()))
       findings.warn(cell, 'A month without any figure is not counted');
     else return [{ column, month }];
@@ -109,6 +111,16 @@ function columnsOf(table: CheckedTable): Columns {
     texts: texts.length > 0 ? texts : others.slice(0, 1),
     identifiers: others.filter((column) => !isSum(column)),
   };
+}
+
+/** Days are added up where each has a row; as columns they are too many to be looked at. */
+function refuseSecond(month: string, cell: Cell, findings: Findings): void {
+  const heading = cell.heading?.trim() ?? '';
+  const isDay = /^\d{1,4}\D{1,2}\d{1,2}\D{1,2}\d{1,4}$/.test(heading);
+  const message = isDay
+    ? `“${heading}” is one of several days of ${monthName(month)}: please export one column for each month, or one row for each day, which are added up`
+    : `The month ${month} is there twice`;
+  findings.problem(cell, message);
 }
 
 function totalsOf(

@@ -57,7 +57,7 @@ export function counterJsonRows(file: ReportFile, findings: Findings): RowSource
     }
   }
 
-  return { steps, form: () => ({ encoding: 'UTF-8', delimiter: null, sheet: null, isText: false }) };
+  return { steps, form: () => ({ encoding: 'UTF-8', delimiter: null, sheet: null, sheetsShape: null, isText: false }) };
 }
 
 async function textOf(file: ReportFile): Promise<string> {

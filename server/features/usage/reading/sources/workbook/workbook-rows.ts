@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { isCounterHeading } from '#server/features/usage/reading/counter-columns.ts';
 import type { NumberedRow } from '#server/features/usage/reading/header-block.ts';
 import type { BeginRows, RowSource, SourceParts } from '#server/features/usage/reading/sources/row-source.ts';
-import { tellTable } from '#server/features/usage/reading/tables/table-layout.ts';
+import { shapeOf, tellTable } from '#server/features/usage/reading/tables/table-layout.ts';
 import { readMergedCells } from './merged-cells.ts';
 import { createSheetReader } from './sheet-reader.ts';
 import { sheetRows } from './sheet-rows.ts';
@@ -18,6 +18,7 @@ const delimiter = '\t';
 /** The rows of a sheet of an Excel workbook (XLSX): the only one that holds a table, or the one that is chosen. */
 export function workbookRows({ path, findings, questions }: SourceParts): RowSource {
   let chosen: Sheet | null = null;
+  let sheetsShape: string | null = null;
 
   async function* steps(begin: BeginRows) {
     const file = await open(path);
@@ -56,8 +57,10 @@ export function workbookRows({ path, findings, questions }: SourceParts): RowSou
     // What is wrong with the first sheet is told by reading it.
     if (!first) return sheets.find(({ isHidden }) => !isHidden) ?? null;
     if (withTables.length === 1 && !first.isHidden) return first;
+    const names = withTables.map(({ name }, at) => `${at} ${name}`);
+    sheetsShape = shapeOf('sheets', names);
     const answer = questions.ask({
-      id: 'sheet',
+      ...{ id: 'sheet', isOfSheets: true, names },
       question: 'Which sheet of this workbook is the report?',
       options: withTables.map(({ name, isHidden }, at) => ({
         value: String(at),
@@ -67,7 +70,10 @@ export function workbookRows({ path, findings, questions }: SourceParts): RowSou
     return withTables[Number(answer?.[0] ?? 0)] ?? first;
   }
 
-  return { steps, form: () => ({ encoding: 'UTF-8', delimiter: null, sheet: chosen?.name ?? null, isText: false }) };
+  return {
+    steps,
+    form: () => ({ encoding: 'UTF-8', delimiter: null, sheet: chosen?.name ?? null, sheetsShape, isText: false }),
+  };
 }
 
 /** By its first rows; the rest of the sheet is not unpacked. */

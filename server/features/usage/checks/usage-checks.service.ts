@@ -1,0 +1,157 @@
+import type { ReadUsage } from '#contract/plans-and-usage/usage.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { recordChange } from '#server/db/change-log.queries.ts';
+import { dueBy } from '#server/db/due.ts';
+import { monthsAndUses, whatReportSays } from '#server/features/usage/feed/stored-import.ts';
+import { usesByMonth, usesMetricOf } from '#server/features/usage/feed/usage-uses.ts';
+import { recountUses } from '#server/features/usage/figures/institution-uses.service.ts';
+import { insertImport } from '#server/features/usage/imports/usage-imports.queries.ts';
+import { monthName } from '#server/features/usage/reading/months.ts';
+import type { FileReading } from '#server/features/usage/reading/read-usage-file.ts';
+import { type AnsweredReading, readAnswered } from '#server/features/usage/upload/answered-reading.service.ts';
+import { createdReport } from '#server/features/usage/upload/created-report.ts';
+import { giveUpImport, kindOf, type UploadParts } from '#server/features/usage/upload/usage-upload.service.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import { MissingBytesError } from '#server/platform/storage/storage.ts';
+import {
+  type CheckClaim,
+  claimCheck,
+  confirmUncertain,
+  findUnchecked,
+  replaceImport,
+  settleCheck,
+  type UncheckedImport,
+} from './usage-checks.queries.ts';
+
+/** Of one turn: uploads wait for the same worker. */
+const reportsAtOnce = 3;
+/** Longer than a report takes. One whose reader died waits as long for the next. */
+const claimMs = 15 * 60_000;
+
+/**
+ * Reads stored originals again by the present rules, a few at a time: what they understand the same way gets its items,
+ * and what they do not is marked, its figures left as they are. Answers whose reports changed.
+ */
+export async function checkReports(parts: UploadParts): Promise<number[]> {
+  const concerned: number[] = [];
+  for (let count = 0; count < reportsAtOnce; count++) {
+    const now = parts.clock();
+    const free = dueBy(now, claimMs);
+    const next = await findUnchecked(parts.db, free);
+    if (!next) break;
+    const claim = { id: next.id, until: isoTime(now + claimMs) };
+    if (!(await claimCheck(parts.db, claim, free))) continue;
+    await check(parts, next, claim);
+    concerned.push(next.institutionId);
+  }
+  return concerned;
+}
+
+async function check(parts: UploadParts, stored: UncheckedImport, claim: CheckClaim): Promise<void> {
+  const original = await originalOf(parts, stored.fileName);
+  if (!original) return settleCheck(parts.db, claim, { checked: 'missing', doubt: null });
+  try {
+    await readAgain(parts, { stored, claim, path: original.path });
+  } finally {
+    await original.release();
+  }
+}
+
+/** Null where its bytes are gone; a storage that is out of reach fails, and is tried again. */
+async function originalOf({ files }: UploadParts, fileName: string) {
+  try {
+    return await files.localCopy(fileName);
+  } catch (error) {
+    if (error instanceof MissingBytesError) return null;
+    throw error;
+  }
+}
+
+/** Under an import of its own, which takes the place of the other in one commit, so that figures are never gone meanwhile. */
+async function readAgain(
+  parts: UploadParts,
+  { stored, claim, path }: { stored: UncheckedImport; claim: CheckClaim; path: string },
+): Promise<void> {
+  const { db, clock } = parts;
+  const { institutionId, uploaderId, sha256, countsBeside, besides, completedAt } = stored;
+  const importId = await insertImport(db, { institutionId, uploaderId, sha256, startedAt: isoTime(clock()) });
+  let isReplaced = false;
+  try {
+    const thisMonth = londonTime(clock()).day.slice(0, 7);
+    const answered = await readAnswered(parts, {
+      path,
+      kind: kindOf({ filename: stored.fileName }),
+      importId,
+      institutionId,
+      thisMonth,
+      answers: {},
+    });
+    const { reading } = answered;
+    const doubt = doubtAbout(answered, stored);
+    if (doubt !== null || !reading.read) return await settleCheck(db, claim, { checked: 'uncertain', doubt });
+    const { months, uses } = monthsAndUses(usesOf(reading.read));
+    const said = whatReportSays(reading.read, reading);
+    // What was made after it was uploaded cannot be right.
+    const { createdAt } = createdReport(reading.read, { now: completedAt, answers: {} });
+    const completion = { newId: importId, ...said, months, uses, countsBeside, besides, completedAt, createdAt };
+    isReplaced = await db.transaction().execute(async (transaction) => {
+      const isDone = await replaceImport(transaction, claim, completion);
+      // Platforms that are known by now may count beside others instead of replacing them, and machines are told from people.
+      if (isDone) await recountUses(transaction, institutionId);
+      return isDone;
+    });
+  } finally {
+    if (!isReplaced) await giveUpImport(parts, importId);
+  }
+}
+
+/** Why today's rules would not store a file as it stands; null where they would. */
+function doubtAbout({ reading, questions }: AnsweredReading, stored: UncheckedImport): string | null {
+  const { read, problems } = reading;
+  const open = questions.find(({ answer }) => answer.length === 0);
+  if (!read || problems.length > 0) return `Today the file is not read: ${problems[0]?.message ?? 'it is no report'}`;
+  if (open) return `Today the file is asked about: ${open.question}`;
+  if (read.report !== stored.report) return `Today the file is read as another report: ${read.reportName}`;
+  const asStored = ({ months, uses }: { months: string; uses: string }) =>
+    months === stored.months && uses === stored.uses;
+  if (asStored(monthsAndUses(usesOf(read))) || asStored(monthsAndUses(usesWithMachines(reading, read)))) return null;
+  const before = new Map(stored.months.split(',').map((month, at) => [month, Number(stored.uses.split(',')[at])]));
+  const other = read.monthly.find((each) => before.get(each.month) !== each.uses);
+  if (!other) return 'Today the file is read with fewer months';
+  const was = before.get(other.month);
+  return `Today ${monthName(other.month)} is read as ${other.uses} uses${was === undefined ? '' : `, not ${was}`}`;
+}
+
+function usesOf({ monthly }: ReadUsage): Map<string, number> {
+  return new Map(monthly.map(({ month, uses }) => [month, uses]));
+}
+
+/** As uses were counted when machines counted as people. */
+function usesWithMachines(
+  { sums }: FileReading,
+  { report, metrics, machines, months }: ReadUsage,
+): Map<string, number> {
+  const usesMetric = usesMetricOf(
+    report,
+    [...metrics, ...machines].map(({ metric }) => metric),
+  );
+  const all = sums.map((sum) => ({ ...sum, accessMethod: '' }));
+  return usesByMonth({ report, usesMetric, accessMethod: null }, months, all);
+}
+
+/** An admin says that the figures of an uncertain report are right. Answers whose it is; 404 for any other. */
+export async function confirmReport(
+  { db, clock }: Pick<UploadParts, 'db' | 'clock'>,
+  { resourceId, byId }: { resourceId: number; byId: number },
+): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const before = await confirmUncertain(transaction, resourceId);
+    if (!before) throw notFound('There is no uncertain report of this id');
+    const { id, institutionId } = before;
+    const object = { objectType: 'usageReport', objectId: id, institutionId } as const;
+    const change = { byId, at: isoTime(clock()), ...object, action: 'confirm', before } as const;
+    await recordChange(transaction, { ...change, after: { checked: 'confirmed' } });
+    return institutionId;
+  });
+}

@@ -1,0 +1,112 @@
+import { type Selectable, sql } from 'kysely';
+import type { ListQuery } from '#contract/list-query.ts';
+import { type InstitutionValues, whereInstitution } from '#server/db/institution-values.ts';
+import { byName, withPlan } from '#server/db/institutions-with-plans.ts';
+import { readPage, sorted } from '#server/db/list-page.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+
+/** Whoever notes an institution's uses does so alone until the end of the transaction. */
+export async function lockUses(db: Db, institutionId: number): Promise<void> {
+  // An update that changes nothing locks the row on both engines.
+  await db
+    .updateTable('institutions')
+    .set(({ ref }) => ({ usesOfLastYear: ref('usesOfLastYear') }))
+    .where('id', '=', institutionId)
+    .execute();
+}
+
+export type NotedMonth = Pick<Selectable<Schema['institutionUses']>, 'month' | 'uses' | 'mayHoldMachines'>;
+
+export async function replaceUses(
+  db: Db,
+  institutionId: number,
+  { months, usesOfLastYear }: { months: readonly NotedMonth[]; usesOfLastYear: number | null },
+): Promise<void> {
+  await db.deleteFrom('institutionUses').where('institutionId', '=', institutionId).execute();
+  const rows = months.map((noted) => ({ institutionId, ...noted }));
+  if (rows.length > 0) await db.insertInto('institutionUses').values(rows).execute();
+  await db.updateTable('institutions').set({ usesOfLastYear }).where('id', '=', institutionId).execute();
+}
+
+/** Institutions of which reports count, and no uses are noted: those from before they were. */
+export async function listUnnoted(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('usageImports')
+    .innerJoin('institutions', 'institutions.id', 'usageImports.institutionId')
+    .innerJoin('resources', 'resources.id', 'usageImports.resourceId')
+    .where('institutions.usesOfLastYear', 'is', null)
+    .where('usageImports.completedAt', 'is not', null)
+    .where('usageImports.months', '!=', '')
+    .where('resources.deletedAt', 'is', null)
+    .select('institutions.id')
+    .distinct()
+    // Two processes that start at once lock them in one order.
+    .orderBy('institutions.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** One page of the institutions with these values, by name, with their plans on a day. */
+export function readWithUses(db: Db, values: InstitutionValues, { day, ...page }: ListQuery & { day: string }) {
+  const served = withPlan(db, day)
+    .where(whereInstitution(values))
+    .select(['institutions.id', 'institutions.name', 'institutions.usesOfLastYear', 'subscriptions.tier']);
+  return readPage(served, sorted('asc', ...byName), page);
+}
+
+/** The uses of these institutions, month by month, ascending. */
+export async function listUses(db: Db, institutionIds: readonly number[]) {
+  return db
+    .selectFrom('institutionUses')
+    .where('institutionId', 'in', idsOf(db, institutionIds))
+    .orderBy('institutionId')
+    .orderBy('month')
+    .selectAll()
+    .execute();
+}
+
+/** The uses of all institutions with these values, month by month, ascending. */
+export async function sumUses(db: Db, values: InstitutionValues) {
+  const all = db.selectFrom('institutionUses');
+  const some = all
+    .innerJoin('institutions', 'institutions.id', 'institutionUses.institutionId')
+    .where(whereInstitution(values));
+  return (
+    (Object.keys(values).length === 0 ? all : some)
+      .groupBy('month')
+      .orderBy('month')
+      .select(({ fn }) => ['month', fn.countAll<number>().as('institutions')])
+      // A sum of whole numbers is none on PostgreSQL.
+      .select(sql<number>`cast(sum(uses) as bigint)`.as('uses'))
+      .execute()
+  );
+}
+
+/** The newest report of each of these institutions. */
+export async function listNewestReports(db: Db, institutionIds: readonly number[]) {
+  const newest = db
+    .selectFrom('resources')
+    // What belongs to an institution has its id as scope, and the scope has an index.
+    .where('scope', 'in', idsOf(db, institutionIds))
+    .where('type', '=', 'usage_stats')
+    .where('audience', 'in', ['learning', 'librarian'])
+    .where('deletedAt', 'is', null)
+    .groupBy('institutionId')
+    .select(({ fn }) => fn.max('id').as('id'));
+  return db
+    .selectFrom('resources')
+    .innerJoin('users', 'users.id', 'resources.uploaderId')
+    .where('resources.id', 'in', newest)
+    .select(['resources.institutionId', 'resources.sharedAt', 'resources.title', 'users.fullName as uploaderName'])
+    .execute();
+}
+
+function idsOf(db: Db, ids: readonly number[]) {
+  return sql<number>`(${rowsOf(
+    db,
+    ids.map((id) => [id]),
+    ['bigint'],
+  )})`;
+}

@@ -1,0 +1,83 @@
+import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
+import { plans } from '#contract/values/plans-and-usage/plans.ts';
+import { daysIn, type SubscriptionYear } from '#server/features/usage/figures/usage-allowance.ts';
+
+/** An invoice that no credit note voids, for days that its paper names. Both ends count. */
+export interface InvoicedTerm {
+  number: string;
+  startDate: string;
+  endDate: string;
+  netPence: number;
+  totalPence: number;
+}
+
+/** What some months cost. Pence, with fractions: shares are rounded when they are shown. */
+export interface PriceOfMonths {
+  /** Before VAT; null where some days are of a plan whose price is on request and no invoice covers them. */
+  netPence: number | null;
+  /** With VAT: of the invoices alone, null where not every day is invoiced. */
+  totalPence: number | null;
+  /** How many of the days are priced by what: by an invoice, by the plan's price, by neither. */
+  invoicedDays: number;
+  planDays: number;
+  unpricedDays: number;
+  /** The invoices that have a share, by number. */
+  invoices: string[];
+}
+
+/**
+ * Of each invoice the share of its term, by days, that lies in these months; for days that no invoice covers the share of the plan's
+ * yearly price. A day that two invoices cover costs both. `years`: the newest last, which holds where two overlap.
+ */
+export function priceOfMonths(
+  months: readonly string[],
+  invoices: readonly InvoicedTerm[],
+  years: readonly SubscriptionYear[],
+): PriceOfMonths {
+  let net = 0;
+  let total = 0;
+  let isOnRequest = false;
+  const days = { invoiced: 0, plan: 0, unpriced: 0 };
+  const used = new Set<string>();
+  for (const day of months.flatMap(daysOf)) {
+    const invoiced = invoices.filter((term) => holdsOn(term, day));
+    const year = years.findLast((each) => holdsOn(each, day));
+    for (const term of invoiced) {
+      net += term.netPence / dayCount(term);
+      total += term.totalPence / dayCount(term);
+      used.add(term.number);
+    }
+    if (invoiced.length > 0) days.invoiced += 1;
+    else if (!year) days.unpriced += 1;
+    else {
+      const { pricePence } = plans[year.tier];
+      if (pricePence === null) isOnRequest = true;
+      else net += pricePence / dayCount({ startDate: year.startDate, endDate: lastDayOfYearFrom(year.startDate) });
+      days.plan += 1;
+    }
+  }
+  const isAllInvoiced = days.invoiced > 0 && days.plan + days.unpriced === 0;
+  return {
+    netPence: isOnRequest ? null : net,
+    totalPence: isAllInvoiced ? total : null,
+    ...{ invoicedDays: days.invoiced, planDays: days.plan, unpricedDays: days.unpriced },
+    invoices: [...used].sort(),
+  };
+}
+
+interface Term {
+  startDate: string;
+  endDate: string;
+}
+
+function holdsOn({ startDate, endDate }: Term, day: string): boolean {
+  return startDate <= day && day <= endDate;
+}
+
+function dayCount({ startDate, endDate }: Term): number {
+  return (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 + 1;
+}
+
+function daysOf(month: string): string[] {
+  return Array.from({ length: daysIn(month) }, (_, at) => addDays(`${month}-01`, at));
+}

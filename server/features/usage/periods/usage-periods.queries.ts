@@ -1,0 +1,40 @@
+import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
+import type { Db } from '#server/db/schema.ts';
+
+/** The invoices of an institution that are for days and that no credit note voids. */
+export async function listInvoicedTerms(db: Db, institutionId: number) {
+  return db
+    .selectFrom('invoices')
+    .where('institutionId', '=', institutionId)
+    .where('periodStart', 'is not', null)
+    .where('periodEnd', 'is not', null)
+    .where('id', 'not in', db.selectFrom('creditNotes').select('invoiceId'))
+    .orderBy('id')
+    .select(['number', 'periodStart as startDate', 'periodEnd as endDate', 'netPence', 'totalPence'])
+    .$narrowType<{ startDate: string; endDate: string }>()
+    .execute();
+}
+
+/** The first and the last month of which reports tell; null without any. */
+export async function findNotedMonths(db: Db, institutionId: number): Promise<MonthRange | null> {
+  const { from, to } = await db
+    .selectFrom('institutionUses')
+    .where('institutionId', '=', institutionId)
+    .select(({ fn }) => [fn.min('month').as('from'), fn.max('month').as('to')])
+    .executeTakeFirstOrThrow();
+  return from && to ? { from, to } : null;
+}
+
+/** The month (1 to 12) in which an institution's financial year begins; null until somebody said it. */
+export async function findFinancialYearStart(db: Db, institutionId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('institutions')
+    .where('id', '=', institutionId)
+    .select('financialYearStart')
+    .executeTakeFirstOrThrow();
+  return row.financialYearStart;
+}
+
+export async function setFinancialYearStart(db: Db, institutionId: number, month: number | null): Promise<void> {
+  await db.updateTable('institutions').set({ financialYearStart: month }).where('id', '=', institutionId).execute();
+}

@@ -1,0 +1,95 @@
+import type { PeriodCost, UsagePeriods } from '#contract/plans-and-usage/usage-periods.ts';
+import { isIn, type MonthRange, monthCount, samePeriodBefore } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { type ChangedBy, recordChange } from '#server/db/change-log.queries.ts';
+import type { Db } from '#server/db/schema.ts';
+import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
+import { feedOf, inOneUnit } from '#server/features/usage/feed/usage-feed.ts';
+import { monthsOfYearUntil, type SubscriptionYear } from '#server/features/usage/figures/usage-allowance.ts';
+import { listImports, listSubscriptionPeriods } from '#server/features/usage/usage.queries.ts';
+import { type InvoicedTerm, priceOfMonths } from './period-price.ts';
+import {
+  findFinancialYearStart,
+  findNotedMonths,
+  listInvoicedTerms,
+  setFinancialYearStart,
+} from './usage-periods.queries.ts';
+
+/** The period that is asked for and those before it. */
+const comparedPeriods = 5;
+const monthsOfYear = 12;
+
+/** The years that an institution reckons by. */
+export async function readPeriods(db: Db, institutionId: number): Promise<UsagePeriods> {
+  const years = await listSubscriptionPeriods(db, institutionId);
+  return {
+    known: await findNotedMonths(db, institutionId),
+    financialYearStart: await findFinancialYearStart(db, institutionId),
+    subscriptionYears: years.flatMap((year) => rangeOf(years, year) ?? []).reverse(),
+  };
+}
+
+/** Says in which month an institution's financial year begins, in the caller's transaction. */
+export async function chooseFinancialYear(
+  db: Db,
+  { institutionId, startMonth }: { institutionId: number; startMonth: number | null },
+  by: ChangedBy,
+): Promise<void> {
+  const before = { financialYearStart: await findFinancialYearStart(db, institutionId) };
+  const after = { financialYearStart: startMonth };
+  await setFinancialYearStart(db, institutionId, startMonth);
+  const object = { objectType: 'institution', objectId: institutionId, institutionId } as const;
+  await recordChange(db, { ...by, ...object, action: 'change', before, after });
+}
+
+/** The months of a subscription, twelve at most; null where newer ones have them all. */
+function rangeOf(years: readonly SubscriptionYear[], year: SubscriptionYear) {
+  const months = monthsOfYearUntil(years, year, year.endDate.slice(0, 7));
+  const [from, to] = [months[0], months.slice(0, monthsOfYear).at(-1)];
+  return from && to ? { tier: year.tier, from, to } : null;
+}
+
+/**
+ * What a use cost in these months, and in the same months of years before that have figures; the months that are asked for first.
+ * Uses and price are those of months with figures alone, so that a year that is not over can be compared.
+ */
+export async function readCosts(
+  db: Db,
+  { institutionId, period, maySeeInvoices }: { institutionId: number; period: MonthRange; maySeeInvoices: boolean },
+): Promise<PeriodCost[]> {
+  const imports = (await listImports(db, institutionId)).map(toStoredImport);
+  const years = await listSubscriptionPeriods(db, institutionId);
+  const invoices = maySeeInvoices ? await listInvoicedTerms(db, institutionId) : [];
+  const periods = [period];
+  while (periods.length < comparedPeriods) periods.push(samePeriodBefore(periods.at(-1) ?? period));
+  const asked = [...feedOf(imports).keys()].filter((month) => periods.some((range) => isIn(range, month)));
+  const feed = feedOf(inOneUnit(imports, asked));
+  const uses = new Map([...feed].map(([month, source]) => [month, source.uses]));
+  const mixed = [...feed].filter(([, source]) => source.imports.some(({ mayHoldMachines }) => mayHoldMachines));
+  const mixedMonths = mixed.map(([month]) => month);
+  return periods
+    .map((each) => costOfPeriod(each, { uses, mixedMonths, invoices, years }))
+    .filter(({ reportedMonths }, at) => at === 0 || reportedMonths > 0);
+}
+
+interface Known {
+  uses: ReadonlyMap<string, number>;
+  mixedMonths: readonly string[];
+  invoices: readonly InvoicedTerm[];
+  years: readonly SubscriptionYear[];
+}
+
+function costOfPeriod(period: MonthRange, { uses, mixedMonths, invoices, years }: Known): PeriodCost {
+  const reported = [...uses.keys()].filter((month) => isIn(period, month));
+  const used = reported.reduce((sum, month) => sum + (uses.get(month) ?? 0), 0);
+  const price = priceOfMonths(reported, invoices, years);
+  const isPriced = price.netPence !== null && price.invoicedDays + price.planDays > 0 && used > 0;
+  return {
+    ...period,
+    months: monthCount(period),
+    reportedMonths: reported.length,
+    uses: used,
+    mixedMonths: reported.filter((month) => mixedMonths.includes(month)),
+    ...price,
+    pencePerUse: isPriced && price.netPence !== null ? price.netPence / used : null,
+  };
+}

@@ -1,0 +1,27 @@
+import type { NumberedRow } from '#server/features/usage/reading/header-block.ts';
+import { monthNumber, readMonth } from '#server/features/usage/reading/months.ts';
+import { isTotalLabel } from './column-words.ts';
+
+/**
+ * The cell where months and titles begin to alternate below one another, and what to change, as in a pivot table with two fields of rows.
+ * Which figure adds up which others only its author could say. Null where there is none.
+ */
+export function tellNestedRows(rows: readonly NumberedRow[]): { row: number; column: number; message: string } | null {
+  const labels = rows.flatMap(({ number, cells: [label = '', ...others] }) => {
+    const text = label.trim();
+    const isAlone = others.every((cell) => !/\p{L}/u.test(cell));
+    const isNeither = text === '' || /^20\d\d$/.test(text) || isTotalLabel(text);
+    return isNeither || !isAlone ? [] : [{ number, text, isMonth: isMonthLabel(text) }];
+  });
+  const changes = labels.filter(({ isMonth }, at) => at > 0 && isMonth !== labels[at - 1]?.isMonth);
+  const repeated = labels.filter(({ text }, at) => labels.findIndex((other) => other.text === text) < at);
+  const [, first] = changes;
+  if (!first || changes.length < 3 || repeated.length === 0) return null;
+  const message =
+    'Months and titles stand below one another in this column, as in a nested pivot table: please give the months columns of their own (in Excel: Design, Report Layout, Show in Tabular Form, and Repeat All Item Labels), and export it again';
+  return { row: first.number, column: 0, message };
+}
+
+function isMonthLabel(text: string): boolean {
+  return monthNumber(text) > 0 || (readMonth(text) !== null && !/^\d+$/.test(text));
+}

@@ -1,0 +1,24 @@
+import type { UsageAnswers, UsageQuestion } from '#contract/plans-and-usage/usage.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { FileReading } from '#server/features/usage/reading/read-usage-file.ts';
+import { choosePlatforms } from './other-platforms.service.ts';
+import { chooseTables, type TableChoice } from './other-tables.service.ts';
+
+export interface BesideChoice extends Pick<TableChoice, 'besides' | 'toRemember'> {
+  questions: UsageQuestion[];
+  /** It does not replace earlier reports of other platforms. */
+  countsBeside: boolean;
+}
+
+interface ReadReport extends Pick<FileReading, 'read' | 'shape'> {
+  institutionId: number;
+  answers: UsageAnswers;
+}
+
+/** What a report of the same months as earlier ones does to them: neither a platform nor a plain table may hide another without a word. */
+export async function chooseBeside(db: Db, report: ReadReport): Promise<BesideChoice> {
+  const platforms = await choosePlatforms(db, report);
+  const tables = await chooseTables(db, report);
+  const questions = [platforms.question, tables.question].filter((each) => each !== null);
+  return { questions, countsBeside: platforms.countsBeside, besides: tables.besides, toRemember: tables.toRemember };
+}

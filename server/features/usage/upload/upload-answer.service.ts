@@ -1,0 +1,93 @@
+import type { EarlierUpload, ReadUsage, UsageUpload } from '#contract/plans-and-usage/usage.ts';
+import type { Db } from '#server/db/schema.ts';
+import { institutionKey } from '#server/features/people/institutions/institutions.service.ts';
+import { areOtherPlatforms } from '#server/features/usage/feed/overlapping-reports.ts';
+import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
+import type { StoredImport } from '#server/features/usage/feed/usage-feed.ts';
+import { listImports, listInstitutionsWithFile, listReportResources } from '#server/features/usage/usage.queries.ts';
+import type { SpooledFile } from '#server/platform/http/multipart.ts';
+import type { AnsweredReading } from './answered-reading.service.ts';
+import { isOtherSheet } from './other-sheets.ts';
+import type { UploadForm } from './upload-form.ts';
+
+export interface ReadUpload extends AnsweredReading {
+  file: Pick<SpooledFile, 'filename' | 'size' | 'sha256'>;
+  form: UploadForm;
+  countsBeside: boolean;
+  /** The resources of tables that count beside it. */
+  besides: readonly number[];
+  /** When it says that it was made. */
+  createdAt: string | null;
+}
+
+/** What an admin is told of a file that was read, compared with what is stored. */
+export async function answerOf(db: Db, { reading, questions, file, form, ...made }: ReadUpload): Promise<UsageUpload> {
+  const { read, problems, problemCount, warnings, warningCount, isText, areOthers } = reading;
+  const { institution } = form;
+  const named = read?.institutionInFile ?? null;
+  return {
+    isStored: false,
+    resourceId: null,
+    read,
+    institution,
+    isSameInstitution: named === null ? null : isSameName(named, institution.name),
+    filename: file.filename,
+    fileSize: file.size,
+    problems: [...problems],
+    problemCount,
+    warnings: [...warnings],
+    warningCount,
+    questions,
+    earlier: await listEarlier(db, { read, file, form, ...made }),
+    alsoAt: await listInstitutionsWithFile(db, file.sha256, institution.id),
+    canBePlainFile: isText && file.size > 0 && !areOthers,
+  };
+}
+
+/** "The University of X" in the file is the customer "University of X". */
+function isSameName(a: string, b: string): boolean {
+  const key = (name: string) =>
+    institutionKey(name.normalize('NFKD').replace(/\p{M}/gu, ''))
+      .replace(/^the /, '')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+  return key(a) === key(b);
+}
+
+async function listEarlier(
+  db: Db,
+  {
+    read,
+    file,
+    form,
+    ...made
+  }: Pick<ReadUpload, 'file' | 'form' | 'countsBeside' | 'besides' | 'createdAt'> & { read: ReadUsage | null },
+): Promise<EarlierUpload[]> {
+  const institutionId = form.institution.id;
+  const reports = await listReportResources(db, institutionId);
+  const imports = new Map((await listImports(db, institutionId)).map((row) => [row.resourceId, toStoredImport(row)]));
+  return reports.flatMap(({ id, title, sharedAt, sha256 }): EarlierUpload[] => {
+    const known = imports.get(id);
+    const isSame = sha256 === file.sha256 && !isOtherSheet(known, read);
+    const months = known?.report === read?.report ? (read?.months ?? []).filter((month) => known?.uses.has(month)) : [];
+    if (!isSame && months.length === 0) return [];
+    const other = known && read ? besideOf(known, { read, ...made }) : 'same-months';
+    return [{ is: isSame ? 'same-file' : other, resourceId: id, title, uploadedAt: sharedAt, months }];
+  });
+}
+
+/** What a report of the same months is to the new one. */
+function besideOf(
+  known: StoredImport,
+  {
+    read,
+    countsBeside,
+    besides,
+    createdAt,
+  }: Pick<ReadUpload, 'countsBeside' | 'besides' | 'createdAt'> & { read: ReadUsage },
+): EarlierUpload['is'] {
+  if (besides.includes(known.resourceId)) return 'other-platform';
+  if (countsBeside && areOtherPlatforms(known.platforms, read.platforms)) return 'other-platform';
+  const isMadeBefore = createdAt !== null && createdAt < (known.createdAt ?? known.completedAt);
+  return isMadeBefore ? 'made-later' : 'same-months';
+}

@@ -1,0 +1,247 @@
+import type { Finding, ReadUsage, UsageQuestion, UsageUpload } from '#contract/plans-and-usage/usage.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { filePathOf } from '#contract/values/files/file-paths.ts';
+import { type UsageFileKind, usageFileKindOf } from '#contract/values/files/usage-file-kinds.ts';
+import { importMaxMs } from '#contract/values/limits.ts';
+import { recordChange } from '#server/db/change-log.queries.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Files } from '#server/features/files/files.service.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { monthsAndUses, toStoredImport, whatReportSays } from '#server/features/usage/feed/stored-import.ts';
+import { noteUses } from '#server/features/usage/figures/institution-uses.service.ts';
+import type { ImportRunner } from '#server/features/usage/imports/import-runner.ts';
+import { listRowlessImports } from '#server/features/usage/imports/usage-facts.queries.ts';
+import {
+  completeImport,
+  deleteImport,
+  insertImport,
+  isUncompleted,
+  listAbandonedImports,
+  listImportsWithoutSums,
+} from '#server/features/usage/imports/usage-imports.queries.ts';
+import { monthName } from '#server/features/usage/reading/months.ts';
+import type { FileReading } from '#server/features/usage/reading/read-usage-file.ts';
+import { insertReport, listImports, listReportResources, lockUploads } from '#server/features/usage/usage.queries.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { badRequest, conflict } from '#server/platform/http/errors.ts';
+import type { SpooledFile } from '#server/platform/http/multipart.ts';
+import type { NoteNews } from '#server/platform/news/news.ts';
+import { readAnswered, rememberAnswers } from './answered-reading.service.ts';
+import { createdReport } from './created-report.ts';
+import { isOtherSheet } from './other-sheets.ts';
+import { chooseBeside } from './reports-beside.service.ts';
+import { answerOf } from './upload-answer.service.ts';
+import type { UploadForm } from './upload-form.ts';
+
+export interface UploadParts extends Pick<PortalParts, 'db' | 'clock'> {
+  files: Files;
+  runner: ImportRunner;
+  /** Notes that a new month may have figures. */
+  noteMonth: NoteNews<{ institutionId: number }>;
+}
+
+export interface UsageFile {
+  file: Omit<SpooledFile, 'contentType' | 'discard'>;
+  /** Where the storage keeps it, for its uploader alone until it is stored as a report. */
+  fileName: string;
+  form: UploadForm;
+  uploaderId: number;
+}
+
+/** Reads a file and compares it with what is stored. Stores nothing. */
+export async function previewUpload(
+  parts: UploadParts,
+  { file, form }: Pick<UsageFile, 'file' | 'form'>,
+): Promise<UsageUpload> {
+  return answerOf(parts.db, { ...(await readFor(parts, { file, form }, null)), file, form });
+}
+
+/** What the file leaves open, and what the reports beside it do. */
+async function readFor(parts: UploadParts, { file, form }: Pick<UsageFile, 'file' | 'form'>, importId: number | null) {
+  const { answers, institution } = form;
+  const thisMonth = londonTime(parts.clock()).day.slice(0, 7);
+  const institutionId = institution.id;
+  const answered = await readAnswered(parts, {
+    path: file.path,
+    kind: kindOf(file),
+    importId,
+    institutionId,
+    thisMonth,
+    answers,
+  });
+  const { read } = answered.reading;
+  const beside = await chooseBeside(parts.db, { ...answered.reading, institutionId, answers });
+  const created = createdReport(read, { now: isoTime(parts.clock()), answers });
+  const asked = created.question ? [...beside.questions, created.question] : beside.questions;
+  return { ...answered, ...beside, questions: [...answered.questions, ...asked], createdAt: created.createdAt };
+}
+
+/** Notes in the transaction that stores a report what its sender is answered. */
+type NoteAnswer = (transaction: Db, answer: UsageUpload) => Promise<void>;
+
+/** Reads and stores a report: its readers, its figures, its entry in the list and what `note` writes, all or nothing. */
+export async function storeUpload(parts: UploadParts, upload: UsageFile, note: NoteAnswer): Promise<void> {
+  const { db, clock } = parts;
+  const { file, form, uploaderId } = upload;
+  // Which sheet of a workbook it is, is known when it was read.
+  if (kindOf(file) !== 'xlsx') await refuseSameFile(db, upload, null);
+  if (form.asPlainFile) {
+    const answered = await readFor(parts, upload, null);
+    const { reading } = answered;
+    if (!reading.isText) throw badRequest(reading.problems[0]?.message ?? 'This is not a CSV file', 'file');
+    if (reading.areOthers) throw badRequest('Nothing was stored. Some of these rows may be about others', 'file');
+    const answer = await answerOf(db, { ...answered, file, form });
+    const plain = { ...answer, read: null };
+    return keepReport(parts, upload, plain, (transaction, resourceId) =>
+      note(transaction, { ...plain, isStored: true, resourceId }),
+    );
+  }
+
+  const startedAt = isoTime(clock());
+  const begun = { institutionId: form.institution.id, uploaderId, sha256: file.sha256, startedAt };
+  const importId = await insertImport(db, begun);
+  try {
+    const answered = await readFor(parts, upload, importId);
+    const { reading } = answered;
+    const { read } = reading;
+    if (!read || reading.problemCount > 0) throw badRequest(refusalOf(reading), 'file');
+    // What is asked about the very same file leads nowhere.
+    await refuseSameFile(db, upload, read);
+    refuseOpen(answered.questions);
+    const answer = await answerOf(db, { ...answered, file, form });
+    const counted = monthsAndUses(new Map(read.monthly.map(({ month, uses }) => [month, uses])));
+    const { countsBeside, createdAt } = answered;
+    const besides = JSON.stringify(answered.besides);
+    const said = { ...whatReportSays(read, reading), countsBeside, besides, createdAt };
+    const remembering = { institutionId: form.institution.id, byId: uploaderId };
+    await keepReport(parts, upload, answer, async (transaction, resourceId) => {
+      // Another report may have been stored while this one was read.
+      const { institution, answers } = form;
+      refuseOpen((await chooseBeside(transaction, { ...reading, institutionId: institution.id, answers })).questions);
+      const questions = [...reading.questions, ...answered.toRemember];
+      await rememberAnswers(transaction, { ...reading, questions }, { ...remembering, at: isoTime(clock()) });
+      const completion = { ...counted, ...said, completedAt: isoTime(clock()), resourceId };
+      if (!(await completeImport(transaction, importId, completion))) {
+        throw conflict('The import took too long. Nothing was stored.');
+      }
+      await noteUses(transaction, form.institution.id);
+      await parts.noteMonth(transaction, { institutionId: form.institution.id });
+      await note(transaction, { ...answer, isStored: true, resourceId });
+    });
+  } catch (error) {
+    await giveUpImport(parts, importId);
+    throw error;
+  }
+}
+
+/**
+ * Deletes the rows of interrupted imports, and of imports whose report was deleted. Rows can outlive their import's own row: a
+ * reader that stood still for long goes on after the sweep, and versions before 0048 kept both in two files.
+ */
+export async function sweepImports(parts: Pick<UploadParts, 'db' | 'clock' | 'runner'>): Promise<void> {
+  const { db, clock } = parts;
+  for (const id of await listAbandonedImports(db, isoTime(clock() - 2 * importMaxMs))) await discardImport(parts, id);
+  for (const id of await listRowlessImports(db)) await parts.runner.discard(id);
+}
+
+/** After a failure: takes out what was stored of an import, unless it was completed by a commit whose answer was lost. */
+export async function giveUpImport(parts: Pick<UploadParts, 'db' | 'runner'>, importId: number): Promise<void> {
+  if (await isUncompleted(parts.db, importId)) await discardImport(parts, importId);
+}
+
+/** Takes out an import that nobody sees. */
+async function discardImport({ db, runner }: Pick<UploadParts, 'db' | 'runner'>, importId: number): Promise<void> {
+  await runner.discard(importId);
+  await deleteImport(db, importId);
+}
+
+/** How many reports claim uses of which no figure is stored: their file was lost, or restored from another time. */
+export async function countLostReports(db: Db): Promise<number> {
+  return (await listImportsWithoutSums(db)).filter(({ uses }) => /[1-9]/.test(uses)).length;
+}
+
+/** The last commit, after which the report is seen. */
+async function keepReport(
+  { db, files, clock }: UploadParts,
+  upload: UsageFile,
+  { read, filename }: Pick<UsageUpload, 'read' | 'filename'>,
+  complete: (transaction: Db, resourceId: number) => Promise<void>,
+): Promise<void> {
+  const { fileName, form, uploaderId } = upload;
+  const institutionId = form.institution.id;
+  const at = isoTime(clock());
+  await db.transaction().execute(async (transaction) => {
+    await lockUploads(transaction, institutionId);
+    await refuseSameFile(transaction, upload, read);
+    await files.setReaders(transaction, fileName, { readers: 'institution', institutionId });
+    const report = await insertReport(transaction, {
+      title: form.title ?? (read ? titleOf(read) : filename),
+      description:
+        form.description ?? (read ? descriptionOf(read) : 'A file for download; its figures are in no chart.'),
+      url: filePathOf(fileName),
+      category: read?.report ?? 'File',
+      uploaderId,
+      institutionId,
+      fileName,
+      totalPages: form.totalPages ?? read?.totalPages ?? null,
+      totalHits: form.totalHits ?? read?.totalHits ?? null,
+      createdAt: at,
+    });
+    await complete(transaction, report.id);
+    const object = { objectType: 'resource', objectId: report.id, institutionId } as const;
+    await recordChange(transaction, { byId: uploaderId, at, ...object, action: 'add', after: report });
+  });
+}
+
+/** By its name, which its reader finds right or refuses: the content of a table tells only that it is one. */
+export function kindOf({ filename }: Pick<SpooledFile, 'filename'>): UsageFileKind {
+  return usageFileKindOf(filename) ?? 'csv';
+}
+
+async function refuseSameFile(
+  db: Db,
+  { file, form: { institution } }: Pick<UsageFile, 'file' | 'form'>,
+  read: ReadUsage | null,
+): Promise<void> {
+  const reports = (await listReportResources(db, institution.id)).filter(({ sha256 }) => sha256 === file.sha256);
+  if (reports.length === 0) return;
+  const imports = (await listImports(db, institution.id)).map(toStoredImport);
+  const same = reports.find(({ id }) => {
+    const known = imports.find(({ resourceId }) => resourceId === id);
+    return !isOtherSheet(known, read);
+  });
+  if (!same) return;
+  const { day } = londonTime(Date.parse(same.sharedAt));
+  throw conflict(`This file has already been uploaded: “${same.title}”, uploaded on ${day}`, 'file');
+}
+
+function titleOf({ reportName, report, months }: ReadUsage): string {
+  const [first, last] = [months[0], months.at(-1)];
+  const period =
+    first && last ? `, ${first === last ? monthName(first) : `${monthName(first)} to ${monthName(last)}`}` : '';
+  return `${reportName}${report === 'TABLE' ? '' : ` (${report})`}${period}`;
+}
+
+function descriptionOf({ kind, report, release, createdBy }: ReadUsage): string {
+  if (kind === 'table') return 'A table of usage by month.';
+  const by = createdBy ? ` from ${createdBy}` : '';
+  return `COUNTER ${release ? `Release ${release}` : 'report'} ${report}${by}.`;
+}
+
+function refuseOpen(questions: readonly UsageQuestion[]): void {
+  const open = questions.find(({ answer }) => answer.length === 0);
+  if (open) throw badRequest(`Nothing was stored. A question is open: ${open.question}`, 'answers');
+}
+
+/** The first problem with its cell, and the number of others. */
+function refusalOf({ problems, problemCount }: FileReading): string {
+  const [first] = problems;
+  const more = problemCount > 1 ? ` (and ${problemCount - 1} more)` : '';
+  return `Nothing was stored. ${first ? positionOf(first) + first.message : 'This is no usage report'}${more}`;
+}
+
+function positionOf({ row, column, heading }: Finding): string {
+  if (row === null) return '';
+  if (column === null) return `Row ${row}: `;
+  return `Row ${row}, column ${column}${heading ? ` (${heading})` : ''}: `;
+}

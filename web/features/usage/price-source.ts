@@ -1,0 +1,13 @@
+import type { PeriodCost } from '#contract/plans-and-usage/usage-periods.ts';
+import { shortList } from './short-list.ts';
+
+/** What a price was taken from; '' where there is none. */
+export function sourceOfPrice({ netPence, invoices, invoicedDays, planDays, unpricedDays }: PeriodCost): string {
+  const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
+  const parts = [
+    invoicedDays > 0 && `the share, by days, of ${shortList(invoices)} for ${days(invoicedDays)}`,
+    planDays > 0 && `the plan’s yearly price for ${days(planDays)} without an invoice`,
+    unpricedDays > 0 && `nothing for ${days(unpricedDays)}, which no invoice and no plan covers`,
+  ].filter((part) => part !== false);
+  return netPence === null || parts.length === 0 ? '' : `The price is ${parts.join(', and ')}.`;
+}

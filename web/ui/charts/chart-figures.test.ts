@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { inASentence } from './chart-figures.ts';
+
+it('says of each series where it is highest and lowest and how it ends, and of none that there is nothing', () => {
+  const figures = {
+    of: 'Month',
+    series: ['Requests', 'Searches'],
+    rows: [
+      { label: 'Jan 2026', values: [1200, null] },
+      { label: 'Feb 2026', values: [300, null] },
+      { label: 'Mar 2026', values: [null, null] },
+      { label: 'Apr 2026', values: [450.5, null] },
+    ],
+  };
+  const said =
+    'Requests: highest 1,200 (Jan 2026), lowest 300 (Feb 2026), last 450.5 (Apr 2026). Searches: no figures.';
+  expect(inASentence(figures)).toBe(said);
+  expect(inASentence({ ...figures, series: ['Requests'], rows: figures.rows.slice(0, 2) })).toBe(
+    'Requests: highest 1,200 (Jan 2026), lowest 300 (Feb 2026).',
+  );
+  expect(inASentence({ ...figures, series: ['Requests'], rows: figures.rows.slice(0, 1) })).toBe(
+    'Requests: 1,200 (Jan 2026).',
+  );
+});

@@ -1,0 +1,12 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/** Gives the focus back to the field that lost it because the form was disabled while it waited. */
+export function useFocusBack(isWaiting: boolean): void {
+  const before = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (isWaiting) before.current = document.activeElement;
+    else if (before.current instanceof HTMLElement && document.activeElement === document.body) {
+      before.current.focus({ preventScroll: true });
+    }
+  }, [isWaiting]);
+}
