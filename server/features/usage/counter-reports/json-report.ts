@@ -20,8 +20,12 @@ export async function* jsonReport(
   const levels = levelsOf(request);
   let piece = `{"Report_Header":${JSON.stringify(headerObject(header))},"Report_Items":[`;
   let open: string[] | null = null;
+  let before: readonly string[] | null = null;
   for await (const { cells, metric, figures } of rows) {
-    const written = levels.map(({ places }) => JSON.stringify(objectOf(places, cells)));
+    // The metrics of an item have the same cells.
+    const written: string[] =
+      open && cells === before ? open : levels.map(({ places }) => JSON.stringify(objectOf(places, cells)));
+    before = cells;
     piece += stepTo(levels, open, written);
     piece += `${JSON.stringify(metric)}:${countsOf(months, figures, request.hasMonths)}`;
     open = written;
