@@ -33,8 +33,8 @@ export interface Busy {
 }
 
 /**
- * People write at a steady pace while each list is asked for once a second and a usage report is imported; in turn with the same
- * without the two. The machine serves all of it, the senders too.
+ * People write at a steady pace while a usage report is imported, and while each list is asked for once a second as well; in turn with
+ * the same without the two. The machine serves all of it, the senders too.
  */
 export async function measureBusy(stage: Busy): Promise<Row[]> {
   const nodeFlags = [...(stage.program.nodeFlags ?? []), '--import', peerScript('loop-delay')];
@@ -45,6 +45,7 @@ export async function measureBusy(stage: Busy): Promise<Row[]> {
   const failures = new Map<string, number>();
   const quiet: number[] = [];
   const busy: number[] = [];
+  const beside: number[] = [];
   const late: number[] = [];
   const imports: number[] = [];
   try {
@@ -52,6 +53,10 @@ export async function measureBusy(stage: Busy): Promise<Row[]> {
     await sliceOf(stage, portal);
     for (let round = 0; round < stage.rounds; round++) {
       quiet.push(...(await sliceOf(stage, portal)).latencies);
+      const alone = importReport(portal, report);
+      alone.catch(() => {});
+      beside.push(...(await sliceOf(stage, portal)).latencies);
+      imports.push(await alone);
       const stopReads = startReads(portal, failures);
       const imported = importReport(portal, report);
       imported.catch(() => {});
@@ -61,9 +66,14 @@ export async function measureBusy(stage: Busy): Promise<Row[]> {
       late.push(slice.lateP999);
       quiet.push(...(await sliceOf(stage, portal)).latencies);
     }
-    const [withAll, without] = [busy, quiet].map((latencies) => percentile(latencies, 0.99));
+    const [withAll, withImport, without] = [busy, beside, quiet].map((latencies) => percentile(latencies, 0.99));
     const refused = [...failures].map(([failure, times]) => `${times} × ${failure}`);
     return [
+      {
+        ...{ figure: `acknowledgement p99 at ${perSecond} messages/s and an import`, unit: 'ms' },
+        ...{ ours: withImport ?? Number.NaN, peerName: 'without', peer: without ?? Number.NaN },
+        ...{ ratio: (withImport ?? Number.NaN) / (without ?? Number.NaN), goal: { atMost: 3 } },
+      },
       {
         ...{ figure: `acknowledgement p99 at ${perSecond} messages/s, lists and an import`, unit: 'ms' },
         ...{ ours: withAll ?? Number.NaN, peerName: 'without', peer: without ?? Number.NaN },

@@ -17,7 +17,7 @@ export function accountManagerGuide({ portalName, supportEmail }: GuideFacts): G
       sessionsOfStaff(),
       figures(),
       paletteAndKeys([
-        ['n', 'No answer needed'],
+        ['n', 'No reply needed'],
         ['s', 'Snooze the conversation'],
         ['e', 'Close the conversation'],
       ]),
@@ -63,7 +63,7 @@ function inbox(): Chapter {
           'Hand over with a reason',
           'In the same menu: the reason stands in the conversation as a private note. Ask technical support, below it, takes what you choose as a quotation into your own conversation with them.',
         ],
-        ['No answer needed', 'A thank-you is not a question: the customer no longer waits.'],
+        ['No reply needed', 'A thank-you is not a question: the customer no longer waits.'],
         ['Snooze', 'In an hour, in three hours, tomorrow morning, on Monday morning, or in two weeks.'],
         ['Tags', 'File a conversation by what it is about; the list can show those of one tag.'],
         [

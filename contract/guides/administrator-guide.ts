@@ -24,7 +24,7 @@ export function administratorGuide(facts: GuideFacts): Guide {
       changeLogAndFigures(),
       sessionsOfStaff(),
       paletteAndKeys([
-        ['n', 'No answer needed'],
+        ['n', 'No reply needed'],
         ['s', 'Snooze the conversation'],
         ['e', 'Close the conversation'],
         ['g a', 'To the Admin Panel'],

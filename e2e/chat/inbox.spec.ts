@@ -34,10 +34,10 @@ test('an account manager works through the inbox with the keyboard, and what the
   await rowOf(manager, 'Maya Okafor').click();
   await expectOpen(manager, 'Maya Okafor');
   await press(manager, 'n');
-  await expect(toastOf(manager, 'No answer needed')).toBeVisible();
+  await expect(toastOf(manager, 'No reply needed')).toBeVisible();
   await expect(rowOf(manager, 'Maya Okafor')).toHaveCount(0);
   await expect(statusOf(admin)).toHaveText('No reply needed');
-  await toastOf(manager, 'No answer needed').getByRole('button', { name: 'Undo' }).click();
+  await toastOf(manager, 'No reply needed').getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(manager, 'Maya Okafor')).toBeVisible();
   await expect(statusOf(admin)).toContainText('Waiting, asked');
 
@@ -82,7 +82,7 @@ test('single keys that are switched off do nothing', { tag: '@whole' }, async ({
   await manager.getByRole('button', { name: 'Switch single keys off' }).click();
   await manager.goto('/?contact=5&inbox=waiting');
   await expectOpen(manager, 'Theo Brandt');
-  await expect(manager.getByRole('button', { name: 'No answer needed' })).toBeEnabled();
+  await expect(manager.getByRole('button', { name: 'No reply needed' })).toBeEnabled();
   await press(manager, 'e', 'n', 's');
   await expect(manager.getByRole('dialog')).toHaveCount(0);
   await expect(statusOf(manager)).toContainText('Waiting, asked');

@@ -22,6 +22,7 @@ const viewer: User = {
 /** The network's edge: what the server holds, when its answers arrive, and the line that the test opens and speaks on. */
 let plan: string;
 let reads: number;
+let viewerReads: number;
 let answersArrive: Promise<void>;
 /** Ends the second for which the page waits for its line: on a busy machine a real one could end too soon. */
 let losePatience: () => void;
@@ -38,10 +39,15 @@ let isReadable: boolean;
 beforeEach(() => {
   plan = 'Silver';
   reads = 0;
+  viewerReads = 0;
   isReadable = true;
   answersArrive = Promise.resolve();
   line = undefined;
-  vi.stubGlobal('fetch', async () => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.endsWith('/api/user')) {
+      viewerReads++;
+      return Response.json(viewer);
+    }
     reads++;
     if (!isReadable) throw new TypeError('Failed to fetch');
     const answer = Response.json({ planName: plan });
@@ -120,6 +126,17 @@ async function hear(frame: object): Promise<void> {
 
 const shown = (name: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(name));
 const readTimes = (times: number) => waitFor(() => expect(reads).toBe(times));
+
+// First of all: a tab has a first page once.
+it('the viewer, who was read before there was a line, is read once more after the page', async () => {
+  const arrive = holdAnswers();
+  await openLine();
+  await readTimes(1);
+  expect(viewerReads).toBe(0);
+  arrive();
+  await shown('Silver');
+  await waitFor(() => expect(viewerReads).toBe(1));
+});
 
 it('a page is drawn at once, and read once as soon as the line stands', async () => {
   expect(screen.getByRole('status').textContent).toBe('not read yet');

@@ -18,7 +18,7 @@ export const shortcuts = {
   reply: { keys: 'r', label: 'Write in the open conversation, or answer the message in focus' },
   note: { keys: 'p', label: 'Write a private note', isForStaff: true },
   close: { keys: 'e', label: 'Close the conversation', isForTeam: true },
-  settle: { keys: 'n', label: 'No answer needed', isForTeam: true },
+  settle: { keys: 'n', label: 'No reply needed', isForTeam: true },
   snooze: { keys: 's', label: 'Snooze the conversation', isForTeam: true },
 } as const satisfies Record<string, Shortcut>;
 

@@ -15,8 +15,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return lazy(async () => ({ default: await fetchPart(load) }));
 }
 
-/** The same for what draws nothing. */
-export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
+async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let tries = 1; ; ) {
     try {
       return await load();

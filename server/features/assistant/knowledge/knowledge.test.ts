@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { articleIdPattern } from '#contract/values/assistant.ts';
 import { paths } from '#contract/values/pages.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import { ask, testArticleText } from '#server/testing/test-assistant.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { parseArticle, shippedArticles } from './shipped-articles.ts';
@@ -48,7 +48,9 @@ describeOnBothEngines('articles of the admins', (makeApp) => {
     expect([isShipped, isChanged, shipped.title]).toEqual([true, true, expect.any(String)]);
     expect((await portal.as('librarian').get('/api/ai/articles/access/chat')).json().title).toBe(testArticleText.title);
   });
+});
 
+describeOnAnyEngine('articles of the admins that are not published yet', (makeApp) => {
   test('can be tried before anybody sees them', async () => {
     const portal = await makeApp();
     const body = { topic: 'access', text: testArticleText, question };

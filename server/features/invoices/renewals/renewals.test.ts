@@ -2,7 +2,7 @@ import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 import type { RenewalDue, RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { type AppMaker, describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import { ask } from '#server/testing/test-assistant.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
@@ -46,16 +46,17 @@ async function stateOf(portal: TestApp): Promise<string | undefined> {
   return (await offers(portal, 'librarian'))[0]?.state;
 }
 
+/** Both plans of the cast end within sixty days. */
+async function endingPlans(makeApp: AppMaker) {
+  const portal = await makeApp({ env: seller });
+  await endPlan(portal, 1, '2026-04-30');
+  await endPlan(portal, 2, '2026-04-10');
+  return portal;
+}
+
 describeOnBothEngines('renewal offers', (makeApp) => {
   const makePortal = mailingPortals(makeApp);
-
-  /** Both plans of the cast end within sixty days. */
-  async function begin() {
-    const portal = await makeApp({ env: seller });
-    await endPlan(portal, 1, '2026-04-30');
-    await endPlan(portal, 2, '2026-04-10');
-    return portal;
-  }
+  const begin = () => endingPlans(makeApp);
 
   test('are due for plans that end within sixty days, the next first, as they would be made', async () => {
     const portal = await begin();
@@ -83,27 +84,6 @@ describeOnBothEngines('renewal offers', (makeApp) => {
     expect(await due(portal)).toEqual([]);
     await portal.as('admin').post(`/api/invoices/${sent.json().id}/void`, { reason: 'Wrong' });
     expect(await due(portal)).toHaveLength(1);
-  });
-
-  test('are an account manager’s for the institutions they serve alone', async () => {
-    const portal = await begin();
-    await portal.db.updateTable('institutions').set({ accountManagerId: null }).where('id', '=', 2).execute();
-    expect((await due(portal, 'manager')).map(({ institutionId }) => institutionId)).toEqual([1]);
-    expect((await offer(portal, [ofHarrowmere, ofCalderBay], 'manager')).statusCode).toBe(404);
-    expect((await offer(portal, [{ ...ofCalderBay, institutionId: 4711 }])).statusCode).toBe(404);
-    expect(await offers(portal)).toEqual([]);
-    expect((await offer(portal, [ofHarrowmere], 'manager')).json()).toEqual({ made: 1, hadOne: 0 });
-    await offer(portal, [ofCalderBay]);
-    const [foreign] = await offers(portal);
-    expect((await offers(portal, 'manager')).map(({ institutionId }) => institutionId)).toEqual([1]);
-    expect((await offers(portal, 'librarian2')).map(({ institutionId }) => institutionId)).toEqual([2]);
-    expect((await withdraw(portal, foreign?.id ?? 0, 'manager')).statusCode).toBe(404);
-    expect((await takeUp(portal, foreign?.id ?? 0)).statusCode).toBe(404);
-    expect((await takeUp(portal, 4711)).json().message).toBe('This offer does not exist');
-    for (const username of ['librarian', 'tech']) {
-      expect((await portal.as(username).get('/api/renewals')).statusCode).toBe(403);
-      expect((await offer(portal, [ofHarrowmere], username)).statusCode).toBe(403);
-    }
   });
 
   test('are made in one go, and everybody who may take one up is told by mail and in the bell', async () => {
@@ -157,49 +137,6 @@ describeOnBothEngines('renewal offers', (makeApp) => {
     for (const username of ['librarian', 'colleague']) {
       expect((await portal.as(username).get('/api/notifications')).json()).toHaveLength(1);
     }
-  });
-
-  test('tell nobody who has left, and go to the attention of somebody who has not', async () => {
-    const portal = await begin();
-    await portal.as('admin').post('/api/users/6/deactivate');
-    const made = await offered(portal);
-    expect(made.contact).toBe('Maya Okafor');
-    const told = await portal.db
-      .selectFrom('notifications')
-      .where('title', '=', 'Renewal offer')
-      .select('userId')
-      .execute();
-    expect(told).toEqual([{ userId: 2 }]);
-  });
-
-  test('are read as a PDF by whoever sees them, with what they say now', async () => {
-    const portal = await begin();
-    const { id } = await offered(portal);
-    const file = (username: string, offerId = id) => portal.as(username).get(`/api/renewals/offers/${offerId}/pdf`);
-    const text = async () =>
-      (await extractText(new Uint8Array((await file('librarian')).rawPayload), { mergePages: true })).text;
-    const asOffered = await text();
-    for (const part of ['RENEWAL OFFER', 'University of Harrowmere', '4 March 2026', '30 April 2026', '£4,799.99']) {
-      expect(asOffered).toContain(part);
-    }
-    expect(asOffered).toContain('1 May 2026 to 30 April 2027');
-    expect(asOffered).toContain('This offer is no invoice');
-    expect((await file('colleague')).headers).toMatchObject({
-      'content-type': 'application/pdf',
-      'content-disposition': 'attachment; filename="renewal-offer-2026-05-01.pdf"',
-    });
-    expect((await file('librarian')).rawPayload.equals((await file('manager')).rawPayload)).toBe(true);
-    for (const username of ['librarian2', 'admin']) {
-      expect((await file(username, 4711)).json().message).toBe('This offer does not exist');
-    }
-    expect([(await file('librarian2')).statusCode, (await file('tech')).statusCode]).toEqual([404, 403]);
-    await takeUp(portal, id);
-    expect(await text()).toContain('Its invoice was requested and is on its way.');
-    await endPlan(portal, 1, '2026-05-31');
-    await portal.as('admin').post('/api/invoice-requests/1/complete');
-    expect(await text()).toContain('This offer was not taken up in time.');
-    for (let reads = 0; reads < 20; reads++) await file('colleague');
-    expect((await file('colleague')).statusCode).toBe(429);
   });
 
   test('are all made or none, at the plan’s price, or at the one that is typed where it is on request', async () => {
@@ -270,6 +207,74 @@ describeOnBothEngines('renewal offers', (makeApp) => {
     const refused = await takeUp(portal, id);
     expect(refused.json().message).toBe('The invoice request of 4 March 2026 is still open');
     expect(await stateOf(portal)).toBe('open');
+  });
+});
+
+describeOnAnyEngine('renewal offers of every kind', (makeApp) => {
+  const begin = () => endingPlans(makeApp);
+
+  test('are an account manager’s for the institutions they serve alone', async () => {
+    const portal = await begin();
+    await portal.db.updateTable('institutions').set({ accountManagerId: null }).where('id', '=', 2).execute();
+    expect((await due(portal, 'manager')).map(({ institutionId }) => institutionId)).toEqual([1]);
+    expect((await offer(portal, [ofHarrowmere, ofCalderBay], 'manager')).statusCode).toBe(404);
+    expect((await offer(portal, [{ ...ofCalderBay, institutionId: 4711 }])).statusCode).toBe(404);
+    expect(await offers(portal)).toEqual([]);
+    expect((await offer(portal, [ofHarrowmere], 'manager')).json()).toEqual({ made: 1, hadOne: 0 });
+    await offer(portal, [ofCalderBay]);
+    const [foreign] = await offers(portal);
+    expect((await offers(portal, 'manager')).map(({ institutionId }) => institutionId)).toEqual([1]);
+    expect((await offers(portal, 'librarian2')).map(({ institutionId }) => institutionId)).toEqual([2]);
+    expect((await withdraw(portal, foreign?.id ?? 0, 'manager')).statusCode).toBe(404);
+    expect((await takeUp(portal, foreign?.id ?? 0)).statusCode).toBe(404);
+    expect((await takeUp(portal, 4711)).json().message).toBe('This offer does not exist');
+    for (const username of ['librarian', 'tech']) {
+      expect((await portal.as(username).get('/api/renewals')).statusCode).toBe(403);
+      expect((await offer(portal, [ofHarrowmere], username)).statusCode).toBe(403);
+    }
+  });
+
+  test('tell nobody who has left, and go to the attention of somebody who has not', async () => {
+    const portal = await begin();
+    await portal.as('admin').post('/api/users/6/deactivate');
+    const made = await offered(portal);
+    expect(made.contact).toBe('Maya Okafor');
+    const told = await portal.db
+      .selectFrom('notifications')
+      .where('title', '=', 'Renewal offer')
+      .select('userId')
+      .execute();
+    expect(told).toEqual([{ userId: 2 }]);
+  });
+
+  test('are read as a PDF by whoever sees them, with what they say now', async () => {
+    const portal = await begin();
+    const { id } = await offered(portal);
+    const file = (username: string, offerId = id) => portal.as(username).get(`/api/renewals/offers/${offerId}/pdf`);
+    const text = async () =>
+      (await extractText(new Uint8Array((await file('librarian')).rawPayload), { mergePages: true })).text;
+    const asOffered = await text();
+    for (const part of ['RENEWAL OFFER', 'University of Harrowmere', '4 March 2026', '30 April 2026', '£4,799.99']) {
+      expect(asOffered).toContain(part);
+    }
+    expect(asOffered).toContain('1 May 2026 to 30 April 2027');
+    expect(asOffered).toContain('This offer is no invoice');
+    expect((await file('colleague')).headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="renewal-offer-2026-05-01.pdf"',
+    });
+    expect((await file('librarian')).rawPayload.equals((await file('manager')).rawPayload)).toBe(true);
+    for (const username of ['librarian2', 'admin']) {
+      expect((await file(username, 4711)).json().message).toBe('This offer does not exist');
+    }
+    expect([(await file('librarian2')).statusCode, (await file('tech')).statusCode]).toEqual([404, 403]);
+    await takeUp(portal, id);
+    expect(await text()).toContain('Its invoice was requested and is on its way.');
+    await endPlan(portal, 1, '2026-05-31');
+    await portal.as('admin').post('/api/invoice-requests/1/complete');
+    expect(await text()).toContain('This offer was not taken up in time.');
+    for (let reads = 0; reads < 20; reads++) await file('colleague');
+    expect((await file('colleague')).statusCode).toBe(429);
   });
 
   test('hold until the last day of the plan, and as long as it is the plan', async () => {

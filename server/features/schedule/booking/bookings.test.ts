@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bookingsAheadMax, defaultBookingHours } from '#contract/values/schedule.ts';
 import { createBus } from '#server/platform/bus/bus.ts';
-import { type AppMaker, describeOnBothEngines } from '#server/testing/test-app.ts';
+import { type AppMaker, describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { insertTestSession } from '#server/testing/test-sessions.ts';
 
@@ -112,25 +112,6 @@ describeOnBothEngines('bookings', (makeApp: AppMaker) => {
     expect(booked.statusCode === 409 || warnings.some(({ kind }: { kind: string }) => kind === 'clash')).toBe(true);
   });
 
-  test.each([
-    ['with staff of others', { staffId: 1 }, 404, undefined],
-    ['with nobody', { staffId: 4711 }, 404, undefined],
-    ['with a colleague', { staffId: 6 }, 404, undefined],
-    ['for a length that is not offered', { minutes: 45 }, 400, 'minutes'],
-    ['for a length that is none', { minutes: 31 }, 400, 'minutes'],
-    ['less than a day ahead', { startTime: '2026-03-05T11:30:00.000Z' }, 409, 'startTime'],
-    ['in the past', { startTime: '2026-03-03T11:30:00.000Z' }, 409, 'startTime'],
-    ['outside the hours', { startTime: '2026-03-06T17:00:00.000Z' }, 409, 'startTime'],
-    ['between two slots', { startTime: '2026-03-06T11:10:00.000Z' }, 409, 'startTime'],
-    ['months ahead', { startTime: '2026-07-06T11:00:00.000Z' }, 409, 'startTime'],
-    ['with a title of two lines', { title: 'a\nb' }, 400, 'title'],
-  ])('a booking %s is refused, and nothing is stored', async (_, more, status, field) => {
-    const portal = await makeApp();
-    const answer = await portal.as('librarian').post('/api/bookings', { ...booking, ...more });
-    expect([answer.statusCode, answer.json().field]).toEqual([status, field]);
-    expect(await portal.db.selectFrom('lessons').select('id').execute()).toEqual([]);
-  });
-
   test('staff say when they take bookings, how long and how many a week, and admins for them', async () => {
     const portal = await makeApp();
     expect((await portal.as('manager').get('/api/bookings/hours')).json()).toEqual(defaultBookingHours);
@@ -153,22 +134,6 @@ describeOnBothEngines('bookings', (makeApp: AppMaker) => {
       'Priya Shah takes no bookings at the moment. Please write to them.',
     ]);
     expect((await portal.as('manager').get('/api/bookings/hours?staffId=3')).statusCode).toBe(404);
-  });
-
-  test.each([
-    [{ fromTime: '09:00' }, 'fromTime'],
-    [{ toTime: '17:15' }, 'toTime'],
-    [{ fromTime: '11:10' }, 'fromTime'],
-    [{ fromTime: '15:00', toTime: '15:00' }, 'toTime'],
-    [{ days: [6] }, 'days.0'],
-    [{ days: [] }, 'days'],
-    [{ lengths: [] }, 'lengths'],
-    [{ lengths: [7] }, 'lengths.0'],
-    [{ perWeekMax: 0 }, 'perWeekMax'],
-  ])('hours such as %j are refused at their field', async (hours, field) => {
-    const portal = await makeApp();
-    const answer = await set(portal, 'manager', hours);
-    expect([answer.statusCode, answer.json().field]).toEqual([400, field]);
   });
 
   test('one customer can have only so many booked sessions ahead', async () => {
@@ -218,5 +183,42 @@ describeOnBothEngines('bookings', (makeApp: AppMaker) => {
       (await portal.as('librarian').get(`/api/bookings/slots?${query}`)).json().field;
     expect(await ask('staffId=4&minutes=30&to=2026-05-04T00:00:00.000Z')).toBe('to');
     expect(await ask('staffId=4&minutes=45')).toBe('minutes');
+  });
+});
+
+describeOnAnyEngine('what is refused of bookings', (makeApp) => {
+  test.each([
+    ['with staff of others', { staffId: 1 }, 404, undefined],
+    ['with nobody', { staffId: 4711 }, 404, undefined],
+    ['with a colleague', { staffId: 6 }, 404, undefined],
+    ['for a length that is not offered', { minutes: 45 }, 400, 'minutes'],
+    ['for a length that is none', { minutes: 31 }, 400, 'minutes'],
+    ['less than a day ahead', { startTime: '2026-03-05T11:30:00.000Z' }, 409, 'startTime'],
+    ['in the past', { startTime: '2026-03-03T11:30:00.000Z' }, 409, 'startTime'],
+    ['outside the hours', { startTime: '2026-03-06T17:00:00.000Z' }, 409, 'startTime'],
+    ['between two slots', { startTime: '2026-03-06T11:10:00.000Z' }, 409, 'startTime'],
+    ['months ahead', { startTime: '2026-07-06T11:00:00.000Z' }, 409, 'startTime'],
+    ['with a title of two lines', { title: 'a\nb' }, 400, 'title'],
+  ])('a booking %s is refused, and nothing is stored', async (_, more, status, field) => {
+    const portal = await makeApp();
+    const answer = await portal.as('librarian').post('/api/bookings', { ...booking, ...more });
+    expect([answer.statusCode, answer.json().field]).toEqual([status, field]);
+    expect(await portal.db.selectFrom('lessons').select('id').execute()).toEqual([]);
+  });
+
+  test.each([
+    [{ fromTime: '09:00' }, 'fromTime'],
+    [{ toTime: '17:15' }, 'toTime'],
+    [{ fromTime: '11:10' }, 'fromTime'],
+    [{ fromTime: '15:00', toTime: '15:00' }, 'toTime'],
+    [{ days: [6] }, 'days.0'],
+    [{ days: [] }, 'days'],
+    [{ lengths: [] }, 'lengths'],
+    [{ lengths: [7] }, 'lengths.0'],
+    [{ perWeekMax: 0 }, 'perWeekMax'],
+  ])('hours such as %j are refused at their field', async (hours, field) => {
+    const portal = await makeApp();
+    const answer = await set(portal, 'manager', hours);
+    expect([answer.statusCode, answer.json().field]).toEqual([400, field]);
   });
 });

@@ -26,7 +26,7 @@ export function DeskBar({ summary }: { summary: ConversationSummary }) {
   const closeDialog = () => setDialog(null);
 
   function settle(one: ConversationSummary): void {
-    act({ summary: one, act: { act: 'settle' }, done: 'No answer needed' });
+    act({ summary: one, act: { act: 'settle' }, done: 'No reply needed' });
   }
   function close(one: ConversationSummary): void {
     act({ summary: one, act: { act: 'close' }, done: 'Conversation closed' });
@@ -59,7 +59,7 @@ export function DeskBar({ summary }: { summary: ConversationSummary }) {
       />
       {summary.waiting && (
         <DeskButton
-          label="No answer needed"
+          label="No reply needed"
           icon={<CheckCheck />}
           isPending={isPending}
           onClick={() => settle(summary)}
