@@ -90,6 +90,8 @@ export interface AppParts {
   metadataNetwork?: Network | undefined;
   /** What reads reports of usage, if not a worker of its own. */
   importWorker?: UsageParts['importWorker'];
+  /** Whose keys harvest COUNTER reports. */
+  harvesting?: UsageParts['harvesting'];
 }
 
 export type App = FastifyInstance;
@@ -97,15 +99,10 @@ export type App = FastifyInstance;
 /** The whole product on one database: the site map, where every slice is put together. Nothing listens yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { db, reading, config, log, webDir, clock = systemClock, bus = createBus() } = parts;
-  const {
-    elapsed = steadyClock,
-    limits = createLimits(elapsed),
-    metadataNetwork,
-    connections = () => [],
-    location = config,
-  } = parts;
+  const { elapsed = steadyClock, limits = createLimits(elapsed), connections = () => [], location = config } = parts;
+  const { metadataNetwork, importWorker, harvesting } = parts;
   const videos = createVideoProviders(config.videoHosts);
-  const { origin, trustedProxies } = config;
+  const { origin, trustedProxies, counter } = config;
   const app = await createHttp({ log, origin, trustedProxies, frameSources: videos.frameSources });
   const handled = watchHandlers(app);
   const metrics = createMetrics();
@@ -151,7 +148,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.jobs.inEachProcess({ name: 'forgotten uploads', everyMs: hour }, files.sweepSpool);
   const storing = watchStoring(app, { db, clock, log, disk, config });
   registerResources(app, { ...shared, files, videos, news, noteUses });
-  const usage = registerUsage(app, { ...shared, files, location, spoolDir, news, importWorker: parts.importWorker });
+  const harvested = { counter, limits, harvesting };
+  const usage = registerUsage(app, { ...shared, ...harvested, files, location, spoolDir, news, importWorker });
   await noteFormerUses(db);
   registerInstitutionNotes(app, shared);
   registerChanges(app, { db, reading, people });

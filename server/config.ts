@@ -3,8 +3,10 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { messagesPerSecond } from '#contract/values/limits.ts';
 import { assistantShape, readAssistantSettings } from './assistant-settings.ts';
+import { counterSettings, readCounterSettings } from './counter-settings.ts';
 import type { AssistantSettings } from './features/assistant/assistant.routes.ts';
 import type { InvoiceSettings } from './features/invoices/issue-invoice.service.ts';
+import type { CounterSettings } from './features/usage/counter-reports/write-report.service.ts';
 import { invoiceSettings, readInvoiceSettings } from './invoice-settings.ts';
 import { isOrigin } from './is-origin.ts';
 import { type MailSettings, mailSettings, readMailSettings, refuseMailWithoutOrigin } from './mail-settings.ts';
@@ -77,6 +79,7 @@ export const Settings = z.object({
     .describe('Where people are told to write to'),
   ...mailSettings,
   ...invoiceSettings,
+  ...counterSettings,
   PORTAL_DEFAULT_ACCOUNT_MANAGER: z
     .string()
     .optional()
@@ -136,6 +139,8 @@ export interface Config {
   mail: MailSettings | undefined;
   /** What stands on every invoice; VAT in hundredths of a percent. */
   invoices: InvoiceSettings;
+  /** How COUNTER reports name the portal. */
+  counter: CounterSettings;
   defaultAccountManager: string | undefined;
   firstAdmin: { username: string; password: string } | undefined;
   fetchesMetadata: boolean;
@@ -181,6 +186,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
     supportEmail: set.PORTAL_SUPPORT_EMAIL,
     mail: readMailSettings(set),
     invoices: readInvoiceSettings(set),
+    counter: readCounterSettings(set),
     defaultAccountManager: set.PORTAL_DEFAULT_ACCOUNT_MANAGER,
     firstAdmin:
       set.PORTAL_ADMIN_USERNAME && set.PORTAL_ADMIN_PASSWORD

@@ -150,6 +150,7 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
     { viewer: 'librarian', path: '/api/usage/titles?from=2026-01&to=2026-12&limit=100' },
     { viewer: 'manager', path: `/api/usage/titles?from=2026-01&to=2026-12&sort=fall&limit=100&${one}` },
   ],
+  'GET /api/usage/counter-reports': [{ viewer: 'librarian', path: '/api/usage/counter-reports' }],
   'GET /api/usage/reports': [
     { viewer: 'librarian', path: '/api/usage/reports' },
     { viewer: 'manager', path: `/api/usage/reports?${one}` },

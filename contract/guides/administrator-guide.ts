@@ -94,6 +94,10 @@ function institutions(): Chapter {
           'Handing over all of a colleague',
           'Staff, Hand over institutions, in the menu of the colleague: you see how many institutions, customers, open conversations and coming sessions it concerns before you confirm.',
         ],
+        [
+          'Known to the world as',
+          'ISIL, ISNI, OCLC, ROR and a customer ID, in Edit institution and in the CSV of customers: COUNTER reports name them.',
+        ],
         ['Nobody assigned', 'Then the first administrator stands in: a customer always has somebody to write to.'],
         [
           'As its customers see it',

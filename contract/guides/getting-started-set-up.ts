@@ -40,6 +40,10 @@ export function reports(): Chapter {
           'Every look at an item, including its description. Many investigations and few requests mean that readers look but do not play: show them how.',
         ],
       ),
+      heading('For your own systems'),
+      paragraph(
+        'Usage Metrics, COUNTER reports, writes any months as TSV, Excel or JSON of Release 5.1, and says which months are missing and why.',
+      ),
       heading('Cost per use'),
       paragraph(
         'Divide the price of your plan by the total item requests of the same twelve months. With University Silver at £1,999.99 and 2,500 requests, one use costs 80 pence. Compare like with like: the same months, the same metric.',

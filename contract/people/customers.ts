@@ -10,7 +10,7 @@ import {
 } from '#contract/values/limits.ts';
 import { PasswordLink } from './account.ts';
 import { MailAddress } from './addresses.ts';
-import { AssignedStaff, TierName } from './institutions.ts';
+import { AssignedStaff, identifierTexts, TierName } from './institutions.ts';
 
 /** How admins manage customers. */
 
@@ -81,6 +81,8 @@ export const ImportedRow = z.object({
   subscriptionTier: TierName.nullable(),
   /** Used once its person has confirmed it. */
   email: z.string().nullable(),
+  /** By what the world knows the institution, as far as the line says it. */
+  identifiers: z.object(identifierTexts),
 });
 export type ImportedRow = z.infer<typeof ImportedRow>;
 

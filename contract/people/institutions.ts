@@ -3,6 +3,12 @@ import { Id, IdText } from '#contract/fields.ts';
 import { listQuery, typedText } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { institutionNameMaxLength } from '#contract/values/limits.ts';
+import {
+  type IdentifierKind,
+  identifierMaxLength,
+  plainIdentifier,
+  wrongIdentifier,
+} from '#contract/values/people/identifiers.ts';
 import { tiers } from '#contract/values/plans-and-usage/tiers.ts';
 import { staffRoles } from '#contract/values/roles.ts';
 
@@ -20,6 +26,34 @@ export const InstitutionName = z
       .max(institutionNameMaxLength, `An institution's name has at most ${institutionNameMaxLength} characters`),
   );
 
+/** Empty is none. */
+function identifier(kind: IdentifierKind) {
+  const text = z
+    .string()
+    .max(identifierMaxLength)
+    .refine((typed) => wrongIdentifier(kind, typed) === null, {
+      error: ({ input }) => wrongIdentifier(kind, String(input)) ?? '',
+    });
+  return text.transform((typed) => plainIdentifier(kind, typed) || null).nullable();
+}
+
+/** By what the world knows an institution. */
+const identifierFields = {
+  isil: identifier('isil'),
+  isni: identifier('isni'),
+  oclc: identifier('oclc'),
+  ror: identifier('ror'),
+  customerId: identifier('customerId'),
+};
+export const identifierTexts = {
+  isil: z.string().nullable(),
+  isni: z.string().nullable(),
+  oclc: z.string().nullable(),
+  ror: z.string().nullable(),
+  customerId: z.string().nullable(),
+};
+const someIdentifiers = z.object(identifierFields).partial().shape;
+
 /** The member of staff in an assignment. */
 export const AssignedStaff = z.object({ id: Id, fullName: z.string(), isActive: z.boolean() });
 export type AssignedStaff = z.infer<typeof AssignedStaff>;
@@ -35,6 +69,7 @@ export const InstitutionRow = z.object({
   techSupport: AssignedStaff.nullable(),
   /** People who can sign in. */
   customers: z.int().nonnegative(),
+  ...identifierTexts,
 });
 export type InstitutionRow = z.infer<typeof InstitutionRow>;
 
@@ -52,10 +87,14 @@ export type ServedInstitution = z.infer<typeof ServedInstitution>;
 
 const assignment = { accountManagerId: Id.nullable().optional(), techSupportId: Id.nullable().optional() };
 /** By default the configured account manager and the first technical supporter; null assigns nobody. */
-export const NewInstitution = z.strictObject({ name: InstitutionName, ...assignment });
+export const NewInstitution = z.strictObject({ name: InstitutionName, ...assignment, ...someIdentifiers });
 export type NewInstitution = z.infer<typeof NewInstitution>;
 
-export const InstitutionChange = z.strictObject({ name: InstitutionName.optional(), ...assignment });
+export const InstitutionChange = z.strictObject({
+  name: InstitutionName.optional(),
+  ...assignment,
+  ...someIdentifiers,
+});
 export type InstitutionChange = z.infer<typeof InstitutionChange>;
 
 const order = z.enum(['asc', 'desc']).default('asc');

@@ -33,7 +33,17 @@ export const loggedObjects = {
   institution: {
     table: 'institutions',
     actions: ['add', 'change'],
-    fields: ['name', 'accountManagerId', 'techSupportId', 'financialYearStart'],
+    fields: [
+      'name',
+      'accountManagerId',
+      'techSupportId',
+      'financialYearStart',
+      'isil',
+      'isni',
+      'oclc',
+      'ror',
+      'customerId',
+    ],
   } as const satisfies Logged<'institutions'>,
   institutionNote: {
     table: 'institutionNotes',

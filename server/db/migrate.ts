@@ -53,6 +53,8 @@ import { createdReports } from './migrations/0058-created-reports.ts';
 import { financialYears } from './migrations/0061-financial-years.ts';
 import { countedBeside } from './migrations/0062-counted-beside.ts';
 import { setupFindings } from './migrations/0063-setup-findings.ts';
+import { itemOrder } from './migrations/0064-item-order.ts';
+import { institutionIdentifiers } from './migrations/0065-institution-identifiers.ts';
 import { usesOfMonths } from './migrations/0069-uses-of-months.ts';
 import type { Db, Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
@@ -109,6 +111,8 @@ const migrations = {
   '0061-financial-years': financialYears,
   '0062-counted-beside': countedBeside,
   '0063-setup-findings': setupFindings,
+  '0064-item-order': itemOrder,
+  '0065-institution-identifiers': institutionIdentifiers,
   '0069-uses-of-months': usesOfMonths,
 };
 export type MigrationName = keyof typeof migrations;
@@ -129,6 +133,7 @@ const olderVersionsMayRun: readonly MigrationName[] = [
   '0052-security-networks',
   '0053-inbox-order',
   '0061-financial-years',
+  '0065-institution-identifiers',
   '0069-uses-of-months',
 ];
 

@@ -89,6 +89,12 @@ export interface Schema
     usesOfLastYear: Generated<number | null>;
     /** The month, from 1, in which its financial year begins; null until somebody said it. */
     financialYearStart: Generated<number | null>;
+    /** By what the world knows it (contract/values/people/identifiers.ts). */
+    isil: Generated<string | null>;
+    isni: Generated<string | null>;
+    oclc: Generated<string | null>;
+    ror: Generated<string | null>;
+    customerId: Generated<string | null>;
     accountManagerId: number | null;
     techSupportId: number | null;
     createdAt: Time;

@@ -80,6 +80,7 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
   '0062-counted-beside': () => [`update "usageImports" set besides = '[1]', shape = 'abc', sheet = 'One'`],
   '0061-financial-years': () => [`update institutions set "financialYearStart" = 8 where id = 1`],
   '0063-setup-findings': () => [`insert into "setupFindings" values (1, 'problem', ${at}, ${at})`],
+  '0065-institution-identifiers': () => [`update institutions set ror = '03yrm5c26' where id = 1`],
   '0055-setup-claims': () => [`insert into "setupClaims" values (1, 'live', 7, 9), (1, 'either', 7, 9)`],
   '0016-technical-setup': () => [
     `insert into "technicalSetups" ("institutionId", "entityId", "samlMetadataUrl", "ssoEndpoint", certificate, "eduPersonPrincipalName", "mailAttribute",

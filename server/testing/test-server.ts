@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type Logger, pino } from 'pino';
-import { type App, buildApp } from '#server/app.ts';
+import { type App, type AppParts, buildApp } from '#server/app.ts';
 import { type Environment, loadConfig } from '#server/config.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { usernameKey } from '#server/db/username-key.ts';
@@ -28,6 +28,8 @@ export interface TestAppOptions {
   /** Shared with another server that is to be the same portal. */
   bus?: Bus;
   metadataNetwork?: Network;
+  /** Whose keys harvest COUNTER reports. */
+  harvesting?: AppParts['harvesting'];
 }
 
 /** Somebody who calls, as a browser on the portal's own pages would. */
@@ -68,9 +70,9 @@ export async function createTestApp(database: TestDatabase, start: number, optio
   const usual = { HOST: '127.0.0.1', PORT: '0', PORTAL_DATA_DIR: dataDir, PORTAL_AI_EMBEDDINGS: 'off' };
   const config = loadConfig({ ...usual, ...options.env });
   const log = options.log ?? pino({ level: 'silent' });
-  const { limits, bus, webDir, metadataNetwork } = options;
+  const { limits, bus, webDir, metadataNetwork, harvesting } = options;
   const app = await buildApp({
-    ...{ db, reading, connections, location, config, log, webDir, limits, bus, metadataNetwork },
+    ...{ db, reading, connections, location, config, log, webDir, limits, bus, metadataNetwork, harvesting },
     clock: () => now,
     elapsed: () => elapsedMs,
     importWorker: sharedImportWorker(),

@@ -51,6 +51,7 @@ const TechnicalSetupPage = lazyPage(() => import('#web/pages/technical-setup-pag
 const SignInSheetsPage = lazyPage(() => import('#web/pages/sign-in-sheets-page.tsx'), 'SignInSheetsPage');
 const BudgetReportPage = lazyPage(() => import('#web/pages/budget-report-page.tsx'), 'BudgetReportPage');
 const UsageTitlesPage = lazyPage(() => import('#web/pages/usage-titles-page.tsx'), 'UsageTitlesPage');
+const CounterReportsPage = lazyPage(() => import('#web/pages/counter-reports-page.tsx'), 'CounterReportsPage');
 const UsageMetricsPage = lazyPage(() => import('#web/pages/usage-metrics-page.tsx'), 'UsageMetricsPage');
 const SignInTestPage = lazyPage(() => import('#web/pages/sign-in-test-page.tsx'), 'SignInTestPage');
 const InstitutionPage = lazyPage(() => import('#web/pages/institution-page.tsx'), 'InstitutionPage');
@@ -133,12 +134,18 @@ const usageTitles = page<typeof paths.usageTitles, TitlesAddress>(paths.usageTit
   ...readTitlesSearch(search),
 }));
 
-const readSetupSearch = addressReader(ofInstitution);
-type SetupSearch = SearchIn<typeof readSetupSearch> & BoardSearch;
+const readOfInstitution = addressReader(ofInstitution);
+const counterReports = page<typeof paths.counterReports, SearchIn<typeof readOfInstitution> & InstitutionSearch>(
+  paths.counterReports,
+  CounterReportsPage,
+  (search) => ({ ...keepInstitutionSearch(search), ...readOfInstitution(search) }),
+);
+
+type SetupSearch = SearchIn<typeof readOfInstitution> & BoardSearch;
 const technicalSetup = page<typeof paths.technicalSetup, SetupSearch>(
   paths.technicalSetup,
   TechnicalSetupPage,
-  (search) => ({ ...keepBoardSearch(search), ...readSetupSearch(search) }),
+  (search) => ({ ...keepBoardSearch(search), ...readOfInstitution(search) }),
 );
 
 const readSheetSearch = addressReader({ system: wordField(sheetSystems) });
@@ -227,6 +234,7 @@ export const router = createRouter({
       usageMetrics,
       budgetReport,
       usageTitles,
+      counterReports,
       signInTest,
       institution,
       account,

@@ -117,6 +117,9 @@ export interface UsageTables {
     /** Counted from 0 in the order of the file. */
     item: number;
     attributes: string;
+    /** Its place among the items of reports of its kind, and that of what it is a part of (item-keys.ts). */
+    sortKey: Generated<string>;
+    parentKey: Generated<string>;
   };
 
   /** What the rows of a report add up to: all that charts need, in a few hundred rows. */

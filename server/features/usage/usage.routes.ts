@@ -11,9 +11,14 @@ import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { answerPage, bindList } from '#server/platform/http/list-page.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
 import type { News } from '#server/platform/news/news.ts';
 import { readDoubtful } from './checks/usage-checks.queries.ts';
 import { checkReports, confirmReport } from './checks/usage-checks.service.ts';
+import { serveCounterApi } from './counter-reports/api/counter-api.routes.ts';
+import { type HarvestAccess, nobodyHarvests } from './counter-reports/api/harvester.ts';
+import { serveCounterReports } from './counter-reports/counter-reports.routes.ts';
+import type { CounterSettings } from './counter-reports/write-report.service.ts';
 import { createUsageMonthNews } from './figures/usage-month-news.service.ts';
 import { readOverview, readReports } from './figures/usage-overview.service.ts';
 import { putRecountAway } from './figures/usage-recounts.queries.ts';
@@ -35,6 +40,10 @@ export interface UsageParts extends Pick<PortalParts, 'db' | 'reading' | 'bus' |
   importWorker?: Runner<ImportCalls> | undefined;
   /** Where uploads wait until they are stored. */
   spoolDir: string;
+  counter: CounterSettings;
+  limits: Limits;
+  /** By whose keys reports are harvested; nobody's without it. */
+  harvesting?: HarvestAccess | undefined;
 }
 
 const minute = 60_000;
@@ -61,6 +70,9 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts) {
   }
 
   serveUploads(app, createUploadQueue({ ...upload, log: app.log, tellStored }), parts);
+
+  serveCounterReports(app, { ...parts, settings: parts.counter });
+  serveCounterApi(app, { ...parts, settings: parts.counter, access: parts.harvesting ?? nobodyHarvests });
 
   bind(app, 'GET /api/usage/summary', async ({ viewer, query }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });

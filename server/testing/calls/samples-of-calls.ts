@@ -165,6 +165,11 @@ export const samplesOfCalls: Record<string, (me: { id: number; contactId: number
   'GET /api/usage/titles': (me, isForeign) => ({
     url: `${ofInstitution('/api/usage/titles')(me, isForeign).url}&from=2025-01&to=2025-12`,
   }),
+  'GET /r51/reports/:report': () => ({ url: '/r51/reports/pr' }),
+  'GET /api/usage/counter-reports': ofInstitution('/api/usage/counter-reports'),
+  'GET /api/usage/counter-reports/:report': (me, isForeign) => ({
+    url: `${ofInstitution('/api/usage/counter-reports/PR_P1')(me, isForeign).url}&from=2025-01&to=2025-12`,
+  }),
   'POST /api/usage/recount/seen': ofInstitution('/api/usage/recount/seen'),
   'GET /api/usage/cost': (me, isForeign) => ({
     url: `${ofInstitution('/api/usage/cost')(me, isForeign).url}&from=2025-01&to=2025-12`,

@@ -38,6 +38,13 @@ export function UsageView({ institution }: { institution: number | undefined }) 
             <Link to={paths.budgetReport} search={sameMonths} className="text-control text-link">
               Report for the budget meeting
             </Link>
+            <Link
+              to={paths.counterReports}
+              search={institution ? { institution } : {}}
+              className="text-control text-link"
+            >
+              COUNTER reports
+            </Link>
           </>
         }
       >

@@ -2,11 +2,18 @@ import { EmailAddress, NewPersonName, NewUsername } from '#contract/fields.ts';
 import type { ImportedRow, ImportProblem } from '#contract/people/customers.ts';
 import { InstitutionName, TierName } from '#contract/people/institutions.ts';
 import { departmentMaxLength, importMaxRows } from '#contract/values/limits.ts';
+import {
+  type IdentifierKind,
+  identifierKindNames,
+  identifierKinds,
+  plainIdentifier,
+  wrongIdentifier,
+} from '#contract/values/people/identifiers.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { usernameKey } from '#server/db/username-key.ts';
 import { rowsOf } from '#server/platform/csv-rows.ts';
 
-type Field = 'fullName' | 'username' | 'companyName' | 'department' | 'subscriptionTier' | 'email';
+type Field = 'fullName' | 'username' | 'companyName' | 'department' | 'subscriptionTier' | 'email' | IdentifierKind;
 
 /** What the columns may be called, in any case, with or without spaces and underscores. */
 const headings: Record<Field, readonly string[]> = {
@@ -16,6 +23,11 @@ const headings: Record<Field, readonly string[]> = {
   department: ['department'],
   subscriptionTier: ['tier', 'plan', 'subscription', 'subscriptiontier'],
   email: ['email', 'emailaddress', 'mail'],
+  isil: ['isil'],
+  isni: ['isni'],
+  oclc: ['oclc'],
+  ror: ['ror'],
+  customerId: ['customerid'],
 };
 const required = { fullName: 'Name', username: 'Username', companyName: 'Institution' } as const;
 
@@ -43,6 +55,7 @@ export function readCustomerFile(csv: string): CustomerFile {
   }
   const rows = body.flatMap((line) => readRow(line, heading.cells.length, columns, problems) ?? []);
   problems.push(...repeatedUsernames(rows, columns), ...contradictingTiers(rows, columns));
+  problems.push(...contradictingIdentifiers(rows));
   return { rows, problems: problems.sort((a, b) => a.line - b.line) };
 }
 
@@ -109,6 +122,7 @@ function readRow(
     department: read('department', readDepartment),
     subscriptionTier: read('subscriptionTier', readTierCell),
     email: read('email', (text) => (text === '' ? null : parsed(EmailAddress, text))),
+    identifiers: Object.fromEntries(identifierKindNames.map((kind) => [kind, read(kind, readIdentifier(kind))])),
   };
   return problems.length === before ? ({ line, ...row } as FileRow) : undefined;
 }
@@ -124,6 +138,13 @@ function parsed(
 function readDepartment(text: string): string | null | { wrong: string } {
   if (text.length <= departmentMaxLength) return text || null;
   return { wrong: `A department has at most ${departmentMaxLength} characters` };
+}
+
+function readIdentifier(kind: IdentifierKind): (text: string) => string | null | { wrong: string } {
+  return (text) => {
+    const wrong = wrongIdentifier(kind, text);
+    return wrong === null ? plainIdentifier(kind, text) || null : { wrong };
+  };
 }
 
 function readTierCell(text: string): Tier | null | { wrong: string } {
@@ -154,5 +175,26 @@ function contradictingTiers(rows: readonly FileRow[], columns: Columns): ImportP
     if (before.subscriptionTier === row.subscriptionTier) return [];
     const message = `Line ${before.line} gives this institution another plan (${before.subscriptionTier})`;
     return [{ line: row.line, column: columns.get('subscriptionTier')?.heading ?? null, message }];
+  });
+}
+
+/** One institution has one of each kind, and no two have the same. */
+function contradictingIdentifiers(rows: readonly FileRow[]): ImportProblem[] {
+  const first = new Map<string, { line: number; of: string }>();
+  return rows.flatMap(({ line, companyName, identifiers }) => {
+    const institution = companyName.normalize('NFKC').toLowerCase();
+    return identifierKindNames.flatMap((kind) => {
+      const value = identifiers[kind];
+      if (value === null) return [];
+      const { label } = identifierKinds[kind];
+      const own = first.get(`${kind} of ${institution}`) ?? { line, of: value };
+      const other = first.get(`${kind} ${value}`) ?? { line, of: institution };
+      first.set(`${kind} of ${institution}`, own).set(`${kind} ${value}`, other);
+      if (own.of !== value)
+        return [{ line, column: label, message: `Line ${own.line} gives this institution another` }];
+      if (other.of !== institution)
+        return [{ line, column: label, message: `Line ${other.line} gives it to another institution` }];
+      return [];
+    });
   });
 }

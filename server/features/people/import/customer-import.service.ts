@@ -1,5 +1,6 @@
 import type { ImportProblem, ImportResult } from '#contract/people/customers.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { type Identifiers, identifierKindNames, identifierKinds } from '#contract/values/people/identifiers.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { type ChangedBy, recordChanges } from '#server/db/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -8,7 +9,11 @@ import { usernameKey } from '#server/db/username-key.ts';
 import type { Addresses } from '#server/features/auth/addresses/addresses.service.ts';
 import { issueFirstLinks } from '#server/features/auth/password-link-issue.service.ts';
 import { listCurrentPlans, listInstitutions } from '#server/features/people/institutions/institutions.queries.ts';
-import { findOrAddInstitution, institutionKey } from '#server/features/people/institutions/institutions.service.ts';
+import {
+  changeInstitution,
+  findOrAddInstitution,
+  institutionKey,
+} from '#server/features/people/institutions/institutions.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import type { Plans } from '#server/features/people/registration.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
@@ -42,7 +47,7 @@ export async function previewImport({ db, clock }: ImportParts, csv: string): Pr
       const institution = known.get(institutionKey(row.companyName));
       return { ...row, companyName: institution?.name ?? row.companyName, isNewInstitution: !institution };
     }),
-    problems: [...problems, ...taken].sort((a, b) => a.line - b.line),
+    problems: [...problems, ...taken, ...(await contradictedIdentifiers(db, rows))].sort((a, b) => a.line - b.line),
     planChanges: [...changes.values()],
     links: [],
   };
@@ -86,8 +91,9 @@ async function insertRows(
   by: ChangedBy,
 ) {
   const memberships = new Map<string, { institutionId: number; subscriptionTier: Tier | null }>();
-  for (const [key, { name, tier }] of institutionsOf(rows)) {
+  for (const [key, { name, tier, identifiers }] of institutionsOf(rows)) {
     const institutionId = await findOrAddInstitution(db, name, { ...by, defaultAccountManager });
+    if (Object.keys(identifiers).length > 0) await changeInstitution(db, institutionId, identifiers, by);
     if (tier) await plans.ensureTier(db, { institutionId, tier }, by.byId);
     memberships.set(key, { institutionId, subscriptionTier: await plans.findCurrentTier(db, institutionId) });
   }
@@ -128,14 +134,43 @@ async function sendLinks(
   );
 }
 
-function institutionsOf(rows: readonly FileRow[]): Map<string, { name: string; tier: Tier | null }> {
-  const institutions = new Map<string, { name: string; tier: Tier | null }>();
-  for (const { companyName, subscriptionTier } of rows) {
+interface InstitutionInFile {
+  name: string;
+  tier: Tier | null;
+  /** Those that the file gives. */
+  identifiers: Partial<Identifiers>;
+}
+
+function institutionsOf(rows: readonly FileRow[]): Map<string, InstitutionInFile> {
+  const institutions = new Map<string, InstitutionInFile>();
+  for (const { companyName, subscriptionTier, identifiers } of rows) {
     const key = institutionKey(companyName);
     const known = institutions.get(key);
-    institutions.set(key, { name: known?.name ?? companyName, tier: known?.tier ?? subscriptionTier });
+    const given = Object.fromEntries(Object.entries(identifiers).filter(([, value]) => value !== null));
+    institutions.set(key, {
+      name: known?.name ?? companyName,
+      tier: known?.tier ?? subscriptionTier,
+      identifiers: { ...known?.identifiers, ...given },
+    });
   }
   return institutions;
+}
+
+/** What an institution is known by already is not changed by a file, nor given to another one. */
+async function contradictedIdentifiers(db: Db, rows: readonly FileRow[]): Promise<ImportProblem[]> {
+  const institutions = await listInstitutions(db);
+  return rows.flatMap(({ line, companyName, identifiers }) =>
+    identifierKindNames.flatMap((kind): ImportProblem[] => {
+      const value = identifiers[kind];
+      if (value === null) return [];
+      const { label } = identifierKinds[kind];
+      const own = institutions.find(({ name }) => institutionKey(name) === institutionKey(companyName));
+      if (own?.[kind] && own[kind] !== value)
+        return [{ line, column: label, message: `${own.name} is known by another one: ${own[kind]}` }];
+      const other = institutions.find((each) => each !== own && each[kind] === value);
+      return other ? [{ line, column: label, message: `${other.name} has this one already` }] : [];
+    }),
+  );
 }
 
 async function takenUsernames(db: Db, rows: readonly FileRow[]): Promise<ImportProblem[]> {

@@ -96,6 +96,42 @@ describeOnAnyEngine('importing customers', (makeApp) => {
     expect(await countPeople(portal)).toBe(before + 3);
   });
 
+  test('says by what the world knows an institution, but never of two that they are one', async () => {
+    const portal = await makeApp();
+    const file = (...lines: string[]) => ['Name,Username,Institution,ROR,ISNI,Customer ID', ...lines].join('\n');
+    const known = await send(
+      portal,
+      file('A,ana,New College,https://ror.org/03yrm5c26,,NEW', 'B,bob,New College,,,'),
+      false,
+    );
+    expect(known.statusCode).toBe(200);
+    const institution = await portal.db
+      .selectFrom('institutions')
+      .where('name', '=', 'New College')
+      .select(['ror', 'isni', 'customerId'])
+      .executeTakeFirst();
+    expect(institution).toEqual({ ror: '03yrm5c26', isni: null, customerId: 'NEW' });
+    const said = async (...lines: string[]) => {
+      const { problems } = (await send(portal, file(...lines), true)).json();
+      return problems.map(({ line, column, message }: Record<string, string>) => `${line} ${column}: ${message}`);
+    };
+    expect(await said('C,cat,New College,052gg0110,,')).toEqual([
+      '2 ROR: New College is known by another one: 03yrm5c26',
+    ]);
+    expect(await said('C,cat,Other,03yrm5c26,,')).toEqual(['2 ROR: New College has this one already']);
+    expect(await said('C,cat,Other,,123,', 'D,dan,Other,,,1')).toEqual([
+      '2 ISNI: This is no ISNI: one is written as 0000000419369078',
+      '3 Customer ID: This is no Customer ID: one is written as HARROWMERE',
+    ]);
+    expect(await said('C,cat,Other,052gg0110,,', 'D,dan,Other,,,O1', 'E,eve,Other,04cvxnb49,,O2')).toEqual([
+      '4 ROR: Line 2 gives this institution another',
+      '4 Customer ID: Line 3 gives this institution another',
+    ]);
+    expect(await said('C,cat,Other,052gg0110,,', 'D,dan,Third,052gg0110,,')).toEqual([
+      '3 ROR: Line 2 gives it to another institution',
+    ]);
+  });
+
   test('takes the largest file and refuses a larger one', async () => {
     const portal = await makeApp();
     const filled = `${heading}\n`.padEnd(importMaxLength, '"');
@@ -121,6 +157,7 @@ test('a file is read with comma, semicolon or tab, quotes, a leading mark and he
       department: null,
       subscriptionTier: null,
       email: null,
+      identifiers: { isil: null, isni: null, oclc: null, ror: null, customerId: null },
     },
   ];
   expect(rows('\uFEFFNAME,user_name,Institution\r\n"Ana, Prima",ana,New  College\r\n')).toEqual(expected);

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { InstitutionsQuery } from '#contract/people/institutions.ts';
+import { type Identifiers, identifierKindNames } from '#contract/values/people/identifiers.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Role } from '#contract/values/roles.ts';
 import { containing, typedWords } from '#server/db/containing.ts';
@@ -10,23 +11,21 @@ import { nameKey } from '#server/db/name-key.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 
-export interface Institution {
+export interface Institution extends Identifiers {
   id: number;
   name: string;
   accountManagerId: number | null;
   techSupportId: number | null;
 }
 
+const columns = ['id', 'name', 'accountManagerId', 'techSupportId', ...identifierKindNames] as const;
+
 export async function findInstitution(db: Db, id: number): Promise<Institution | undefined> {
-  return db
-    .selectFrom('institutions')
-    .where('id', '=', id)
-    .select(['id', 'name', 'accountManagerId', 'techSupportId'])
-    .executeTakeFirst();
+  return db.selectFrom('institutions').where('id', '=', id).select(columns).executeTakeFirst();
 }
 
 export async function listInstitutions(db: Db): Promise<Institution[]> {
-  return db.selectFrom('institutions').select(['id', 'name', 'accountManagerId', 'techSupportId']).execute();
+  return db.selectFrom('institutions').select(columns).execute();
 }
 
 /** Makes those who add or rename institutions wait for each other until the end of the transaction. */
@@ -36,7 +35,7 @@ export async function lockInstitutionNames(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('institution names', 0))`.execute(db);
 }
 
-export interface NewInstitutionRow {
+export interface NewInstitutionRow extends Partial<Identifiers> {
   name: string;
   accountManagerId: number | null;
   techSupportId: number | null;
@@ -118,6 +117,13 @@ function shownInstitutions(db: Db, day: string) {
     .leftJoin('users as manager', 'manager.id', 'institutions.accountManagerId')
     .leftJoin('users as supporter', 'supporter.id', 'institutions.techSupportId')
     .select(['institutions.id', 'institutions.name'])
+    .select([
+      'institutions.isil',
+      'institutions.isni',
+      'institutions.oclc',
+      'institutions.ror',
+      'institutions.customerId',
+    ])
     .select(['subscriptions.tier as subscriptionTier', planEnd.as('subscriptionEnds')])
     .select(['manager.id as managerId', 'manager.fullName as managerName', 'manager.deactivatedAt as managerLeftAt'])
     .select(['supporter.id as supporterId', 'supporter.fullName as supporterName'])

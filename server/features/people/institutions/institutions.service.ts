@@ -5,6 +5,7 @@ import type {
   InstitutionsQuery,
   NewInstitution,
 } from '#contract/people/institutions.ts';
+import { type Identifiers, identifierKindNames, identifierKinds } from '#contract/values/people/identifiers.ts';
 import type { Role } from '#contract/values/roles.ts';
 import { type ChangedBy, recordChange } from '#server/db/change-log.queries.ts';
 import type { Page } from '#server/db/list-page.ts';
@@ -61,6 +62,8 @@ export async function addInstitution(db: Db, form: NewInstitution, defaults: Ins
   await refuseWrongStaff(db, form);
   await refuseTakenName(db, form.name);
   const { accountManagerId, techSupportId } = form;
+  const identifiers = identifiersIn(form);
+  await refuseTakenIdentifiers(db, identifiers);
   const { byId, at, defaultAccountManager } = defaults;
   const row = {
     name: form.name,
@@ -68,6 +71,7 @@ export async function addInstitution(db: Db, form: NewInstitution, defaults: Ins
       accountManagerId === undefined ? await accountManagerOfNew(db, defaultAccountManager) : accountManagerId,
     techSupportId: techSupportId === undefined ? ((await findActiveStaff(db, 'tech_support')) ?? null) : techSupportId,
     createdAt: at,
+    ...identifiers,
   };
   const id = await insertInstitution(db, row);
   const change = { byId, at, objectType: 'institution', objectId: id, institutionId: id } as const;
@@ -95,10 +99,13 @@ export async function changeInstitution(
   await refuseWrongStaff(db, change, before);
   if (change.name !== undefined) await refuseTakenName(db, change.name, id);
   const { name = before.name, accountManagerId, techSupportId } = change;
+  const identifiers = identifiersIn(change);
+  await refuseTakenIdentifiers(db, identifiers, id);
   await updateInstitution(db, id, {
     name,
     ...(accountManagerId === undefined ? {} : { accountManagerId }),
     ...(techSupportId === undefined ? {} : { techSupportId }),
+    ...identifiers,
   });
   const object = { objectType: 'institution', objectId: id, institutionId: id } as const;
   await recordChange(db, { ...by, ...object, action: 'change', before, after: change });
@@ -132,10 +139,15 @@ function toInstitutionRow({
   customers,
   subscriptionTier,
   subscriptionEnds,
+  isil,
+  isni,
+  oclc,
+  ror,
+  customerId,
   ...staff
 }: Shown): InstitutionRow {
   return {
-    ...{ id, name, customers, subscriptionTier, subscriptionEnds },
+    ...{ id, name, customers, subscriptionTier, subscriptionEnds, isil, isni, oclc, ror, customerId },
     accountManager: assignedStaff(staff.managerId, staff.managerName, staff.managerLeftAt),
     techSupport: assignedStaff(staff.supporterId, staff.supporterName, staff.supporterLeftAt),
   };
@@ -150,6 +162,22 @@ async function refuseTakenName(db: Db, name: string, ownId?: number): Promise<vo
   const holder = await findInstitutionByName(db, name);
   if (holder !== undefined && holder !== ownId)
     throw conflict('There is already an institution with this name', 'name');
+}
+
+function identifiersIn(form: InstitutionChange): Partial<Identifiers> {
+  return Object.fromEntries(
+    identifierKindNames.flatMap((kind) => (form[kind] === undefined ? [] : [[kind, form[kind]]])),
+  );
+}
+
+/** Two institutions are never known as the same one. */
+async function refuseTakenIdentifiers(db: Db, identifiers: Partial<Identifiers>, ownId?: number): Promise<void> {
+  const given = identifierKindNames.filter((kind) => identifiers[kind]);
+  if (given.length === 0) return;
+  for (const other of await listInstitutions(db)) {
+    const taken = given.find((kind) => other.id !== ownId && other[kind] === identifiers[kind]);
+    if (taken) throw conflict(`${other.name} has this ${identifierKinds[taken].label} already`, taken);
+  }
 }
 
 /** Only active people of the right role; who is assigned already may stay so after a deactivation. */

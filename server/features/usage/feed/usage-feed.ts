@@ -74,14 +74,12 @@ interface OfMonth {
 
 /** Of those that no newer one replaces the first, and what can be added to it. */
 function sourceOf(candidates: readonly StoredImport[], { month, order }: OfMonth): MonthSource | null {
-  const [first, ...others] = candidates
-    .filter((each) => !candidates.some((other) => replaces(other, each)))
-    .sort(
-      (a, b) =>
-        Number(isUsed(b, month)) - Number(isUsed(a, month)) ||
-        rankOf(a, order) - rankOf(b, order) ||
-        (isNewer(a, b) ? -1 : 1),
-    );
+  const [first, ...others] = notReplaced(candidates).sort(
+    (a, b) =>
+      Number(isUsed(b, month)) - Number(isUsed(a, month)) ||
+      rankOf(a, order) - rankOf(b, order) ||
+      (isNewer(a, b) ? -1 : 1),
+  );
   if (!first) return null;
   const taken = [first];
   for (const next of others) {
@@ -118,6 +116,11 @@ function joined(
 function rankOf({ report, mayHoldMachines }: StoredImport, order: readonly UsageReportId[]): number {
   const view = mayHoldMachines ? viewOfAll[report] : undefined;
   return view && order.includes(view) ? order.indexOf(view) + 0.5 : order.indexOf(report);
+}
+
+/** Of reports that have a month: those that no newer one replaces. */
+export function notReplaced<Report extends StoredImport>(ofMonth: readonly Report[]): Report[] {
+  return ofMonth.filter((each) => !ofMonth.some((other) => replaces(other, each)));
 }
 
 /** Whether the months of the one count instead of those of the other, a report of the same kind: a correction, also to zero. */

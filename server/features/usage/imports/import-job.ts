@@ -1,11 +1,20 @@
 import type { Kysely } from 'kysely';
 import { storable } from '#contract/values/plain-text.ts';
+import { type ItemKeys, itemKeysUnder } from '#server/db/item-keys.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { MonthColumn } from '#server/db/tables/usage.ts';
 import { type FileReading, type HowToRead, readUsageFile } from '#server/features/usage/reading/read-usage-file.ts';
 import type { UsageFact } from '#server/features/usage/reading/usage-facts.ts';
 import { deleteFigures, giveWay } from './delete-figures.ts';
-import { type FactRow, insertFacts, insertItems, insertSums, monthColumns, rowsAtOnce } from './usage-facts.queries.ts';
+import {
+  type FactRow,
+  insertFacts,
+  insertItems,
+  insertSums,
+  monthColumns,
+  type NewItem,
+  rowsAtOnce,
+} from './usage-facts.queries.ts';
 
 /** The file to read, and the import to store its rows under; null only reads. */
 export interface ReadingJob extends Omit<HowToRead, 'store'> {
@@ -20,7 +29,8 @@ export async function readAndStore(db: Kysely<Schema>, { path, importId, ...how 
   if (importId === null) return readUsageFile(path, how);
   await deleteFigures(db, importId);
   const waiting: FactRow[] = [];
-  let items: string[][] = [];
+  let items: NewItem[] = [];
+  let keysOf: ((cells: readonly string[]) => ItemKeys) | undefined;
   let numberedItems = 0;
   const storeSome = async () => {
     const rows = waiting.splice(0, rowsAtOnce);
@@ -36,7 +46,10 @@ export async function readAndStore(db: Kysely<Schema>, { path, importId, ...how 
   const store = async (facts: UsageFact[]) => {
     for (const fact of facts) {
       waiting.push(...rowsOf(fact));
-      if (fact.attributes) items.push(fact.attributes.map((cell) => cell.slice(0, cellMaxLength)));
+      if (!fact.attributes) continue;
+      keysOf ??= itemKeysUnder(fact.attributeNames ?? []);
+      const cells = fact.attributes.map((cell) => cell.slice(0, cellMaxLength));
+      items.push({ cells, ...keysOf(cells) });
     }
     while (waiting.length >= rowsAtOnce) await storeSome();
   };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { chunksOf } from '#server/db/chunks.ts';
 import { engineOf } from '#server/db/engine.ts';
+import type { ItemKeys } from '#server/db/item-keys.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { MonthColumn, UsageTables } from '#server/db/tables/usage.ts';
 
@@ -25,13 +26,20 @@ export async function insertSums(db: Db, importId: number, sums: readonly SumRow
   }
 }
 
+/** What identifies an item, and its place among others. */
+export interface NewItem extends ItemKeys {
+  cells: readonly string[];
+}
+
 /** Stores what identifies items, numbered from `first` on. */
 export async function insertItems(
   db: Db,
   importId: number,
-  { first, items }: { first: number; items: readonly (readonly string[])[] },
+  { first, items }: { first: number; items: readonly NewItem[] },
 ): Promise<void> {
-  const rows = items.map((cells, at) => ({ importId, item: first + at, attributes: JSON.stringify(cells) }));
+  const rows = items.map(({ cells, ...keys }, at) => {
+    return { importId, item: first + at, attributes: JSON.stringify(cells), ...keys };
+  });
   for (const some of chunksOf(rows)) await db.insertInto('usageItems').values(some).execute();
 }
 

@@ -13,6 +13,8 @@ export interface UsageFact {
   item?: number | undefined;
   /** With its first row: the cells that identify it, under `itemColumns`. */
   attributes?: readonly string[] | undefined;
+  /** The headings of these cells. */
+  attributeNames?: readonly string[] | undefined;
   /** The same array for as long as the months are the same. */
   months: readonly string[];
   /** By month; null for a cell without a figure. */

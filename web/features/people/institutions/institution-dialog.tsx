@@ -2,6 +2,12 @@ import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { InstitutionRow } from '#contract/people/institutions.ts';
 import { institutionNameMaxLength } from '#contract/values/limits.ts';
+import {
+  identifierKindNames,
+  identifierKinds,
+  identifierMaxLength,
+  wrongIdentifier,
+} from '#contract/values/people/identifiers.ts';
 import { useSaveInstitution, useStaff } from '#web/features/people/people.api.ts';
 import type { Choice } from '#web/ui/fields/combobox-choices.ts';
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
@@ -80,7 +86,11 @@ function InstitutionForm({ institution, options, onSubmit }: InstitutionFormProp
   // The staff may load after the dialog has placed its focus.
   useEffect(() => setFocus('name'), [setFocus]);
   const refuse = (error: unknown) =>
-    showRefusal<InstitutionValues>(error, ['name', 'accountManagerId', 'techSupportId'], setError);
+    showRefusal<InstitutionValues>(
+      error,
+      ['name', 'accountManagerId', 'techSupportId', ...identifierKindNames],
+      setError,
+    );
   return (
     <DialogForm onSubmit={handleSubmit((values) => onSubmit(values, refuse))}>
       <TextField
@@ -108,6 +118,24 @@ function InstitutionForm({ institution, options, onSubmit }: InstitutionFormProp
           )}
         />
       ))}
+      <fieldset className="space-y-4">
+        <legend className="mb-1 text-control font-medium">Known to the world as</legend>
+        <p className="text-caption text-muted">
+          COUNTER reports name these, so that the library’s own systems know whose they are.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {identifierKindNames.map((kind) => (
+            <TextField
+              key={kind}
+              label={identifierKinds[kind].label}
+              placeholder={identifierKinds[kind].example}
+              maxLength={identifierMaxLength}
+              error={errors[kind]?.message}
+              {...register(kind, { validate: (typed) => wrongIdentifier(kind, typed) ?? true })}
+            />
+          ))}
+        </div>
+      </fieldset>
     </DialogForm>
   );
 }

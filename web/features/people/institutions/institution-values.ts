@@ -1,10 +1,11 @@
 import type { AssignedStaff, InstitutionRow } from '#contract/people/institutions.ts';
 import type { StaffRow } from '#contract/people/people.ts';
+import { type IdentifierKind, identifierKindNames } from '#contract/values/people/identifiers.ts';
 import type { Role } from '#contract/values/roles.ts';
 import type { Choice } from '#web/ui/fields/combobox-choices.ts';
 
 /** The values of the form's fields; a choice is an id, or empty for nobody. */
-export interface InstitutionValues {
+export interface InstitutionValues extends Record<IdentifierKind, string> {
   name: string;
   accountManagerId: string;
   techSupportId: string;
@@ -31,12 +32,25 @@ export function institutionValuesOf(
       name: '',
       accountManagerId: options.account_manager[0]?.value ?? '',
       techSupportId: options.tech_support[0]?.value ?? '',
+      ...typedIdentifiers(null),
     };
   }
   return {
     name: institution.name,
     accountManagerId: choiceOf(institution.accountManager),
     techSupportId: choiceOf(institution.techSupport),
+    ...typedIdentifiers(institution),
+  };
+}
+
+function typedIdentifiers(institution: InstitutionRow | null): Record<IdentifierKind, string> {
+  const typed = (kind: IdentifierKind) => institution?.[kind] ?? '';
+  return {
+    isil: typed('isil'),
+    isni: typed('isni'),
+    oclc: typed('oclc'),
+    ror: typed('ror'),
+    customerId: typed('customerId'),
   };
 }
 
@@ -44,8 +58,11 @@ export function institutionValuesOf(
 export function institutionChangeOf(before: InstitutionRow | null, values: InstitutionValues) {
   const accountManagerId = values.accountManagerId === '' ? null : Number(values.accountManagerId);
   const techSupportId = values.techSupportId === '' ? null : Number(values.techSupportId);
-  if (before === null) return { name: values.name, accountManagerId, techSupportId };
+  const differs = (kind: IdentifierKind) => values[kind].trim() !== (before?.[kind] ?? '');
+  const identifiers = Object.fromEntries(identifierKindNames.filter(differs).map((kind) => [kind, values[kind]]));
+  if (before === null) return { name: values.name, accountManagerId, techSupportId, ...identifiers };
   return {
+    ...identifiers,
     name: values.name,
     ...(values.accountManagerId !== choiceOf(before.accountManager) && { accountManagerId }),
     ...(values.techSupportId !== choiceOf(before.techSupport) && { techSupportId }),

@@ -1,0 +1,32 @@
+import { type Identifiers, identifierKindNames } from '#contract/values/people/identifiers.ts';
+import type { Db } from '#server/db/schema.ts';
+
+export interface Customer extends Identifiers {
+  id: number;
+  name: string;
+}
+
+const columns = ['id', 'name', ...identifierKindNames] as const;
+
+/** Whom a customer ID means: what the portal calls an institution, or its number. */
+export async function findCustomer(db: Db, customerId: string): Promise<Customer | undefined> {
+  const isNumber = /^[1-9]\d{0,14}$/.test(customerId);
+  return db
+    .selectFrom('institutions')
+    .where('customerId', '=', customerId)
+    .$if(isNumber, (others) =>
+      others.clearWhere().where((eb) => eb.or([eb('customerId', '=', customerId), eb('id', '=', Number(customerId))])),
+    )
+    .select(columns)
+    .executeTakeFirst();
+}
+
+export async function listCustomers(db: Db, ids: readonly number[]): Promise<Customer[]> {
+  return db
+    .selectFrom('institutions')
+    .where('id', 'in', ids)
+    .select(columns)
+    .orderBy('nameKey')
+    .orderBy('id')
+    .execute();
+}

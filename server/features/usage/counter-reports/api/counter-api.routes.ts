@@ -1,0 +1,167 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Identifiers, identifierKindNames, identifierKinds } from '#contract/values/people/identifiers.ts';
+import { counterReportIds, counterReports } from '#contract/values/plans-and-usage/counter-reports.ts';
+import { isDatabaseAway } from '#server/db/database-away.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { counterExceptions } from '#server/features/usage/counter-reports/counter-exceptions.ts';
+import { type AskedParameters, readRequest } from '#server/features/usage/counter-reports/read-request.ts';
+import { exceptionOf } from '#server/features/usage/counter-reports/report-header.ts';
+import { overviewOfReport } from '#server/features/usage/counter-reports/report-months.service.ts';
+import {
+  type CounterSettings,
+  customerIdOf,
+  listStoredReports,
+  platformsOf,
+  writeReport,
+} from '#server/features/usage/counter-reports/write-report.service.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import { createOpenTexts } from '#server/platform/http/open-texts.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
+import { listCustomers } from './counter-api.queries.ts';
+import { CounterError } from './counter-error.ts';
+import { type HarvestAccess, harvesterOf } from './harvester.ts';
+
+export interface CounterApiParts extends Pick<PortalParts, 'db' | 'reading' | 'clock'> {
+  settings: CounterSettings;
+  access: HarvestAccess;
+  limits: Limits;
+}
+
+const openMax = 42;
+const openMaxOfOne = 8;
+const retryAfterSeconds = 10;
+/** A consortium fetches the reports of all its members one after the other. */
+const callsOfKey = { perSecond: 5, burst: 600 };
+/** Before a key is known. */
+const callsOfAddress = { perSecond: 20, burst: 1000 };
+
+type Asked = FastifyRequest<{
+  Querystring: Record<string, string | string[] | undefined>;
+  Params: { report?: string };
+}>;
+
+/**
+ * The COUNTER API of Release 5.1, by the paths of the Code (8.1). It reads no cookie and answers in the Code's exceptions alone; how
+ * reports are written is the page's way too.
+ */
+export function serveCounterApi(app: FastifyInstance, parts: CounterApiParts): void {
+  const { db, reading, clock, settings, access, limits } = parts;
+  const ofKey = limits.shared('COUNTER API by key', callsOfKey);
+  const ofAddress = limits.shared('COUNTER API by address', callsOfAddress);
+  const downloads = createOpenTexts({
+    openMax,
+    openMaxOfOne,
+    tooMany: () => new CounterError(exceptionOf(1010), retryAfterSeconds),
+    tooManyOfOne: () => tooManyRequests(`${openMaxOfOne} reports at a time`, retryAfterSeconds),
+  });
+
+  function serve(path: string, answer: (request: Asked, reply: FastifyReply) => Promise<unknown>) {
+    app.get(`/r51${path}`, { config: { access: 'public' } }, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      try {
+        return await answer(request as Asked, reply);
+      } catch (error) {
+        return refuse(request, reply, error);
+      }
+    });
+  }
+
+  async function harvesterIn(request: Asked) {
+    await refuseMany(ofAddress, request.ip);
+    const harvester = await harvesterOf(db, access, parametersOf(request));
+    await refuseMany(ofKey, harvester.key.id);
+    return harvester;
+  }
+
+  serve('/status', async () => [
+    {
+      Description: `COUNTER reports by ${settings.createdBy}`,
+      Service_Active: true,
+      ...(settings.registryRecord && { Registry_Record: settings.registryRecord }),
+    },
+  ]);
+
+  serve('/members', async (request) => {
+    const { key, customer } = await harvesterIn(request);
+    // Of a member nobody asks for other members.
+    const others = customer.id === key.institutionId ? await access.membersOf(key.institutionId) : [];
+    const members = await listCustomers(db, [customer.id, ...others]);
+    return members.map((member) => ({
+      Institution_Name: member.name,
+      Customer_ID: customerIdOf(member.id, member),
+      ...(publicIds(member) && { Institution_ID: publicIds(member) }),
+    }));
+  });
+
+  serve('/reports', async (request) => {
+    const { customer } = await harvesterIn(request);
+    const stored = await listStoredReports(reading, customer.id);
+    return counterReportIds.flatMap((report) => {
+      const { months } = overviewOfReport(report, stored);
+      const { name } = counterReports[report];
+      if (months.length === 0) return [];
+      const path = `/r51/reports/${report.toLowerCase()}`;
+      const known = { First_Month_Available: months[0], Last_Month_Available: months.at(-1) };
+      return [{ Report_Name: name, Report_ID: report, Release: '5.1', Report_Description: name, Path: path, ...known }];
+    });
+  });
+
+  serve('/reports/:report', async (request, reply) => {
+    const report = counterReportIds.find((id) => id.toLowerCase() === request.params.report);
+    if (!report) throw notFound();
+    const { key, customer } = await harvesterIn(request);
+    const stored = await listStoredReports(reading, customer.id);
+    const now = clock();
+    const asking = { report, form: 'json', thisMonth: new Date(now).toISOString().slice(0, 7) } as const;
+    const read = readRequest(parametersOf(request), { ...asking, platforms: platformsOf(stored) });
+    if ('refusal' in read) throw new CounterError(read.refusal);
+    const pieces = await writeReport(reading, read.request, {
+      ...{ form: 'json', stored, passedOver: read.exceptions, institution: customer, settings, now },
+    });
+    const stream = await downloads.open({ viewerId: key.id, line: reply.raw, parts: pieces });
+    reply.header('content-type', 'application/json; charset=utf-8');
+    return stream;
+  });
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, thrown: unknown) {
+  if (!(thrown instanceof CounterError) && isNotFound(thrown)) throw thrown;
+  const error = thrown instanceof CounterError ? thrown : unavailable(request, thrown);
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
+  return reply.code(counterExceptions[error.exception.Code].status).send(error.exception);
+}
+
+function isNotFound(thrown: unknown): boolean {
+  return thrown instanceof Error && 'statusCode' in thrown && thrown.statusCode === 404;
+}
+
+/** The Code has no exception for what went wrong on our side but that the service is not available. */
+function unavailable(request: FastifyRequest, thrown: unknown): CounterError {
+  if (isDatabaseAway(thrown)) {
+    request.log.warn({ err: thrown }, 'the database is away');
+    return new CounterError(exceptionOf(1010), retryAfterSeconds);
+  }
+  request.log.error({ err: thrown }, 'request failed');
+  return new CounterError(exceptionOf(1000));
+}
+
+async function refuseMany(limit: ReturnType<Limits['shared']>, of: number | string): Promise<void> {
+  const { waitMs } = await limit.take(of);
+  if (waitMs > 0) throw tooManyRequests('no more calls for the moment', Math.ceil(waitMs / 1000));
+}
+
+function tooManyRequests(what: string, seconds: number): CounterError {
+  return new CounterError(exceptionOf(1020, `This server allows ${what}. Come again in ${seconds} s.`), seconds);
+}
+
+function parametersOf({ query }: Asked): AskedParameters {
+  return new Map(Object.entries(query).map(([name, value = '']) => [name, [value].flat()]));
+}
+
+function publicIds(identifiers: Identifiers): Record<string, string[]> | null {
+  const ids = identifierKindNames.flatMap((kind) => {
+    const value = kind === 'customerId' ? null : identifiers[kind];
+    return value ? [[identifierKinds[kind].namespace, [value]] as [string, string[]]] : [];
+  });
+  return ids.length > 0 ? Object.fromEntries(ids) : null;
+}

@@ -1,0 +1,59 @@
+import type { CounterFilter } from '#contract/values/plans-and-usage/counter-reports.ts';
+import type { ReportRequest } from './report-request.ts';
+import type { StoredReport } from './stored-report.ts';
+
+/** What may identify an item or a title. */
+const identifiers = ['DOI', 'Proprietary_ID', 'ISBN', 'Print_ISSN', 'Online_ISSN', 'URI'];
+
+/** Whether an item of a stored report belongs to what is asked for. */
+export function itemFilter(
+  { filters, only }: ReportRequest,
+  { columns }: StoredReport,
+): (cells: readonly string[]) => boolean {
+  const tests: ((cells: readonly string[]) => boolean)[] = [];
+  for (const [filter, values] of Object.entries(filters) as [CounterFilter, readonly string[]][]) {
+    const at = columns?.get(filter);
+    // Without the column the whole report was filtered so.
+    if (at === undefined) continue;
+    if (filter === 'YOP') tests.push((cells) => values.some((range) => isInYears(cells[at] ?? '', range)));
+    else tests.push((cells) => values.includes(cells[at] ?? ''));
+  }
+  for (const name of ['Platform', 'Database'] as const) {
+    const [at, wanted] = [columns?.get(name) ?? -1, only[name]];
+    if (wanted !== undefined) tests.push((cells) => cells[at] === wanted);
+  }
+  const { Item_ID: itemId, Author: author } = only;
+  if (itemId !== undefined) {
+    const places = identifiers.map((name) => [name, columns?.get(name) ?? -1] as const);
+    const wanted = itemId.toLowerCase();
+    tests.push((cells) =>
+      places.some(([name, at]) => {
+        const cell = (cells[at] ?? '').toLowerCase();
+        return cell !== '' && (cell === wanted || `${name.toLowerCase()}:${cell}` === wanted);
+      }),
+    );
+  }
+  if (author !== undefined) {
+    const at = columns?.get('Authors') ?? -1;
+    const wanted = author.toLowerCase();
+    tests.push((cells) => namesOf(cells[at] ?? '').includes(wanted));
+  }
+  return (cells) => tests.every((passes) => passes(cells));
+}
+
+/** An author is named, or meant by an identifier, with or without its namespace. */
+function namesOf(authors: string): string[] {
+  return authors
+    .toLowerCase()
+    .split('; ')
+    .flatMap((author) => {
+      const [, name = author, identifier = ''] = /^(.*?)\s*\(([^()]*)\)$/.exec(author.trim()) ?? [];
+      return [name.trim(), identifier, identifier.replace(/^(?:orcid|isni):/, '')].filter(Boolean);
+    });
+}
+
+/** `2019` or `2017-2019`. */
+function isInYears(year: string, range: string): boolean {
+  const [from = '', to = from] = range.split('-');
+  return year >= from && year <= to;
+}

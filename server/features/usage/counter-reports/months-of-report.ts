@@ -1,0 +1,99 @@
+import {
+  type CounterFilter,
+  type CounterReportId,
+  counterReports,
+  isMasterId,
+} from '#contract/values/plans-and-usage/counter-reports.ts';
+import { notReplaced } from '#server/features/usage/feed/usage-feed.ts';
+import { monthsBetween } from '#server/features/usage/reading/months.ts';
+import { columnsOf, metricsOf, type ReportRequest } from './report-request.ts';
+import type { StoredReport } from './stored-report.ts';
+
+/** What a month of a report is written from, or why it cannot be. */
+export type MonthOfReport =
+  | { month: string; sources: readonly StoredReport[]; reason: null }
+  /** `isStored`: there is a report of its kind, which does not say enough. */
+  | { month: string; sources: readonly []; reason: string; isStored: boolean };
+
+/**
+ * What the months of a request are written from: the master report of which it is, and where that does not tell what the view fixes, the
+ * stored view itself. Nothing is made up: what a report does not tell apart is not told apart here.
+ */
+export function monthsOfReport(request: ReportRequest, stored: readonly StoredReport[]): MonthOfReport[] {
+  return monthsBetween(request.from, request.to).map((month) => monthOfReport(request, month, stored));
+}
+
+function monthOfReport(request: ReportRequest, month: string, stored: readonly StoredReport[]): MonthOfReport {
+  const ofMonth = stored.filter(({ uses }) => uses.has(month));
+  const { master } = counterReports[request.report];
+  const kinds: CounterReportId[] = isMasterId(request.report) ? [master] : [master, request.report];
+  const reasons: string[] = [];
+  for (const kind of kinds) {
+    const sources = notReplaced(ofMonth.filter(({ report }) => report === kind));
+    if (sources.length === 0) continue;
+    const reason = sources.map((source) => whyNot(request, source)).find((why) => why !== null);
+    if (!reason) return { month, sources, reason: null };
+    reasons.push(reason);
+  }
+  const [reason] = reasons;
+  if (reason) return { month, sources: [], reason, isStored: true };
+  return { month, sources: [], reason: whyNone(kinds, ofMonth), isStored: false };
+}
+
+function whyNone(kinds: readonly CounterReportId[], ofMonth: readonly StoredReport[]): string {
+  if (ofMonth.length === 0) return 'No report of these months was uploaded';
+  if (ofMonth.every(({ report }) => report === 'TABLE')) return 'Their report is a plain table and not by COUNTER';
+  const wanted = [...kinds].reverse().map((kind) => `no ${counterReports[kind].name} (${kind})`);
+  return `There is ${wanted.join(' and ')} of them`;
+}
+
+/** Why a stored report cannot be written as what is asked for; null where it can. */
+function whyNot(request: ReportRequest, stored: StoredReport): string | null {
+  const name = `The stored ${stored.report}`;
+  if (stored.isUncertain) return `${name} is in doubt until somebody has looked at it`;
+  if (!stored.hasHeader || stored.release === null)
+    return `${name} has no header, so that nobody knows what it leaves out`;
+  if (!/^5\.1\b/.test(stored.release))
+    return `${name} is of Release ${stored.release}, which counts otherwise than 5.1`;
+  if (!stored.columns) return `${name} was stored before its rows were kept: upload it again`;
+  if (stored.hasComponents) return `${name} tells components apart, which is not supported`;
+  if (stored.report === request.report && !isMasterId(request.report)) return null;
+  return whyNotFiltered(request, stored, name) ?? whyNotShown(request, stored, name);
+}
+
+/** By which a stored report may be filtered that cannot be asked for here. */
+const otherFilters = ['Item_ID', 'Author', 'Database', 'Item_Contributor'];
+
+/** What is asked for has to be all there, and to be told apart from the rest. */
+function whyNotFiltered(request: ReportRequest, stored: StoredReport, name: string): string | null {
+  const other = otherFilters.find((filter) => stored.filters.has(filter));
+  if (other) return `${name} was exported for one ${other} only`;
+  const metrics = stored.filters.get('Metric_Type');
+  if (metrics && !metricsOf(request).every((metric) => metrics.includes(metric)))
+    return `${name} was exported with ${metrics.join(', ')} only`;
+  for (const filter of ['Data_Type', 'YOP', 'Access_Type', 'Access_Method'] as const) {
+    const asked = request.filters[filter];
+    const kept = stored.filters.get(filter);
+    if (kept && !asked?.every((value) => kept.includes(value)))
+      return `${name} was exported with ${filter}=${kept.join('|')} only`;
+    if (asked && !tellsApart(stored, filter) && !kept?.every((value) => asked.includes(value)))
+      return filter === 'Access_Method'
+        ? `${name} does not tell people from machines (Access_Method)`
+        : `${name} has no ${filter}`;
+  }
+  return null;
+}
+
+function whyNotShown(request: ReportRequest, stored: StoredReport, name: string): string | null {
+  const told = ['Data_Type', 'YOP', 'Access_Type', 'Access_Method'] as const;
+  const columns = columnsOf(request);
+  const missing = told.find(
+    (column) => columns.includes(column) && !tellsApart(stored, column) && stored.filters.get(column)?.length !== 1,
+  );
+  return missing ? `${name} has no ${missing}` : null;
+}
+
+function tellsApart(stored: StoredReport, column: CounterFilter): boolean {
+  if (column === 'Access_Method' && stored.mayHoldMachines) return false;
+  return stored.columns?.has(column) ?? false;
+}

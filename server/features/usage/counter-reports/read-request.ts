@@ -1,0 +1,211 @@
+import {
+  type CounterFilter,
+  type CounterReportId,
+  counterReports,
+  isMasterId,
+  masterReports,
+} from '#contract/values/plans-and-usage/counter-reports.ts';
+import { monthOf, nextMonth } from '#server/features/usage/reading/months.ts';
+import { type CounterException, exceptionOf, lastDay } from './report-header.ts';
+import type { ReportRequest } from './report-request.ts';
+
+/** What was asked, as it was written: by the names of the Code in lower case, each as often as it was there. */
+export type AskedParameters = ReadonlyMap<string, readonly string[]>;
+
+export interface ReadRequest {
+  request: ReportRequest;
+  /** What was passed over. */
+  exceptions: CounterException[];
+}
+
+interface Asking {
+  report: CounterReportId;
+  form: 'tabular' | 'json';
+  /** `2026-03`: what is of it or later cannot have been counted yet. */
+  thisMonth: string;
+  /** Those that the institution has figures of. */
+  platforms: readonly string[];
+}
+
+/** Of a text that somebody sent, in an answer. */
+const quotedMaxLength = 200;
+
+/**
+ * Reads what is asked of a report (the Code of Practice, 3.3.8 and Appendix D). Dates that cannot be meant are refused; what is not
+ * known otherwise is passed over, and said.
+ */
+export function readRequest(asked: AskedParameters, asking: Asking): ReadRequest | { refusal: CounterException } {
+  const months = readMonths(asked, asking.thisMonth);
+  if ('refusal' in months) return months;
+  const reading = createReading(asked);
+  const { report } = asking;
+  const isMaster = isMasterId(report);
+  const request: ReportRequest = {
+    report,
+    from: months.from,
+    to: months.to,
+    filters: isMaster ? readFilters(report, reading) : counterReports[report].filters,
+    metrics: isMaster ? reading.listOf('metric_type', { code: 3060, known: counterReports[report].metrics }) : null,
+    only: readSingle(asking, reading),
+    attributesToShow: isMaster
+      ? (reading.listOf('attributes_to_show', {
+          code: 3062,
+          known: masterReports[report].optional,
+          isAllUsual: false,
+        }) ?? [])
+      : [],
+    hasParents: report === 'IR' && reading.isTrue('include_parent_details'),
+    asksForComponents: report === 'IR' && reading.isTrue('include_component_details'),
+    hasMonths: !isMaster || hasMonths(asking.form, reading),
+  };
+  if (request.asksForComponents) reading.pass(3063);
+  // Extensions that are not supported (11.5) are told as filters.
+  if (isMaster) for (const name of ['attributed', 'country_code', 'subdivision_code']) reading.refuseValue(name, 3060);
+  reading.refuseOthers();
+  return { request, exceptions: [...months.exceptions, ...reading.exceptions()] };
+}
+
+function readFilters(report: keyof typeof masterReports, reading: Reading): ReportRequest['filters'] {
+  const filters: ReportRequest['filters'] = {};
+  for (const [filter, known] of Object.entries(masterReports[report].filterable) as [
+    CounterFilter,
+    readonly string[] | null,
+  ][]) {
+    const values = reading.listOf(filter.toLowerCase(), { code: 3060, known: known ?? isYears });
+    if (values) filters[filter] = values;
+  }
+  return filters;
+}
+
+function isYears(text: string): boolean {
+  const [, from = '', to = from] = /^(\d{4})(?:-(\d{4}))?$/.exec(text) ?? [];
+  return from !== '' && from <= to;
+}
+
+const singleFilters = [
+  { name: 'Database', reports: ['DR'] },
+  { name: 'Item_ID', reports: ['TR', 'IR'] },
+  { name: 'Author', reports: ['IR'] },
+] as const;
+
+function readSingle({ report, platforms }: Asking, reading: Reading): ReportRequest['only'] {
+  const only: ReportRequest['only'] = {};
+  const platform = reading.one('platform', 3060, (value) => platforms.includes(value));
+  if (platform !== undefined) only.Platform = platform;
+  for (const { name, reports } of singleFilters) {
+    if (!reports.some((own) => own === report)) continue;
+    const value = reading.one(name.toLowerCase(), 3060);
+    if (value !== undefined) only[name] = value;
+  }
+  return only;
+}
+
+function hasMonths(form: Asking['form'], reading: Reading): boolean {
+  if (form === 'tabular') return !reading.isTrue('exclude_monthly_details');
+  // The Code says Totals, its API's description Total.
+  const granularity = reading.one('granularity', 3062, (value) => /^(?:Month|Totals?)$/.test(value));
+  return !granularity?.startsWith('Total');
+}
+
+type PassedOver = 3050 | 3060 | 3062 | 3063;
+type Reading = ReturnType<typeof createReading>;
+
+/** Takes parameters one by one, and notes what cannot be followed. */
+function createReading(asked: AskedParameters) {
+  const taken = new Set(['begin_date', 'end_date', 'customer_id', 'requestor_id', 'api_key']);
+  const passedOver = new Map<PassedOver, string[]>();
+
+  function pass(code: PassedOver, data?: string) {
+    passedOver.set(code, [...(passedOver.get(code) ?? []), ...(data ? [data.slice(0, quotedMaxLength)] : [])]);
+  }
+
+  /** Undefined where it is not asked for, or cannot be told. */
+  function one(name: string, code: PassedOver, isKnown: (value: string) => boolean = () => true): string | undefined {
+    taken.add(name);
+    const values = asked.get(name) ?? [];
+    const [value = ''] = values;
+    if (values.length > 1) return void pass(code, `${name} is there ${values.length} times`);
+    if (value === '') return undefined;
+    if (isKnown(value)) return value;
+    return void pass(code, `${name}=${value}`);
+  }
+
+  return {
+    pass,
+    one,
+    /** Known values of a list; null where there is none of them, or all as is usual without. */
+    listOf(
+      name: string,
+      {
+        code,
+        known,
+        isAllUsual = true,
+      }: { code: PassedOver; known: readonly string[] | ((value: string) => boolean); isAllUsual?: boolean },
+    ): readonly string[] | null {
+      const isKnown = (value: string) => (typeof known === 'function' ? known(value) : known.includes(value));
+      const values = one(name, code)?.split('|') ?? [];
+      const unknown = values.filter((value) => !isKnown(value));
+      if (unknown.length > 0) pass(code, `${name}=${unknown.join('|')}`);
+      if (typeof known === 'function') {
+        const found = [...new Set(values.filter(isKnown))];
+        return found.length > 0 ? found : null;
+      }
+      const found = known.filter((value) => values.includes(value));
+      return found.length === 0 || (isAllUsual && found.length === known.length) ? null : found;
+    },
+    isTrue(name: string): boolean {
+      return one(name, 3062, (value) => value === 'True' || value === 'False') === 'True';
+    },
+    refuseValue(name: string, code: PassedOver): void {
+      one(name, code, () => false);
+    },
+    refuseOthers(): void {
+      const others = [...asked.keys()].filter((name) => !taken.has(name));
+      if (others.length > 0) pass(3050, others.join(', '));
+    },
+    exceptions(): CounterException[] {
+      return [...passedOver]
+        .sort(([a], [b]) => a - b)
+        .map(([code, data]) => exceptionOf(code, data.join('; ') || undefined));
+    },
+  };
+}
+
+interface AskedMonths {
+  from: string;
+  to: string;
+  exceptions: CounterException[];
+}
+
+function readMonths(asked: AskedParameters, thisMonth: string): AskedMonths | { refusal: CounterException } {
+  const missing = ['begin_date', 'end_date'].filter((name) => !asked.get(name)?.some(Boolean));
+  if (missing.length > 0) return { refusal: exceptionOf(1030, `${missing.join(' and ')} is missing`) };
+  const refuse = (data: string) => ({ refusal: exceptionOf(3020, data) });
+  const [begin, end] = [dateOf(asked.get('begin_date'), firstOf), dateOf(asked.get('end_date'), lastDay)];
+  if (begin === null) return refuse('begin_date has to be a month, as 2025-01, or its first day, as 2025-01-01');
+  if (end === null) return refuse('end_date has to be a month, as 2025-01, or its last day, as 2025-01-31');
+  if (end < begin) return refuse('end_date is before begin_date');
+  if (begin >= thisMonth) return refuse(`begin_date is in a month that is not over: ${begin}`);
+  if (end < thisMonth) return { from: begin, to: end, exceptions: [] };
+  const last = monthBefore(thisMonth);
+  const exception = exceptionOf(3031, `${nextMonth(last)} to ${end} are not over: usage is available to ${last}`);
+  return { from: begin, to: last, exceptions: [exception] };
+}
+
+function firstOf(month: string): string {
+  return `${month}-01`;
+}
+
+/** The month of a date; null where it is none, or stands for no whole months. */
+function dateOf(values: readonly string[] | undefined, edge: (month: string) => string): string | null {
+  const [value = '', ...others] = values ?? [];
+  const [, year, number] = /^(\d{4})-(\d{2})(?:-\d{2})?$/.exec(value) ?? [];
+  const month = monthOf(Number(year), Number(number));
+  if (others.length > 0 || month === null) return null;
+  return value.length === month.length || value === edge(month) ? month : null;
+}
+
+function monthBefore(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return monthOf(number === 1 ? year - 1 : year, number === 1 ? 12 : number - 1) ?? month;
+}

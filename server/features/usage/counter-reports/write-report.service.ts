@@ -1,0 +1,163 @@
+import { type Identifiers, identifierKindNames, identifierKinds } from '#contract/values/people/identifiers.ts';
+import { counterReports } from '#contract/values/plans-and-usage/counter-reports.ts';
+import type { Db } from '#server/db/schema.ts';
+import { listImports } from '#server/features/usage/usage.queries.ts';
+import { findIdentifiers, listKeptHeaders } from './counter-reports.queries.ts';
+import { jsonReport } from './json-report.ts';
+import { type MonthOfReport, monthsOfReport } from './months-of-report.ts';
+import { type CounterException, exceptionOf, type ReportHeader } from './report-header.ts';
+import { columnsOf, type ReportRequest } from './report-request.ts';
+import { type ReportRow, type RowsWanted, rowsOfReport } from './rows-of-report.ts';
+import { type StoredReport, toStoredReport } from './stored-report.ts';
+import { tabularReport } from './tabular-report.ts';
+
+/** How reports of COUNTER name whoever makes them. */
+export interface CounterSettings {
+  /** The platform ID by which the portal's own identifiers begin (the Code of Practice, 11.1). */
+  namespace: string;
+  createdBy: string;
+  /** Empty without one. */
+  registryRecord: string;
+  /** For rows that name none. */
+  platform: string | undefined;
+  publisher: string | undefined;
+}
+
+export interface Reported {
+  institution: { id: number; name: string };
+  settings: CounterSettings;
+  now: number;
+}
+
+export type ReportForm = 'tabular' | 'json';
+
+/** The stored reports of COUNTER that an institution has, and plain tables beside them. */
+export async function listStoredReports(db: Db, institutionId: number): Promise<StoredReport[]> {
+  const kept = new Map((await listKeptHeaders(db, institutionId)).map((row) => [row.id, row]));
+  return (await listImports(db, institutionId)).map((row) => toStoredReport(row, kept.get(row.id)));
+}
+
+/** The names of the platforms that reports have figures of. */
+export function platformsOf(stored: readonly StoredReport[]): string[] {
+  return [...new Set(stored.flatMap(({ platforms }) => platforms ?? []))].sort();
+}
+
+/** By what a customer is asked for: what the portal calls it, else its number. */
+export function customerIdOf(institutionId: number, { customerId }: Pick<Identifiers, 'customerId'>): string {
+  return customerId ?? String(institutionId);
+}
+
+function institutionIdOf(
+  institutionId: number,
+  identifiers: Identifiers,
+  namespace: string,
+): ReportHeader['identifiers'] {
+  const own = { ...identifiers, customerId: `${namespace}:${customerIdOf(institutionId, identifiers)}` };
+  return identifierKindNames.flatMap((kind) => {
+    const value = own[kind];
+    return value === null ? [] : [[identifierKinds[kind].namespace, value] as const];
+  });
+}
+
+/**
+ * A report in pieces of text. The first row is looked for before anything is written, because a header says it where there is none;
+ * then no more than some hundred items are in memory.
+ */
+export async function writeReport(
+  db: Db,
+  request: ReportRequest,
+  { form, stored, passedOver, ...reported }: Reported & WrittenAs,
+): Promise<AsyncGenerator<string, void>> {
+  const { institution, settings, now } = reported;
+  const months = monthsOfReport(request, stored);
+  const wanted: RowsWanted = { request, months, names: settings };
+  const rows = withFirst(form === 'json' ? rowsForJson(db, wanted) : rowsOfReport(db, wanted));
+  const isUsed = await rows.hasAny();
+  const identifiers = await findIdentifiers(db, institution.id);
+  const header: ReportHeader = {
+    request,
+    institutionName: institution.name,
+    identifiers: institutionIdOf(institution.id, identifiers, settings.namespace),
+    exceptions: withMonths(passedOver, exceptionsOf(request, { months, stored, isUsed })),
+    created: `${new Date(now).toISOString().slice(0, 19)}Z`,
+    createdBy: settings.createdBy,
+    registryRecord: settings.registryRecord,
+  };
+  const names = months.map(({ month }) => month);
+  return (form === 'json' ? jsonReport : tabularReport)(header, names, rows.all());
+}
+
+interface WrittenAs {
+  form: ReportForm;
+  stored: readonly StoredReport[];
+  /** What could not be followed of what was asked. */
+  passedOver: readonly CounterException[];
+}
+
+/** In JSON what is a part of something stands within it. */
+async function* rowsForJson(db: Db, wanted: RowsWanted): AsyncGenerator<ReportRow, void> {
+  const hasParents = columnsOf(wanted.request).some((column) => column.startsWith('Parent_'));
+  if (!hasParents) return yield* rowsOfReport(db, wanted);
+  yield* rowsOfReport(db, wanted, 'without parent');
+  yield* rowsOfReport(db, wanted, 'by parent');
+}
+
+function withFirst(rows: AsyncGenerator<ReportRow, void>) {
+  const first = rows.next();
+  // Whoever waits for it is told.
+  first.catch(() => {});
+  return {
+    async hasAny(): Promise<boolean> {
+      return !(await first).done;
+    },
+    async *all(): AsyncGenerator<ReportRow, void> {
+      const { value, done } = await first;
+      if (done || !value) return;
+      try {
+        yield value;
+        yield* rows;
+      } finally {
+        await rows.return();
+      }
+    },
+  };
+}
+
+/** Why months have no figures (Appendix D): one exception for each kind of reason. */
+function exceptionsOf(
+  { report }: ReportRequest,
+  { months, stored, isUsed }: { months: readonly MonthOfReport[]; stored: readonly StoredReport[]; isUsed: boolean },
+): CounterException[] {
+  const kinds = [report, counterReports[report].master];
+  const known = stored
+    .filter((each) => kinds.some((kind) => kind === each.report))
+    .flatMap(({ uses }) => [...uses.keys()]);
+  const first = known.sort()[0] ?? '';
+  const without = months.flatMap((month) => (month.reason === null ? [] : [month]));
+  const of = (isOfThem: (month: string) => boolean) =>
+    without.flatMap(({ month, isStored }) => (!isStored && isOfThem(month) ? [month] : []));
+  const [early, late] = [of((month) => month < first), of((month) => month >= first)];
+  const partial = without.filter(({ isStored }) => isStored);
+  const data = partial.map(({ month, reason }) => `${month}: ${reason}`).join('; ');
+  const missing = [
+    ...(late.length > 0 ? [exceptionOf(3031, `No usage is stored yet of ${late.join(', ')}`)] : []),
+    ...(early.length > 0 ? [exceptionOf(3032, `Usage is available from ${first} on, not of ${early.join(', ')}`)] : []),
+    ...(partial.length > 0 ? [exceptionOf(3040, data)] : []),
+  ];
+  if (isUsed || (missing.length > 0 && months.every(({ reason }) => reason !== null))) return missing;
+  return [exceptionOf(3030), ...missing];
+}
+
+/** Two exceptions of one code become one. */
+function withMonths(
+  passedOver: readonly CounterException[],
+  ofMonths: readonly CounterException[],
+): CounterException[] {
+  const found = new Map<number, CounterException>();
+  for (const exception of [...ofMonths, ...passedOver]) {
+    const same = found.get(exception.Code);
+    const data = [same?.Data, exception.Data].filter(Boolean).join('; ');
+    found.set(exception.Code, { ...exception, ...(data && { Data: data }) });
+  }
+  return [...found.values()].sort((a, b) => a.Code - b.Code);
+}

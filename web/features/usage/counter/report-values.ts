@@ -1,0 +1,57 @@
+import type { CounterReportMonths } from '#contract/plans-and-usage/counter-reports.ts';
+import {
+  type CounterFilter,
+  type CounterReportId,
+  isMasterId,
+  masterReports,
+} from '#contract/values/plans-and-usage/counter-reports.ts';
+
+export type ReportFile = 'tsv' | 'json' | 'xlsx';
+
+/** What is chosen in the form; lists are empty where nothing is narrowed. */
+export interface ReportValues {
+  report: CounterReportId;
+  from: string;
+  to: string;
+  file: ReportFile;
+  platform: string;
+  metrics: readonly string[];
+  filters: Partial<Record<CounterFilter, readonly string[]>>;
+  attributes: readonly string[];
+  hasParents: boolean;
+  hasMonths: boolean;
+}
+
+/** The first report that there is, of its newest month, as the Code wants it at first (5.2). */
+export function firstValues(reports: readonly CounterReportMonths[]): ReportValues | null {
+  const first = reports.find(({ months }) => months.length > 0);
+  return first ? valuesFor(first, 'tsv') : null;
+}
+
+export function valuesFor({ report, months }: CounterReportMonths, file: ReportFile): ReportValues {
+  const newest = months.at(-1) ?? '';
+  return {
+    ...{ report, file, from: newest, to: newest, platform: '' },
+    ...{ metrics: [], filters: {}, attributes: [], hasParents: false, hasMonths: true },
+  };
+}
+
+/** In the words of the Code. */
+export function queryOf(values: ReportValues): Record<string, string> {
+  const { report, from, to, file, platform, metrics, filters, attributes, hasParents, hasMonths } = values;
+  const asked = { from, to, form: file === 'json' ? 'json' : 'tsv', platform };
+  if (!isMasterId(report)) return filled(asked);
+  const { optional } = masterReports[report];
+  return filled({
+    ...asked,
+    metric_type: metrics.join('|'),
+    ...Object.fromEntries(Object.entries(filters).map(([name, chosen]) => [name.toLowerCase(), chosen.join('|')])),
+    attributes_to_show: optional.filter((name) => attributes.includes(name)).join('|'),
+    include_parent_details: report === 'IR' && hasParents ? 'True' : '',
+    exclude_monthly_details: hasMonths ? '' : 'True',
+  });
+}
+
+function filled(query: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+}
