@@ -51,6 +51,7 @@ import { setupClaims } from './migrations/0055-setup-claims.ts';
 import { accessMethods } from './migrations/0057-access-methods.ts';
 import { createdReports } from './migrations/0058-created-reports.ts';
 import { financialYears } from './migrations/0061-financial-years.ts';
+import { sealing } from './migrations/0066-sealing.ts';
 import type { Db, Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -104,6 +105,7 @@ const migrations = {
   '0057-access-methods': accessMethods,
   '0058-created-reports': createdReports,
   '0061-financial-years': financialYears,
+  '0066-sealing': sealing,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];
@@ -123,6 +125,7 @@ const olderVersionsMayRun: readonly MigrationName[] = [
   '0052-security-networks',
   '0053-inbox-order',
   '0061-financial-years',
+  '0066-sealing',
 ];
 
 /** Any number, as long as nobody else locks by it. */

@@ -13,6 +13,7 @@ import type { MessageTables } from './tables/messages.ts';
 import type { PlannedNotificationTables } from './tables/planned-notifications.ts';
 import type { ResourceTables } from './tables/resources.ts';
 import type { ScheduleTables } from './tables/schedule.ts';
+import type { SealingTables } from './tables/sealing.ts';
 import type { SecurityEventTables } from './tables/security-events.ts';
 import type { SetupTables } from './tables/setup.ts';
 import type { StatisticsTables } from './tables/statistics.ts';
@@ -39,6 +40,7 @@ export interface Schema
     PlannedNotificationTables,
     ResourceTables,
     ScheduleTables,
+    SealingTables,
     SecurityEventTables,
     SetupTables,
     StatisticsTables,

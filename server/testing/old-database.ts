@@ -78,6 +78,7 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
   ],
   '0058-created-reports': () => [`update "usageImports" set "createdAt" = ${at}`],
   '0061-financial-years': () => [`update institutions set "financialYearStart" = 8 where id = 1`],
+  '0066-sealing': () => [`insert into sealing values (1, 's1.0123456789abcdef.AAAA')`],
   '0055-setup-claims': () => [`insert into "setupClaims" values (1, 'live', 7, 9), (1, 'either', 7, 9)`],
   '0016-technical-setup': () => [
     `insert into "technicalSetups" ("institutionId", "entityId", "samlMetadataUrl", "ssoEndpoint", certificate, "eduPersonPrincipalName", "mailAttribute",
