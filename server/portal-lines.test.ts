@@ -4,7 +4,7 @@ import type { SupportFigures } from '#contract/statistics.ts';
 import { channelKey } from '#contract/values/chat/conversations.ts';
 import { type PortalLine, portalLines } from '#contract/values/chat/portal-lines.ts';
 import { setupStates } from '#contract/values/technical-setup.ts';
-import { listStandings } from '#server/features/chat/overview/standings.queries.ts';
+import { listViewed } from '#server/features/chat/overview/viewed-conversations.queries.ts';
 import { listMissed, listUnreadByAbsent } from '#server/features/mail/missed-messages.queries.ts';
 import { listWaitingCustomers } from '#server/features/mail/weekly-summary.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
@@ -127,7 +127,7 @@ async function figuresOf(portal: TestApp) {
   }
   // Who never opened a channel counts only what was said since they are there.
   const joined = { id: 99, createdAt: isoTime(evening + 1) };
-  const [standing] = await listStandings(db, joined, [channelKey(librarian)]);
+  const [standing] = await listViewed(db, joined, [channelKey(librarian)]);
   figures['joined later'] = standing?.unread ?? 0;
   const now = isoTime(clock.now());
   figures['weekly mail'] = await listWaitingCustomers(db, now);

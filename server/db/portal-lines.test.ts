@@ -1,7 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { channelKey, pairKey, parseConversationKey } from '#contract/values/chat/conversations.ts';
-import { listPlaces, listStandings, listUnreadStarts } from '#server/features/chat/overview/standings.queries.ts';
+import {
+  listConversationRows,
+  listUnreadStarts,
+  listViewed,
+} from '#server/features/chat/overview/viewed-conversations.queries.ts';
 import { openAsItIs } from '#server/testing/old-database.ts';
 import { untilWaiting } from '#server/testing/race.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
@@ -203,7 +207,7 @@ describeOnBothEngines(
       const talks = tellHistory(randomNumbers(seed));
       await store(talks);
       await migrateToLatest(db);
-      const places = new Map((await listPlaces(db, keys)).map((place) => [place.key, place]));
+      const places = new Map((await listConversationRows(db, keys)).map((place) => [place.key, place]));
       for (const [key, talk] of talks) {
         const askedAt = customerOf(key) === null ? null : askedAtOf(talk);
         const lastWriterId = byPeople(talk).at(-1)?.senderId ?? null;
@@ -220,7 +224,7 @@ describeOnBothEngines(
       const viewer = { id: userId, createdAt: timeOf(0) };
       const own = [...talks].filter(([key]) => peopleOf(key).includes(userId));
       const ownKeys = own.map(([key]) => key);
-      const unread = new Map((await listStandings(db, viewer, ownKeys)).map((one) => [one.key, one.unread]));
+      const unread = new Map((await listViewed(db, viewer, ownKeys)).map((one) => [one.key, one.unread]));
       expect({ userId, unread }).toEqual({
         userId,
         unread: new Map(own.map(([key, talk]) => [key, unreadOf(talk, userId)])),
@@ -261,7 +265,7 @@ describeOnBothEngines(
         ...{ askedAt: timeOf(askedId), answeredAt: timeOf(answerId) },
       });
       expect(responses).toEqual([response(6, 1, 1), response(9, 4, 8)]);
-      expect(await listPlaces(db, [channelKey(2)])).toMatchObject([{ askedAt: null, lastWriterId: 4 }]);
+      expect(await listConversationRows(db, [channelKey(2)])).toMatchObject([{ askedAt: null, lastWriterId: 4 }]);
     });
 
     test('leaves settled what the team had settled, also where it was opened again', async () => {
@@ -278,8 +282,8 @@ describeOnBothEngines(
         values ${conversation(2, [3, 2, 3, 2], 2)}, ${conversation(5, [5, 1, 5, 1], 5)}`.execute(db);
       await migrateToLatest(db);
       const viewer = { id: 1, createdAt: timeOf(0) };
-      const standings = await listStandings(db, viewer, [channelKey(2), channelKey(5)]);
-      expect(new Map(standings.map(({ key, unread }) => [key, unread]))).toEqual(
+      const viewed = await listViewed(db, viewer, [channelKey(2), channelKey(5)]);
+      expect(new Map(viewed.map(({ key, unread }) => [key, unread]))).toEqual(
         new Map([
           [channelKey(2), 1],
           [channelKey(5), 0],
@@ -355,10 +359,10 @@ describeOnBothEngines(
         { answerId: 15, askedAt: timeOf(14), supportMs: 60_000 },
         { answerId: 24, askedAt: timeOf(22), supportMs: null },
       ]);
-      expect(await listPlaces(db, [channelKey(2)])).toMatchObject([{ askedAt: timeOf(4) }]);
+      expect(await listConversationRows(db, [channelKey(2)])).toMatchObject([{ askedAt: timeOf(4) }]);
       const viewer = { id: 1, createdAt: timeOf(0) };
       expect(await listUnreadStarts(db, viewer, [channelKey(2)])).toMatchObject([{ answeredUpTo: 2 }]);
-      expect(await listStandings(db, viewer, [channelKey(2)])).toMatchObject([{ unread: 1 }]);
+      expect(await listViewed(db, viewer, [channelKey(2)])).toMatchObject([{ unread: 1 }]);
     });
 
     if (engine === 'postgres') {

@@ -25,7 +25,7 @@ export interface Runner<C extends Calls> {
 }
 
 /** Whoever waits for a worker, or has one. */
-interface Turn<C extends Calls> {
+interface Task<C extends Calls> {
   worker?: Worker<C>;
   take(worker: Worker<C>): void;
   refuse(reason: unknown): void;
@@ -36,17 +36,17 @@ export function createRunner<C extends Calls>(options: RunnerOptions): Runner<C>
   const { workersMax, maxMs, isForOne = false, idleMaxMs } = options;
   const workers = new Set<Worker<C>>();
   const idle = new Map<Worker<C>, NodeJS.Timeout | undefined>();
-  const waiting = new Set<Turn<C>>();
+  const waiting = new Set<Task<C>>();
   const stopped = new WorkerEndedError(options.name, 'stopped', 'the portal is being stopped');
   let isStopped = false;
 
   function handOut() {
-    for (const turn of waiting) {
+    for (const task of waiting) {
       const worker = takeIdle() ?? (workers.size < workersMax ? start() : undefined);
       if (!worker) return;
-      waiting.delete(turn);
-      turn.worker = worker;
-      turn.take(worker);
+      waiting.delete(task);
+      task.worker = worker;
+      task.take(worker);
     }
   }
 
@@ -81,17 +81,17 @@ export function createRunner<C extends Calls>(options: RunnerOptions): Runner<C>
     async run(name, argument, signal) {
       signal?.throwIfAborted();
       if (isStopped) throw stopped;
-      let turn: Turn<C> | undefined;
+      let task: Task<C> | undefined;
       const abort = () => {
-        if (turn && waiting.delete(turn)) turn.refuse(signal?.reason);
-        else void turn?.worker?.end('stopped');
+        if (task && waiting.delete(task)) task.refuse(signal?.reason);
+        else void task?.worker?.end('stopped');
       };
       signal?.addEventListener('abort', abort);
       let late: NodeJS.Timeout | undefined;
       try {
         const worker = await new Promise<Worker<C>>((take, refuse) => {
-          turn = { take, refuse };
-          waiting.add(turn);
+          task = { take, refuse };
+          waiting.add(task);
           handOut();
         });
         if (maxMs !== undefined) late = setTimeout(() => worker.end('too late'), maxMs);
@@ -102,7 +102,7 @@ export function createRunner<C extends Calls>(options: RunnerOptions): Runner<C>
       } finally {
         clearTimeout(late);
         signal?.removeEventListener('abort', abort);
-        if (turn?.worker) giveBack(turn.worker);
+        if (task?.worker) giveBack(task.worker);
       }
     },
     tellAll(name, argument) {
@@ -110,7 +110,7 @@ export function createRunner<C extends Calls>(options: RunnerOptions): Runner<C>
     },
     async stop() {
       isStopped = true;
-      for (const turn of waiting) turn.refuse(stopped);
+      for (const task of waiting) task.refuse(stopped);
       waiting.clear();
       await Promise.all([...workers].map((worker) => worker.end('stopped')));
     },

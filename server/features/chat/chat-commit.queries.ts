@@ -17,7 +17,7 @@ export type NewMessageRow = Omit<
   };
 
 /** What messages, stored together, add to the numbers of one conversation. */
-export interface ConversationGrowth {
+export interface ConversationUpdate {
   key: string;
   lastChange: number;
   byFirst: number;
@@ -45,7 +45,7 @@ export interface FirstResponse {
 }
 
 /** What a conversation knows of itself before more is said. */
-export interface Standing {
+export interface ConversationState {
   /** The number of the last change; 0 where nothing was said yet. */
   lastChange: number;
   askedAt: string | null;
@@ -55,7 +55,7 @@ export interface Standing {
  * Locks these conversations until the end of the transaction, and creates those that are new. Answers how each of them
  * stands.
  */
-export async function lockConversations(db: Db, keys: readonly string[]): Promise<Map<string, Standing>> {
+export async function lockConversations(db: Db, keys: readonly string[]): Promise<Map<string, ConversationState>> {
   // In one order everywhere: otherwise two commits could wait for each other.
   const rows = await db
     .insertInto('conversations')
@@ -66,7 +66,7 @@ export async function lockConversations(db: Db, keys: readonly string[]): Promis
     )
     .returning(['key', 'lastChange', 'askedAt'])
     .execute();
-  return new Map(rows.map(({ key, ...standing }) => [key, standing]));
+  return new Map(rows.map(({ key, ...state }) => [key, state]));
 }
 
 /** Those messages of these senders that were stored before, under the same clientIds. */
@@ -159,8 +159,8 @@ async function takeNumbers(db: Db, count: number): Promise<number[]> {
 }
 
 /** Carries on the numbers of conversations that are locked. */
-export async function updateConversations(db: Db, growths: readonly ConversationGrowth[]): Promise<void> {
-  const values = growths.map((one) => [
+export async function updateConversations(db: Db, updates: readonly ConversationUpdate[]): Promise<void> {
+  const values = updates.map((one) => [
     one.key,
     one.lastChange,
     one.byFirst,

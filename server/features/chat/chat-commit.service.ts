@@ -11,20 +11,20 @@ import { createGroupCommit, type GroupCommit } from '#server/platform/group-comm
 import { type HttpError, notFound } from '#server/platform/http/errors.ts';
 import { attachFiles, claimFiles } from './chat-attachments.service.ts';
 import {
+  type ConversationState,
   type FirstResponse,
   insertFirstResponses,
   insertMembers,
   insertMessages,
   listPreviousChanges,
   lockConversations,
-  type Standing,
   updateConversations,
 } from './chat-commit.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { memberName } from './chat-marks.queries.ts';
 import type { DueReply } from './chat-replies.queries.ts';
 import type { AutomaticReplies } from './chat-replies.service.ts';
-import { growthOf } from './conversation-growth.ts';
+import { updatesOf } from './conversation-updates.ts';
 import { listUnreadable } from './enclosures/enclosures.service.ts';
 import { listQuotes, quoteOf } from './message-quotes.queries.ts';
 import { findEarlier, nameOf, rememberUnanswered, withoutRepetition } from './message-repetitions.service.ts';
@@ -116,7 +116,7 @@ export function createMessageCommit(parts: CommitParts): MessageCommit {
   }
 
   async function store(transaction: Db, batch: readonly Accepted[]): Promise<CommitResult> {
-    const standings = await lockConversations(transaction, conversationsOf(batch));
+    const states = await lockConversations(transaction, conversationsOf(batch));
     const earlier = await findEarlier(transaction, batch);
     const known = batch.flatMap((item) => {
       const message = earlier.get(nameOf(item));
@@ -157,26 +157,26 @@ export function createMessageCommit(parts: CommitParts): MessageCommit {
     const stored = accepted.map((item, at): Stored => {
       const id = ids[at] ?? 0;
       const previousChange =
-        lastChanges.get(item.written.conversation) ?? standings.get(item.written.conversation)?.lastChange ?? 0;
+        lastChanges.get(item.written.conversation) ?? states.get(item.written.conversation)?.lastChange ?? 0;
       lastChanges.set(item.written.conversation, id);
       const replyTo = quoteOf(quotes, answeringOf(item));
       const unrevised = { attachment: attachments.get(item) ?? null, read: false, editedAt: null, deletedAt: null };
       const message = { id, change: id, ...item.written, ...unrevised, replyTo };
       return { item, message, previousChange };
     });
-    if (stored.length > 0) await storeWhatFollows(transaction, stored, standings);
+    if (stored.length > 0) await storeWhatFollows(transaction, stored, states);
     return { stored, found, repeated, refused };
   }
 
   async function storeWhatFollows(
     transaction: Db,
     stored: readonly Stored[],
-    standings: ReadonlyMap<string, Standing>,
+    states: ReadonlyMap<string, ConversationState>,
   ) {
     const messages = stored.map(({ message }) => message);
-    const growths = growthOf(messages, standings);
-    await updateConversations(transaction, growths);
-    const responses = growths.flatMap(({ firstResponses }) => firstResponses).map(measured);
+    const updates = updatesOf(messages, states);
+    await updateConversations(transaction, updates);
+    const responses = updates.flatMap(({ firstResponses }) => firstResponses).map(measured);
     if (responses.length > 0) await insertFirstResponses(transaction, responses);
     const members = messages.flatMap(membersOf).filter((member) => !knownMembers.has(memberName(member)));
     if (members.length > 0) await insertMembers(transaction, members);

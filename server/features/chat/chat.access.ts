@@ -60,12 +60,12 @@ export function entriesOf(viewer: Person, directory: Directory): readonly Conver
 function listEntries(viewer: Person, directory: Directory): ConversationEntry[] {
   const entries = new Map<string, ConversationEntry>();
   for (const contact of directory.near(viewer)) {
-    const standing = standingWith(viewer, contact, directory.relation(viewer.id, contact.id));
-    if (!standing) continue;
+    const membership = groupWith(viewer, contact, directory.relation(viewer.id, contact.id));
+    if (!membership) continue;
     const conversation = conversationBetween(viewer, contact);
     // A customer has one channel with the whole team; its face is the account manager, or an admin where nobody is assigned.
     if (entries.has(conversation.key) && !isAssigned(contact, viewer)) continue;
-    entries.set(conversation.key, { ...conversation, contact, ...standing });
+    entries.set(conversation.key, { ...conversation, contact, ...membership });
   }
   return [...entries.values()];
 }
@@ -82,24 +82,24 @@ export function reachOf(viewer: Person, directory: Directory): Reach {
     .map((person) => ({
       id: person.id,
       isHeld: ties.some((tie) => isTied(tie, person)),
-      standing: standingWith(viewer, person, directory.relation(viewer.id, person.id)),
+      membership: groupWith(viewer, person, directory.relation(viewer.id, person.id)),
     }));
   return {
     viewer,
     ties,
-    also: related.flatMap(({ id, isHeld, standing }) => (standing && !isHeld ? id : [])),
-    except: related.flatMap(({ id, isHeld, standing }) => (!standing && isHeld ? id : [])),
+    also: related.flatMap(({ id, isHeld, membership }) => (membership && !isHeld ? id : [])),
+    except: related.flatMap(({ id, isHeld, membership }) => (!membership && isHeld ? id : [])),
     faceId: face?.id ?? null,
     groups: groupsOf(viewer),
     newIds: [
       ...ofSupport.flatMap((one) => one?.id ?? []),
-      ...related.flatMap(({ id, standing }) => (isNew(standing) ? id : [])),
+      ...related.flatMap(({ id, membership }) => (isNew(membership) ? id : [])),
     ],
   };
 }
 
-function isNew(standing: ReturnType<typeof standingWith>): boolean {
-  return standing?.group === 'contacts' && standing.closedReason === null;
+function isNew(membership: ReturnType<typeof groupWith>): boolean {
+  return membership?.group === 'contacts' && membership.closedReason === null;
 }
 
 /** A customer has one channel with the whole team; its face is the account manager, or an admin where nobody is assigned. */
@@ -113,11 +113,11 @@ function faceOf(customer: Person, directory: Directory): Person | undefined {
 export function entryWith(viewer: Person, person: Person, directory: Directory): ConversationEntry | null {
   const isOfTeam = isInSupportTeam(person, viewer);
   const contact = (isOfTeam && faceOf(viewer, directory)) || person;
-  const standing = standingWith(viewer, contact, directory.relation(viewer.id, contact.id));
-  return standing && { ...conversationBetween(viewer, contact), contact, ...standing };
+  const membership = groupWith(viewer, contact, directory.relation(viewer.id, contact.id));
+  return membership && { ...conversationBetween(viewer, contact), contact, ...membership };
 }
 
-function standingWith(
+function groupWith(
   viewer: Person,
   contact: Person,
   relation: Relation,

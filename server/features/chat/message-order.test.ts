@@ -9,7 +9,7 @@ import {
   type NewMessageRow,
   updateConversations,
 } from './chat-commit.queries.ts';
-import { growthOf } from './conversation-growth.ts';
+import { updatesOf } from './conversation-updates.ts';
 
 describeOnBothEngines('the numbers of messages', (makeApp) => {
   test('are never handed out twice, and grow in the order of the messages', async () => {
@@ -101,16 +101,16 @@ const unrevised = { enclosure: null, change: null, editedAt: null, deletedAt: nu
 
 /** Locks conversations, and answers the last change of each. */
 async function lastChangesOf(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
-  const standings = await lockConversations(db, keys);
-  return new Map([...standings].map(([key, { lastChange }]) => [key, lastChange]));
+  const states = await lockConversations(db, keys);
+  return new Map([...states].map(([key, { lastChange }]) => [key, lastChange]));
 }
 
 /** Stores messages, and notes the last change of each conversation. */
 async function storeMessages(db: Db, messages: readonly NewMessageRow[]): Promise<number[]> {
   const ids = await insertMessages(db, messages);
   const said = messages.map((one, at) => ({ ...one, id: ids[at] ?? 0 }));
-  const growths = growthOf(said, new Map());
-  if (growths.length > 0) await updateConversations(db, growths);
+  const updates = updatesOf(said, new Map());
+  if (updates.length > 0) await updateConversations(db, updates);
   return ids;
 }
 

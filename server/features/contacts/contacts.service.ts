@@ -63,7 +63,7 @@ export function createContacts(deps: ContactsDeps): Contacts {
     return { row, me, other, relation };
   }
 
-  async function findStanding(viewerId: number, id: number) {
+  async function findCurrent(viewerId: number, id: number) {
     const found = await findOwn(viewerId, id);
     if (found.row.removedAt !== null) throw noRelation();
     return found;
@@ -93,7 +93,7 @@ export function createContacts(deps: ContactsDeps): Contacts {
   }
 
   return {
-    find: async (viewerId, id) => toRelationship((await findStanding(viewerId, id)).row),
+    find: async (viewerId, id) => toRelationship((await findCurrent(viewerId, id)).row),
 
     async ask(viewerId, pair, noteMade) {
       const { me, other, relation } = await findPair(people, viewerId, askedIn(pair, viewerId));
@@ -122,7 +122,7 @@ export function createContacts(deps: ContactsDeps): Contacts {
     },
 
     async answer(viewerId, id, status) {
-      const { row, me } = await findStanding(viewerId, id);
+      const { row, me } = await findCurrent(viewerId, id);
       if (row.requestedBy === viewerId) throw forbidden('Only the other person can answer this request');
       const answered = await db.transaction().execute(async (transaction) => {
         const stored = await answerRequest(transaction, id, { by: viewerId, status, at: isoTime(clock()) });
@@ -137,7 +137,7 @@ export function createContacts(deps: ContactsDeps): Contacts {
     },
 
     async end(viewerId, id) {
-      const { row, me, other } = await findStanding(viewerId, id);
+      const { row, me, other } = await findCurrent(viewerId, id);
       if (row.status === 'rejected') throw noRelation();
       if (row.status === 'pending' && row.requestedBy !== viewerId) throw forbidden('Reject this request instead');
       const reason = row.status === 'accepted' ? whyInseparable(me, other) : null;

@@ -18,7 +18,7 @@ import type { Viewer } from '#server/platform/http/http.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { markIn } from './kept-frames.ts';
 import type { Live, LiveConnection } from './live.ts';
-import { createSpread } from './spread.ts';
+import { createReconnectSpread } from './reconnect-spread.ts';
 
 /** A socket as its handler sees it. */
 export interface LiveSocket extends LiveConnection {
@@ -72,7 +72,7 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
   });
   const upgrades = gate.limits.own('upgrades', { perSecond: upgradesPerSecond, burst: upgradesBurst });
   const lines = new Set<Line>();
-  const spread = createSpread(lines);
+  const spread = createReconnectSpread(lines);
 
   server.on('upgrade', async (request, stream, head) => {
     // A client that goes away during the look-up must not end the process.

@@ -54,13 +54,13 @@ export async function reviseMessage(
     throw forbidden('You cannot write to this person');
   const { key } = conversation;
   const done = await db.transaction().execute(async (transaction) => {
-    const standing = (await lockConversations(transaction, [key])).get(key);
+    const state = (await lockConversations(transaction, [key])).get(key);
     const before = await findMessage(transaction, key, messageId);
-    if (!before || !standing) throw notFound('This message does not exist');
+    if (!before || !state) throw notFound('This message does not exist');
     if (before.senderId !== viewerId) throw forbidden('You can only change what you wrote yourself');
     if (isAsWanted(before, revision)) return { row: before, previousChange: null };
     refuseToRevise(before, { change, now: clock() });
-    return { row: await revise(transaction, deps, before, revision), previousChange: standing.lastChange };
+    return { row: await revise(transaction, deps, before, revision), previousChange: state.lastChange };
   });
   const [message] = await withReadState(db, [done.row]);
   if (!message) throw notFound('This message does not exist');

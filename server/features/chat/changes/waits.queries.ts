@@ -1,8 +1,8 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Db, Schema } from '#server/db/schema.ts';
 
-/** What people wrote that stands. */
-function standing(db: Db, conversation: string) {
+/** What people wrote and did not delete. */
+function kept(db: Db, conversation: string) {
   return db
     .selectFrom('messages as m')
     .where('m.conversation', '=', conversation)
@@ -10,15 +10,15 @@ function standing(db: Db, conversation: string) {
     .where('m.deletedAt', 'is', null);
 }
 
-/** Which person wrote last of what stands. */
+/** Which person wrote last of what was not deleted. */
 export async function findLastWriter(db: Db, conversation: string): Promise<number | null> {
-  const row = await standing(db, conversation).orderBy('m.id', 'desc').limit(1).select('m.senderId').executeTakeFirst();
+  const row = await kept(db, conversation).orderBy('m.id', 'desc').limit(1).select('m.senderId').executeTakeFirst();
   return row?.senderId ?? null;
 }
 
-/** When the customer of a channel asked first, from a moment on, in what stands. */
+/** When the customer of a channel asked first, from a moment on, in what was not deleted. */
 export async function findQuestionSince(db: Db, conversation: string, since: string): Promise<string | null> {
-  const row = await standing(db, conversation)
+  const row = await kept(db, conversation)
     .whereRef('m.senderId', '=', 'm.channelCustomerId')
     .where('m.timestamp', '>=', since)
     .select(({ fn }) => fn.min('m.timestamp').as('askedAt'))
@@ -26,9 +26,9 @@ export async function findQuestionSince(db: Db, conversation: string, since: str
   return row?.askedAt ?? null;
 }
 
-/** The first answer of the team behind a message, of what stands. */
+/** The first answer of the team behind a message, of what was not deleted. */
 export async function findAnswerAfter(db: Db, conversation: string, id: number) {
-  return standing(db, conversation)
+  return kept(db, conversation)
     .where('m.id', '>', id)
     .whereRef('m.senderId', '<>', 'm.channelCustomerId')
     .orderBy('m.id')

@@ -28,7 +28,13 @@ import { cutPage, idOfCursor, type ListPage, limitOf } from '#server/platform/ht
 import { countInbox, countTags, countUnread } from './conversation-counts.queries.ts';
 import { pageOfConversations } from './conversation-pages.service.ts';
 import { listNewestMessages, type Start, type Starts } from './newest-messages.queries.ts';
-import { listPlaces, listStandings, listUnreadStarts, type Place, type Standing } from './standings.queries.ts';
+import {
+  type ConversationRow,
+  listConversationRows,
+  listUnreadStarts,
+  listViewed,
+  type ViewedConversation,
+} from './viewed-conversations.queries.ts';
 
 /**
  * Everybody the viewer can talk to, or waits for: for staff first whoever waits for an answer, then the newest conversation
@@ -52,14 +58,14 @@ export async function listConversationSummaries(
   });
   const shown = entries.map(({ key }) => key);
   const marks = await marksOf(db, shown);
-  const standings = new Map((await listStandings(db, me, shown)).map((standing) => [standing.key, standing]));
+  const viewed = new Map((await listViewed(db, me, shown)).map((seen) => [seen.key, seen]));
   const last = new Map((await listLastMessages(db, shown)).map((row) => [row.conversation, row]));
   const quotes = await listQuotes(db, [...last.values()]);
   const authorOf = (id: number) => ({ id, name: directory.find(id)?.fullName ?? '' });
   const rows = entries.map((entry): ConversationSummary => {
     const known = marks.get(entry.key) ?? [];
-    const standing = standings.get(entry.key);
-    const { waiting, answeredBy } = stateOf(entry, standing, me, directory);
+    const seen = viewed.get(entry.key);
+    const { waiting, answeredBy } = stateOf(entry, seen, me, directory);
     const isTeams = isStaff(me.role) && entry.channelCustomerId !== null;
     const lastMessage = last.get(entry.key);
     return {
@@ -68,14 +74,14 @@ export async function listConversationSummaries(
       contact: toPersonCard(entry.contact),
       // Whoever cannot write is not told who is there.
       isOnline: entry.closedReason === null && bus.isOnline(entry.contact.id),
-      lastChange: standing?.lastChange ?? 0,
+      lastChange: seen?.lastChange ?? 0,
       lastMessage: lastMessage
         ? toMessage(lastMessage, { readUpTo: progressOfOtherSide(known, lastMessage).readUpTo, quotes })
         : null,
       author: lastMessage && isStaff(me.role) ? authorOf(lastMessage.senderId) : null,
-      unread: standing?.unread ?? 0,
+      unread: seen?.unread ?? 0,
       waiting,
-      desk: standing && isTeams ? deskOf(standing, entry.contact, directory) : null,
+      desk: seen && isTeams ? deskOf(seen, entry.contact, directory) : null,
       answeredBy: answeredBy === null ? null : authorOf(answeredBy),
       closedReason: entry.closedReason,
       ...progressOfOtherSide(known, { channelCustomerId: entry.channelCustomerId, senderId: me.id }),
@@ -102,7 +108,7 @@ function isWhole({ contactId, only, find, tab, inbox, tag, institutionId }: Conv
 }
 
 /** A customer waits for staff until one of them answers; in a channel the others are told who did. */
-function stateOf(entry: ConversationEntry, said: Standing | undefined, me: Person, directory: Directory) {
+function stateOf(entry: ConversationEntry, said: ViewedConversation | undefined, me: Person, directory: Directory) {
   if (!said || !isStaff(me.role)) return { waiting: false, answeredBy: null };
   const { lastWriterId } = said;
   const isByCustomer = lastWriterId !== null && directory.find(lastWriterId)?.role === 'customer';
@@ -139,7 +145,9 @@ export async function listMessagesFor(deps: ChatDeps, viewerId: number, query: L
 export async function listUnreadFor(deps: ChatDeps, viewerId: number, query: ListQuery): Promise<ListPage<Message>> {
   const { me, directory } = await viewerOf(deps.people, viewerId);
   const keys = await conversationsOf(deps.db, me, directory);
-  const asking = (await listPlaces(deps.db, [...keys])).filter((place) => keys.has(place.key) && mayAsk(place, me));
+  const asking = (await listConversationRows(deps.db, [...keys])).filter(
+    (place) => keys.has(place.key) && mayAsk(place, me),
+  );
   const unread = await listUnreadStarts(
     deps.db,
     me,
@@ -154,7 +162,7 @@ export async function listUnreadFor(deps: ChatDeps, viewerId: number, query: Lis
 }
 
 /** In a channel of the team's nothing is unread unless the customer wrote last. */
-function mayAsk({ key, lastWriterId }: Place, me: Person): boolean {
+function mayAsk({ key, lastWriterId }: ConversationRow, me: Person): boolean {
   return isFirstParty(me.id, key) || !key.startsWith('channel:') || key === channelKey(lastWriterId ?? 0);
 }
 

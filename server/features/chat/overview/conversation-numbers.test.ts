@@ -11,11 +11,16 @@ import {
   updateConversations,
 } from '#server/features/chat/chat-commit.queries.ts';
 import { advanceMarks } from '#server/features/chat/chat-marks.queries.ts';
-import { growthOf } from '#server/features/chat/conversation-growth.ts';
+import { updatesOf } from '#server/features/chat/conversation-updates.ts';
 import { countedStatements } from '#server/testing/counted-statements.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { listNewestMessages } from './newest-messages.queries.ts';
-import { listPlaces, listStandings, listUnreadStarts, type Place } from './standings.queries.ts';
+import {
+  type ConversationRow,
+  listConversationRows,
+  listUnreadStarts,
+  listViewed,
+} from './viewed-conversations.queries.ts';
 
 type Said = Schema['messages'];
 
@@ -53,11 +58,11 @@ async function tellHistory(db: Kysely<Schema>, random: () => number): Promise<vo
         batch === batches - 1
           ? [channelKey(6)]
           : Array.from({ length: 1 + Math.floor(random() * 12) }, () => one(keys));
-      const standings = await lockConversations(transaction, [...new Set(drafts)]);
+      const states = await lockConversations(transaction, [...new Set(drafts)]);
       const said = drafts.map((key, at) => messageIn(key, batch * 20 + at, batch === batches - 1 ? 6 : undefined));
       const ids = await insertMessages(transaction, said);
       const messages = said.map((one, at) => ({ ...one, id: ids[at] ?? 0 }));
-      await updateConversations(transaction, growthOf(messages, standings));
+      await updateConversations(transaction, updatesOf(messages, states));
       await insertMembers(
         transaction,
         messages.flatMap(({ conversation, senderId, receiverId }) =>
@@ -121,8 +126,8 @@ describeOnBothEngines('the numbers of conversations', (makeApp) => {
         const viewer = { id, createdAt: joinedAt };
         const own = keys.filter((key) => partiesOf(key).includes(id));
         const marks = kept.marks.filter(({ userId }) => userId === id);
-        const standings = await listStandings(db, viewer, own);
-        for (const { key, unread, lastReadId } of standings) {
+        const viewed = await listViewed(db, viewer, own);
+        for (const { key, unread, lastReadId } of viewed) {
           const mark = marks.find(({ conversation }) => conversation === key)?.lastReadId ?? null;
           const expected = unreadOf(
             messages.filter(({ conversation }) => conversation === key),
@@ -134,7 +139,7 @@ describeOnBothEngines('the numbers of conversations', (makeApp) => {
         const starts = await listUnreadStarts(db, viewer, own);
         const numbers = ({ key, unread, lastReadId }: { key: string; unread: number; lastReadId: number | null }) =>
           `${key} ${unread} ${lastReadId}`;
-        const unread = standings.filter((standing) => standing.unread > 0);
+        const unread = viewed.filter((seen) => seen.unread > 0);
         expect(starts.map(numbers).sort()).toEqual(unread.map(numbers).sort());
         for (const { key, answeredUpTo } of starts) {
           expect(answeredUpTo).toBe(kept.conversations.find((one) => one.key === key)?.answeredUpTo);
@@ -148,9 +153,11 @@ describeOnBothEngines('the numbers of conversations', (makeApp) => {
   test('places are the same for whoever has few conversations and whoever has more than the portal', async () => {
     const { db } = await makeApp.database();
     await tellHistory(db, randomNumbers(5));
-    const byKey = (places: Place[]) => places.sort((a, b) => (a.key < b.key ? -1 : 1));
-    const few = byKey(await listPlaces(db, keys));
-    const many = byKey(await listPlaces(db, [...keys, ...Array.from({ length: 2000 }, (_, at) => `pair:9:${at}`)]));
+    const byKey = (places: ConversationRow[]) => places.sort((a, b) => (a.key < b.key ? -1 : 1));
+    const few = byKey(await listConversationRows(db, keys));
+    const many = byKey(
+      await listConversationRows(db, [...keys, ...Array.from({ length: 2000 }, (_, at) => `pair:9:${at}`)]),
+    );
     expect(few.some(({ askedAt }) => askedAt !== null)).toBe(true);
     expect(many).toEqual(few);
   });

@@ -18,7 +18,7 @@ import { countInbox, countTags, countUnread } from './conversation-counts.querie
 import type { Placed } from './conversation-pages.queries.ts';
 import { pageOfConversations } from './conversation-pages.service.ts';
 import type { Reach } from './conversation-sources.queries.ts';
-import { listStandings } from './standings.queries.ts';
+import { listViewed } from './viewed-conversations.queries.ts';
 
 /** Each portal of a test has a database of its own. */
 const testMaxMs = 120_000;
@@ -336,8 +336,8 @@ describeOnBothEngines('a page of conversations', (makeApp) => {
             expect(counted).toEqual(new Map(tags.map((tag) => [tag, tags.filter((other) => other === tag).length])));
 
             const keys = slow.map(({ entry }) => entry.key);
-            const standings = await listStandings(db, me, keys);
-            expect(await countUnread(db, reach)).toBe(standings.reduce((sum, { unread }) => sum + unread, 0));
+            const viewed = await listViewed(db, me, keys);
+            expect(await countUnread(db, reach)).toBe(viewed.reduce((sum, { unread }) => sum + unread, 0));
           }
         }),
         { numRuns: 3, endOnFailure: true },

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { LiveConnection } from './live.ts';
-import { createSpread, type Spread, spreadOf } from './spread.ts';
+import { createReconnectSpread, type ReconnectSpread, reconnectWithin } from './reconnect-spread.ts';
 
 let lines: Set<LiveConnection>;
-let spread: Spread;
+let spread: ReconnectSpread;
 
 beforeEach(() => {
   lines = new Set();
-  spread = createSpread(lines);
+  spread = createReconnectSpread(lines);
 });
 
 /** Somebody who comes, and what they are told. */
@@ -23,7 +23,7 @@ function come() {
 const told = (ms: number) => `{"type":"spread","ms":${ms}}`;
 
 test('few people come back as one would, many within seconds, and nobody waits for more than a minute', () => {
-  expect([0, 1, 249, 250, 1000, 4000, 1_000_000].map(spreadOf)).toEqual([0, 0, 0, 1000, 4000, 16_000, 60_000]);
+  expect([0, 1, 249, 250, 1000, 4000, 1_000_000].map(reconnectWithin)).toEqual([0, 0, 0, 1000, 4000, 16_000, 60_000]);
 });
 
 test('few people are told nothing; whoever comes when there are many is told, and so are those who were there', () => {

@@ -5,7 +5,7 @@ import { unreadCount } from '#server/db/unread-count.ts';
 import { type DeskRow, deskColumns } from '#server/features/chat/desk/desk.queries.ts';
 
 /** What decides the place of a conversation in a list. */
-export interface Place {
+export interface ConversationRow {
   key: string;
   lastChange: number;
   /** Which person wrote last; null while only the portal has. */
@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** Where a conversation stands for a viewer, and for its team. */
-export interface Standing extends DeskRow {
+export interface ViewedConversation extends DeskRow {
   key: string;
   /** Which person wrote last; null while only the portal has. */
   lastWriterId: number | null;
@@ -42,16 +42,20 @@ interface Viewer {
 const askedByNameMax = 1000;
 
 /** Of those conversations in which something was said, and maybe of others. */
-export async function listPlaces(db: Db, conversations: readonly string[]): Promise<Place[]> {
+export async function listConversationRows(db: Db, conversations: readonly string[]): Promise<ConversationRow[]> {
   const places = db.selectFrom('conversations').select(['key', 'lastChange', 'lastWriterId', 'askedAt']);
   if (conversations.length > askedByNameMax) return places.execute();
   return places.where('key', 'in', keysOf(db, conversations)).execute();
 }
 
 /** Of those conversations in which something was said. */
-export async function listStandings(db: Db, viewer: Viewer, conversations: readonly string[]): Promise<Standing[]> {
+export async function listViewed(
+  db: Db,
+  viewer: Viewer,
+  conversations: readonly string[],
+): Promise<ViewedConversation[]> {
   const desk = sql.join(deskColumns.map((column) => sql.ref(`c.${column}`)));
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<ViewedConversation>`
     select c.key, ${desk}, c."lastWriterId", r."lastReadId", ${unreadCount(viewer)} as unread
     ${standingOf(db, viewer, conversations)}`.execute(db);
   return rows;
@@ -67,7 +71,7 @@ export async function listUnreadStarts(
     select * from (
       select c.key, c."answeredUpTo", r."lastReadId", ${unreadCount(viewer)} as unread
       ${standingOf(db, viewer, conversations)}
-    ) as standing where unread > 0`.execute(db);
+    ) as seen where unread > 0`.execute(db);
   return rows;
 }
 

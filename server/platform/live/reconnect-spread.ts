@@ -6,12 +6,12 @@ const comingBackPerSecond = 250;
 const spreadMaxMs = 60_000;
 
 /** Over how many milliseconds so many people are to spread their coming back. 0 where they are few. */
-export function spreadOf(people: number): number {
+export function reconnectWithin(people: number): number {
   return Math.min(Math.floor(people / comingBackPerSecond) * 1000, spreadMaxMs);
 }
 
 /** Told while the lines stand: a server that dies tells nobody anything any more. */
-export interface Spread {
+export interface ReconnectSpread {
   /** Tells everybody, where it is another one than they know. */
   tell(): void;
   /** Tells somebody who has just come, and everybody where there are many more people now. */
@@ -19,11 +19,11 @@ export interface Spread {
 }
 
 /** Tells the lines of this process how far to spread their coming back, should they all end together. */
-export function createSpread(lines: ReadonlySet<LiveConnection>): Spread {
+export function createReconnectSpread(lines: ReadonlySet<LiveConnection>): ReconnectSpread {
   let told = 0;
 
   function tell() {
-    const ms = spreadOf(lines.size);
+    const ms = reconnectWithin(lines.size);
     if (ms === told) return;
     told = ms;
     const frame = frameOf(ms);
@@ -34,7 +34,7 @@ export function createSpread(lines: ReadonlySet<LiveConnection>): Spread {
     tell,
     welcome(line) {
       // A smaller one can wait: around a limit somebody always comes or goes.
-      if (spreadOf(lines.size) > told) tell();
+      if (reconnectWithin(lines.size) > told) tell();
       else if (told > 0) line.write([frameOf(told)]);
     },
   };

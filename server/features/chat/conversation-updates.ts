@@ -1,0 +1,53 @@
+import type { Message } from '#contract/chat/chat.ts';
+import type { ConversationState, ConversationUpdate } from './chat-commit.queries.ts';
+
+type Counted = Pick<
+  Message,
+  'id' | 'conversation' | 'channelCustomerId' | 'senderId' | 'receiverId' | 'kind' | 'timestamp'
+>;
+
+/** What messages, in the order of their ids, add to their conversations, which stand as they were locked. */
+export function updatesOf(
+  messages: readonly Counted[],
+  states: ReadonlyMap<string, Pick<ConversationState, 'askedAt'>>,
+): ConversationUpdate[] {
+  const updates = new Map<string, ConversationUpdate>();
+  for (const message of messages) {
+    const { conversation: key, id } = message;
+    let update = updates.get(key);
+    if (!update) {
+      const askedAt = states.get(key)?.askedAt ?? null;
+      const nothing = { lastChange: 0, byFirst: 0, byOthers: 0, lastWriterId: null, answer: null };
+      update = { key, ...nothing, askedAt, isAsked: false, isAnswered: false, firstResponses: [] };
+      updates.set(key, update);
+    }
+    update.lastChange = id;
+    // What the portal writes changes the conversation, and counts nowhere.
+    if (message.kind === null) add(update, message);
+  }
+  return [...updates.values()];
+}
+
+function add(update: ConversationUpdate, message: Counted) {
+  const { senderId, receiverId, channelCustomerId } = message;
+  const isByFirst = channelCustomerId === null ? senderId < receiverId : senderId === channelCustomerId;
+  if (channelCustomerId !== null && isByFirst) ask(update, message);
+  if (channelCustomerId !== null && !isByFirst) answer(update, message, channelCustomerId);
+  update.lastWriterId = senderId;
+  if (isByFirst) update.byFirst++;
+  else update.byOthers++;
+}
+
+function ask(update: ConversationUpdate, { timestamp }: Counted) {
+  update.askedAt ??= timestamp;
+  update.isAsked = true;
+}
+
+function answer(update: ConversationUpdate, { id, senderId, timestamp }: Counted, customerId: number) {
+  const { askedAt } = update;
+  update.answer = { id, byFirstBefore: update.byFirst };
+  update.askedAt = null;
+  update.isAnswered = true;
+  if (askedAt === null) return;
+  update.firstResponses.push({ answerId: id, customerId, answeredBy: senderId, askedAt, answeredAt: timestamp });
+}
