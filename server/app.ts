@@ -21,6 +21,7 @@ import { registerNotifications } from './features/notifications/notifications.ro
 import { createPeople } from './features/people/directory.service.ts';
 import { registerPeople } from './features/people/people.routes.ts';
 import { createPeopleNews } from './features/people/people-news.service.ts';
+import { registerProgramKeys } from './features/program-keys/program-keys.routes.ts';
 import { registerResources } from './features/resources/resources.routes.ts';
 import { createVideoProviders } from './features/resources/videos/video-providers.ts';
 import { registerSecurityLog } from './features/security-log/security-log.routes.ts';
@@ -153,6 +154,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   registerResources(app, { ...shared, files, videos, news, noteUses });
   const usage = registerUsage(app, { ...shared, files, location, spoolDir, news, importWorker: parts.importWorker });
   await noteFormerUses(db);
+  registerProgramKeys(app, shared);
   registerInstitutionNotes(app, shared);
   registerChanges(app, { db, reading, people });
   registerSecurityLog(app, { reading, people });

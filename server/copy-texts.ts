@@ -4,7 +4,7 @@ import type { Rotated } from './platform/sealing/rotate-key.ts';
 
 /** What a restore does to whoever was signed in. */
 export const accessEnded =
-  'All sessions, open links and calendar addresses were ended: everybody signs in again, and makes their calendar address anew.';
+  'All sessions, open links and calendar addresses were ended: everybody signs in again, and makes their calendar address anew. Keys of programs wait until somebody of their institution confirms them.';
 
 /** What became of mails that waited in a copy. */
 export function heldText(mails: number): string {

@@ -52,6 +52,7 @@ import { accessMethods } from './migrations/0057-access-methods.ts';
 import { createdReports } from './migrations/0058-created-reports.ts';
 import { financialYears } from './migrations/0061-financial-years.ts';
 import { sealing } from './migrations/0066-sealing.ts';
+import { programKeys } from './migrations/0067-program-keys.ts';
 import type { Db, Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
 
@@ -106,6 +107,7 @@ const migrations = {
   '0058-created-reports': createdReports,
   '0061-financial-years': financialYears,
   '0066-sealing': sealing,
+  '0067-program-keys': programKeys,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];
@@ -126,6 +128,7 @@ const olderVersionsMayRun: readonly MigrationName[] = [
   '0053-inbox-order',
   '0061-financial-years',
   '0066-sealing',
+  '0067-program-keys',
 ];
 
 /** Any number, as long as nobody else locks by it. */

@@ -11,6 +11,7 @@ import type { JobTables } from './tables/jobs.ts';
 import type { MailTables } from './tables/mail.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { PlannedNotificationTables } from './tables/planned-notifications.ts';
+import type { ProgramKeyTables } from './tables/program-keys.ts';
 import type { ResourceTables } from './tables/resources.ts';
 import type { ScheduleTables } from './tables/schedule.ts';
 import type { SealingTables } from './tables/sealing.ts';
@@ -38,6 +39,7 @@ export interface Schema
     MailTables,
     MessageTables,
     PlannedNotificationTables,
+    ProgramKeyTables,
     ResourceTables,
     ScheduleTables,
     SealingTables,
