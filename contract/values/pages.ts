@@ -7,6 +7,7 @@ export const paths = {
   usageMetrics: '/usage-metrics',
   budgetReport: '/usage-metrics/budget',
   usageTitles: '/usage-metrics/titles',
+  harvesting: '/usage-metrics/harvesting',
   /** Everything about one institution, for its staff. A name after `$` stands for a part that differs. */
   institution: '/institutions/$institution',
   account: '/account',

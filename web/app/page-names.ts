@@ -22,6 +22,7 @@ const otherPages = {
   [paths.signInSheets]: 'Sheets for your IT department',
   [paths.budgetReport]: 'Report for the budget meeting',
   [paths.usageTitles]: 'All titles of your usage',
+  [paths.harvesting]: 'Automatic reports: keys for your programs',
   [paths.resources]: 'Learning Resources',
   [paths.gettingStartedGuide]: 'Guide: Getting started',
   [paths.promotionGuide]: 'Guide: Promoting videos to your readers',

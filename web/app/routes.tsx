@@ -51,6 +51,7 @@ const TechnicalSetupPage = lazyPage(() => import('#web/pages/technical-setup-pag
 const SignInSheetsPage = lazyPage(() => import('#web/pages/sign-in-sheets-page.tsx'), 'SignInSheetsPage');
 const BudgetReportPage = lazyPage(() => import('#web/pages/budget-report-page.tsx'), 'BudgetReportPage');
 const UsageTitlesPage = lazyPage(() => import('#web/pages/usage-titles-page.tsx'), 'UsageTitlesPage');
+const HarvestingPage = lazyPage(() => import('#web/pages/harvesting-page.tsx'), 'HarvestingPage');
 const UsageMetricsPage = lazyPage(() => import('#web/pages/usage-metrics-page.tsx'), 'UsageMetricsPage');
 const SignInTestPage = lazyPage(() => import('#web/pages/sign-in-test-page.tsx'), 'SignInTestPage');
 const InstitutionPage = lazyPage(() => import('#web/pages/institution-page.tsx'), 'InstitutionPage');
@@ -131,6 +132,13 @@ type TitlesAddress = TitlesSearch & InstitutionSearch;
 const usageTitles = page<typeof paths.usageTitles, TitlesAddress>(paths.usageTitles, UsageTitlesPage, (search) => ({
   ...keepInstitutionSearch(search),
   ...readTitlesSearch(search),
+}));
+
+const readHarvestingSearch = addressReader(ofInstitution);
+type HarvestingSearch = SearchIn<typeof readHarvestingSearch> & InstitutionSearch;
+const harvesting = page<typeof paths.harvesting, HarvestingSearch>(paths.harvesting, HarvestingPage, (search) => ({
+  ...keepInstitutionSearch(search),
+  ...readHarvestingSearch(search),
 }));
 
 const readSetupSearch = addressReader(ofInstitution);
@@ -227,6 +235,7 @@ export const router = createRouter({
       usageMetrics,
       budgetReport,
       usageTitles,
+      harvesting,
       signInTest,
       institution,
       account,

@@ -7,7 +7,12 @@ import { StaffView } from '#web/features/people/institutions/staff-view.tsx';
 import { useAddress } from '#web/lib/pages/use-address.ts';
 
 interface StaffScreenProps {
-  to: typeof paths.subscription | typeof paths.usageMetrics | typeof paths.budgetReport | typeof paths.usageTitles;
+  to:
+    | typeof paths.subscription
+    | typeof paths.usageMetrics
+    | typeof paths.budgetReport
+    | typeof paths.usageTitles
+    | typeof paths.harvesting;
   institution: number | undefined;
   note?: string;
   children: (institution: number) => ReactNode;

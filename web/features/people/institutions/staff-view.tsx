@@ -11,7 +11,8 @@ interface StaffViewProps {
     | typeof paths.technicalSetup
     | typeof paths.usageMetrics
     | typeof paths.budgetReport
-    | typeof paths.usageTitles;
+    | typeof paths.usageTitles
+    | typeof paths.harvesting;
   institution: number;
   /** What they may do there; reading alone without it. */
   note?: string;
