@@ -21,6 +21,7 @@ const tablesOfAddresses = {
   '/api/planned-notifications/': 'plannedNotifications',
   '/api/relationships/': 'relationships',
   '/api/saved-replies/': 'savedReplies',
+  '/api/program-keys/': 'programKeys',
   '/api/mails/': 'mailOutbox',
   '/api/knowledge/gaps/': 'knowledgeGaps',
   '/api/ai/answers/': 'assistantAnswers',

@@ -30,6 +30,7 @@ import { usageRoutes } from './plans-and-usage/usage.ts';
 import { usageImportRoutes } from './plans-and-usage/usage-imports.ts';
 import { usagePeriodsRoutes } from './plans-and-usage/usage-periods.ts';
 import { usageTitlesRoutes } from './plans-and-usage/usage-titles.ts';
+import { programKeysRoutes } from './program-keys.ts';
 import { resourcesRoutes } from './resources.ts';
 import { bookingsRoutes } from './schedule/bookings.ts';
 import { calendarFeedsRoutes } from './schedule/calendar-feeds.ts';
@@ -79,6 +80,7 @@ export const routes = {
   ...usageTitlesRoutes,
   ...counterReportsRoutes,
   ...usageImportRoutes,
+  ...programKeysRoutes,
   ...technicalSetupRoutes,
   ...setupBoardRoutes,
   ...setupMetadataRoutes,

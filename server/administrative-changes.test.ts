@@ -14,6 +14,7 @@ import { casesOfConversations } from './testing/calls/cases-of-conversations.ts'
 import { casesOfInstitutions } from './testing/calls/cases-of-institutions.ts';
 import { casesOfKnowledge } from './testing/calls/cases-of-knowledge.ts';
 import { casesOfPeople, givenPassword } from './testing/calls/cases-of-people.ts';
+import { casesOfProgramKeys } from './testing/calls/cases-of-program-keys.ts';
 import { casesOfSchedule } from './testing/calls/cases-of-schedule.ts';
 import { casesOfTeamTools } from './testing/calls/cases-of-team-tools.ts';
 import { describeOnAnyEngine, testStart } from './testing/test-app.ts';
@@ -68,7 +69,7 @@ const ownCalls = [
 
 const cases = {
   ...{ ...casesOfPeople, ...casesOfInstitutions, ...casesOfBroadcasts, ...casesOfContent, ...casesOfBilling },
-  ...{ ...casesOfConversations, ...casesOfTeamTools, ...casesOfSchedule, ...casesOfKnowledge },
+  ...{ ...casesOfConversations, ...casesOfTeamTools, ...casesOfSchedule, ...casesOfKnowledge, ...casesOfProgramKeys },
 };
 const startTime = isoTime(testStart);
 const noMails = { passwordChanged: async () => {} };
@@ -129,6 +130,7 @@ const changing = [
   'conversations',
   'institutionNotes',
   'privateNotes',
+  'programKeys',
   'savedReplies',
   'counters',
 ] as const;

@@ -22,6 +22,7 @@ import { registerNotifications } from './features/notifications/notifications.ro
 import { createPeople } from './features/people/directory.service.ts';
 import { registerPeople } from './features/people/people.routes.ts';
 import { createPeopleNews } from './features/people/people-news.service.ts';
+import { registerProgramKeys } from './features/program-keys/program-keys.routes.ts';
 import { registerResources } from './features/resources/resources.routes.ts';
 import { createVideoProviders } from './features/resources/videos/video-providers.ts';
 import { registerSecurityLog } from './features/security-log/security-log.routes.ts';
@@ -91,7 +92,7 @@ export interface AppParts {
   /** What reads reports of usage, if not a worker of its own. */
   importWorker?: UsageParts['importWorker'];
   /** Whose keys harvest COUNTER reports. */
-  harvesting?: UsageParts['harvesting'];
+  harvesting?: UsageParts['harvesting'] | undefined;
 }
 
 export type App = FastifyInstance;
@@ -148,7 +149,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.jobs.inEachProcess({ name: 'forgotten uploads', everyMs: hour }, files.sweepSpool);
   const storing = watchStoring(app, { db, clock, log, disk, config });
   registerResources(app, { ...shared, files, videos, news, noteUses });
-  const harvested = { counter, limits, harvesting };
+  const { findKey } = registerProgramKeys(app, shared);
+  // No institution is a member of another one yet.
+  const harvested = { counter, limits, harvesting: harvesting ?? { findKey, membersOf: async () => [] } };
   const usage = registerUsage(app, { ...shared, ...harvested, files, location, spoolDir, news, importWorker });
   await noteFormerUses(db);
   registerInstitutionNotes(app, shared);

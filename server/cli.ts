@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
 import { type Config, configDocs, readConfig } from './config.ts';
+import { accessEnded, copiedKeyText, heldText, importedText, restoredKeyText, rotatedText } from './copy-texts.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { demoInvoiceSettings } from './demo/demo-invoice-settings.ts';
 import { plainReason } from './plain-reason.ts';
@@ -16,9 +17,6 @@ const demoDefaults = {
   PORTAL_LOG_LEVEL: 'warn',
   ...demoInvoiceSettings,
 };
-
-const accessEnded =
-  'All sessions, open links and calendar addresses were ended: everybody signs in again, and makes their calendar address anew.';
 
 // Whatever is stored is for this account alone.
 process.umask(0o077);
@@ -89,8 +87,9 @@ program
     const config = readConfig();
     if (config.databaseUrl || config.s3) return writeArchive(folder);
     const { backUp } = await import('./backup/backup.ts');
-    const { files, lost } = await backUp(config, folder);
+    const { files, lost, holdsKey } = await backUp(config, folder);
     console.log(`${files} files were copied.`);
+    console.log(copiedKeyText(holdsKey, config));
     for (const name of lost) console.error(`${name} is in the database, but was lost from the data folder before.`);
     console.log(`The copy is whole: ${folder}`);
   });
@@ -111,8 +110,12 @@ program
       );
     }
     const { restore } = await import('./backup/restore.ts');
-    const { files, heldMails, before } = await restore(config, folder, { nowMs: Date.now(), isIncomplete: incomplete });
+    const { files, heldMails, before, holdsKey } = await restore(config, folder, {
+      nowMs: Date.now(),
+      isIncomplete: incomplete,
+    });
     console.log(`The portal in ${config.dataDir} is the one of the copy, with ${files} files.`);
+    console.log(restoredKeyText(holdsKey, config, folder));
     console.log(accessEnded);
     if (heldMails > 0) console.log(heldText(heldMails));
     if (before) console.log(`What was there before is kept: ${before}`);
@@ -164,6 +167,18 @@ program
       if (files > known) console.log('The others are set aside by and by, and removed 30 days after that.');
     });
     unlock();
+  });
+
+program
+  .command('rotate-secret-key')
+  .description('seal all secrets in the database with another key; the portal may be running')
+  .option('--lost', 'give up what was sealed with a key that is lost')
+  .action(async ({ lost: isLost = false }: { lost?: boolean }) => {
+    const { rotateKey } = await import('./platform/sealing/rotate-key.ts');
+    const config = readConfig();
+    await withDatabase(async ({ db }) => {
+      console.log(rotatedText(await rotateKey(db, config, { isLost })));
+    });
   });
 
 program
@@ -239,8 +254,10 @@ async function loadServer({ logLevel }: Config) {
 
 async function writeArchive(folder: string): Promise<void> {
   const { exportPortal } = await import('./backup/write-archive.ts');
-  const { tables, rows, files, lost } = await exportPortal(readConfig(), folder, Date.now());
+  const config = readConfig();
+  const { tables, rows, files, lost, holdsKey } = await exportPortal(config, folder, Date.now());
   console.log(`${rows} rows of ${tables} tables and ${files} files were copied.`);
+  console.log(copiedKeyText(holdsKey, config));
   for (const name of lost) console.error(`${name} is in the database, but its bytes were lost or damaged before.`);
   console.log(`The archive is whole: ${folder}`);
 }
@@ -251,21 +268,9 @@ async function readArchive(folder: string, how: { isRestore: boolean; isIncomple
     import('./backup/prove-tables.ts'),
   ]);
   const config = readConfig();
-  const { proofs, files, heldMails, before } = await importArchive(config, folder, { nowMs: Date.now(), ...how });
-  console.log(proofText(proofs));
-  console.log(`Every row is the same, and every byte of ${files} files.`);
-  console.log(accessEnded);
-  if (heldMails > 0) console.log(heldText(heldMails));
-  for (const place of before) console.log(`What was there before is kept: ${place}`);
-  if (config.s3 && before.length > 0) {
-    console.log(
-      'Files in the bucket that only the former tables name are set aside from an hour after the start on, a tenth of the store at a time, and removed 30 days later.',
-    );
-  }
-}
-
-function heldText(mails: number): string {
-  return `Mails that waited, ${mails} of them, are held until an administrator releases them under Mail.`;
+  const imported = await importArchive(config, folder, { nowMs: Date.now(), ...how });
+  console.log(proofText(imported.proofs));
+  console.log(importedText(imported, config, folder));
 }
 
 function addPasswordOptions(command: Command): Command {

@@ -10,6 +10,7 @@ import type { CounterSettings } from './features/usage/counter-reports/write-rep
 import { invoiceSettings, readInvoiceSettings } from './invoice-settings.ts';
 import { isOrigin } from './is-origin.ts';
 import { type MailSettings, mailSettings, readMailSettings, refuseMailWithoutOrigin } from './mail-settings.ts';
+import { readKeys, type SecretKey } from './platform/sealing/secret-key.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
 import { readSamlKey, type SamlKey } from './saml-key.ts';
 import { readS3Settings, refuseHalfStores, storeShape } from './store-settings.ts';
@@ -103,6 +104,16 @@ export const Settings = z.object({
       'A key that signs the SAML metadata and the requests of test sign-ins; better given as PORTAL_SAML_KEY_FILE',
     ),
   PORTAL_SAML_CERTIFICATE: z.string().optional().describe('The certificate of that key'),
+  PORTAL_SECRET_KEY: z
+    .string()
+    .refine(
+      (text) => readKeys(text) !== undefined,
+      'Must be 32 bytes in Base64, as `openssl rand -base64 32` makes them',
+    )
+    .optional()
+    .describe(
+      'The key that seals secrets in the database, 32 bytes in Base64, the same for all servers; best given as PORTAL_SECRET_KEY_FILE; without it the file secret-key in the data folder, which is made',
+    ),
   ...assistantShape,
   PORTAL_METRICS_TOKEN: z
     .string()
@@ -145,6 +156,8 @@ export interface Config {
   firstAdmin: { username: string; password: string } | undefined;
   fetchesMetadata: boolean;
   samlKey: SamlKey | undefined;
+  /** What seals secrets, the newest first; undefined: the keys in the data folder. */
+  secretKeys: readonly SecretKey[] | undefined;
   /** Servers of the Knowledge Base AI, and what may be sent to them. */
   assistant: AssistantSettings;
   /** Undefined: /metrics is for this machine alone. */
@@ -194,6 +207,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
         : undefined,
     fetchesMetadata: set.PORTAL_METADATA_FETCH === 'on',
     samlKey,
+    secretKeys: set.PORTAL_SECRET_KEY === undefined ? undefined : readKeys(set.PORTAL_SECRET_KEY),
     assistant,
     metricsToken: set.PORTAL_METRICS_TOKEN,
     logLevel: set.PORTAL_LOG_LEVEL,

@@ -26,6 +26,7 @@ const tellSecrets = [
   'POST /api/users/:id/password-link',
   'POST /api/customers/import',
   'POST /api/calendar-feed',
+  'POST /api/program-keys',
   'POST /api/technical-setup/sign-in-test',
 ];
 
@@ -44,6 +45,7 @@ const harmlessTwice: Record<string, string> = {
   'POST /api/blocks': 'who is blocked already stays blocked',
   'POST /api/channels/:customerId/desk': 'a second act is one on what was not seen',
   'POST /api/technical-setups/:institutionId/look': 'one row for each who looks',
+  'POST /api/program-keys/:id/confirm': 'a second time it is confirmed already',
   'POST /api/lessons/:id/cancel': 'what is cancelled is not cancelled again',
   'POST /api/staff/:id/hand-over': 'nobody is left to be handed over',
   'POST /api/ai/answers/:id/rating': 'the same rating again changes nothing',

@@ -18,6 +18,7 @@ import { isBuilt } from './db/workers/worker-program.ts';
 import { claimStore } from './features/files/store-identity.service.ts';
 import { createLog } from './log.ts';
 import type { Clock } from './platform/clock.ts';
+import { claimKey } from './platform/sealing/sealing.service.ts';
 import { createSteps, type Step } from './start-steps.ts';
 import { joinNodes, type Nodes } from './wiring/nodes.ts';
 import { storageOf } from './wiring/storage-of.ts';
@@ -86,6 +87,7 @@ async function startLocked(config: Config, { log, step, prepare, unlock, readers
     if (!databaseUrl) await tellLoss(database, dataDir, log);
     await step('asking the store of files', () => claimFiles(config, database, log));
     const { db, reading, connections } = database;
+    await step('looking for the secret key', () => claimKey(db, config));
     time = await followDatabaseTime(db);
     const { clock, stop: stopLooking } = time;
     await step('preparing what is in it', () => prepare(db, clock, log));

@@ -43,10 +43,12 @@ test('every command that it names is one, with its options', () => {
     new Set([
       ...['demo', 'migrate', 'backup', 'restore', 'export', 'import', 'hold-mails', 'adopt-files'],
       ...['create-admin', 'reset-password', 'config', 'doctor'],
+      'rotate-secret-key',
     ]),
   );
   expect(help('migrate')).toContain('--dry-run');
   expect(help('restore')).toContain('--incomplete');
+  expect(help('rotate-secret-key')).toContain('--lost');
   expect(help('config')).toContain('docs');
 }, 60_000);
 

@@ -45,7 +45,12 @@ export async function startInstallation(serverUrl: string, folder: string, load:
     ...{ load, people, redis, database, databaseUrl },
     alone: program('one node alone', { PORTAL_DATABASE_URL: serverUrl }),
     node: (number) =>
-      program(`node ${number}`, { PORTAL_DATABASE_URL: databaseUrl, PORTAL_REDIS_URL: redis.url, ...storeOf(s3) }),
+      program(`node ${number}`, {
+        PORTAL_SECRET_KEY: `${'A'.repeat(43)}=`,
+        PORTAL_DATABASE_URL: databaseUrl,
+        PORTAL_REDIS_URL: redis.url,
+        ...storeOf(s3),
+      }),
     async stop() {
       await database.end();
       await redis.stop();

@@ -22,7 +22,7 @@ export function copies(): Chapter {
         ],
         [
           'Sessions, open links and calendar addresses',
-          'end, since some were ended or used after it was made: everybody signs in again, needs a new link, and makes their calendar address anew. Passwords are those of the copy.',
+          'end, since some were ended or used after it was made: everybody signs in again, needs a new link, and makes their calendar address anew. Keys of programs hold again once somebody of their institution, or an administrator, confirms them. Passwords are those of the copy.',
         ],
       ),
       heading('With PostgreSQL or S3'),
@@ -31,6 +31,14 @@ export function copies(): Chapter {
       ),
       paragraph(
         'After a database was restored by other means, as pg_restore: “portal hold-mails”. It holds mails, and ends sessions, links and calendar addresses, in the same way.',
+      ),
+      heading('The key of sealed secrets'),
+      paragraph(
+        'Secrets that the portal has to have again, as keys to other systems, are sealed in the database. Their key is the file secret-key of the data folder, or what PORTAL_SECRET_KEY_FILE names. A copy has the key of the data folder in it, and says so; one that PORTAL_SECRET_KEY_FILE names is never in it: keep it apart.',
+      ),
+      code('Another key', 'portal rotate-secret-key     # the portal may be running'),
+      paragraph(
+        'Where PORTAL_SECRET_KEY_FILE is set, first put a new line, as of “openssl rand -base64 32”, above the one in that file, on every server, and start each again; the former line may go afterwards. A run that was cut off is gone on with by the next. If a key is lost, “portal rotate-secret-key --lost” gives up what was sealed with it.',
       ),
       heading('When the stored files are another database’s'),
       paragraph(

@@ -35,6 +35,10 @@ export function severalServers(): Chapter {
           'PORTAL_DATA_DIR holds what is under way alone: a server on a machine of its own has one of its own. Everything else is in PostgreSQL and in the store.',
         ],
         [
+          'One key for all',
+          'Servers with folders of their own are given the same PORTAL_SECRET_KEY_FILE: one with another key refuses to start, since it could not open what the others sealed.',
+        ],
+        [
           'Redis carries what people write',
           'Messages pass through it with their texts, and nothing of them stays there. On a network that others share it wants TLS, as rediss://user:password@host, and a password in any case.',
         ],

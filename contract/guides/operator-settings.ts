@@ -109,6 +109,11 @@ export const settingRows: readonly (readonly [name: string, usual: string, text:
   ],
   ['PORTAL_SAML_CERTIFICATE', '', 'The certificate of that key'],
   [
+    'PORTAL_SECRET_KEY',
+    '',
+    'The key that seals secrets in the database, 32 bytes in Base64, the same for all servers; best given as PORTAL_SECRET_KEY_FILE; without it the file secret-key in the data folder, which is made',
+  ],
+  [
     'PORTAL_AI_BASE_URL',
     '',
     'A server that speaks as OpenAI’s, whose language model writes the answers of the Knowledge Base AI; needs PORTAL_AI_MODEL; without it answers are built in',

@@ -20,6 +20,7 @@ export const changedObjects = {
   renewalOffer: 'Renewal offer',
   session: 'Session',
   bookingHours: 'Booking hours',
+  programKey: 'Key of a program',
   technicalSetup: 'Technical setup',
   knowledgeArticle: 'Article',
   knowledgeGap: 'Question without an answer',

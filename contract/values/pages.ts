@@ -8,6 +8,7 @@ export const paths = {
   budgetReport: '/usage-metrics/budget',
   usageTitles: '/usage-metrics/titles',
   counterReports: '/usage-metrics/reports',
+  harvesting: '/usage-metrics/harvesting',
   /** Everything about one institution, for its staff. A name after `$` stands for a part that differs. */
   institution: '/institutions/$institution',
   account: '/account',

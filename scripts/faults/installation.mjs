@@ -54,6 +54,8 @@ function settingsOf({ redis, postgres, store, settings, env }) {
   return {
     PORTAL_MESSAGE_RATE: '10000',
     PORTAL_TRUSTED_PROXIES: 'loopback',
+    // Each has a folder of its own.
+    PORTAL_SECRET_KEY: `${'A'.repeat(43)}=`,
     PORTAL_DATABASE_URL: postgres.url,
     PORTAL_REDIS_URL: redis.url,
     PORTAL_S3_ENDPOINT: store.url,

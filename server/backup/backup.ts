@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '#server/config.ts';
 import { checkFiles } from '#server/db/data-folder/check-files.ts';
 import { copyDatabase, databaseFile, databaseFilesIn, namedFiles } from '#server/db/data-folder/database-copy.ts';
 import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
+import { carryKeys, type KeyPlace } from '#server/platform/sealing/key-file.ts';
 import { copyFlushed, flush, namesIn, uploadsIn } from './copy-folder.ts';
 import { fillNewFolder } from './new-folder.ts';
 
@@ -15,6 +15,8 @@ export interface Backup {
   files: number;
   /** Named by the database, but not in the data folder: lost before. */
   lost: string[];
+  /** Whether the copy has the key of what is sealed. */
+  holdsKey: boolean;
 }
 
 /**
@@ -22,20 +24,23 @@ export interface Backup {
  * copied before the files: a file that comes later is not named in the copy. One that is deleted meanwhile would be missing,
  * so then the database is copied again. Of a portal with PostgreSQL or S3 an archive is made instead (write-archive.ts).
  */
-export async function backUp({ dataDir }: Pick<Config, 'dataDir'>, folder: string): Promise<Backup> {
+export async function backUp({ dataDir, secretKeys }: KeyPlace, folder: string): Promise<Backup> {
   return fillNewFolder(folder, async (unfinished) => {
     if (!existsSync(join(dataDir, databaseFile))) {
       throw new DatabaseRefusedError(`There is no portal in ${dataDir}.`);
     }
     for (const name of databaseFilesIn(dataDir)) checkFiles(join(dataDir, name));
     await mkdir(uploadsIn(unfinished), { mode: 0o700 });
+    const carries = secretKeys === undefined;
+    if (carries) carryKeys([dataDir], unfinished);
     const copied = await copyRounds(dataDir, unfinished);
     await flush(uploadsIn(unfinished));
-    return copied;
+    // Before and after: the key may have been replaced meanwhile.
+    return { ...copied, holdsKey: carries && carryKeys([dataDir, unfinished], unfinished) };
   });
 }
 
-async function copyRounds(dataDir: string, folder: string): Promise<Backup> {
+async function copyRounds(dataDir: string, folder: string): Promise<Omit<Backup, 'holdsKey'>> {
   const [from, to] = [uploadsIn(dataDir), uploadsIn(folder)];
   for (let round = 1; round <= roundsMax; round++) {
     copyDatabase(dataDir, folder);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
 import { clockDifference } from '#server/db/database-time.ts';
@@ -12,6 +13,7 @@ import { isUnused } from '#server/db/transfer/is-unused.ts';
 import { setNextIds } from '#server/db/transfer/next-ids.ts';
 import { replaceIdentity } from '#server/features/files/store-identity.queries.ts';
 import { indexAllResources } from '#server/features/resources/search/index-all-resources.ts';
+import { keyFileIn } from '#server/platform/sealing/key-file.ts';
 import { storageOf } from '#server/wiring/storage-of.ts';
 import { copyFilesIn, findOtherFiles } from './archive-files.ts';
 import { checkContent, linesOf, type Manifest, readManifest, tableFileIn } from './archive-format.ts';
@@ -39,6 +41,8 @@ export interface Imported {
   heldMails: number;
   /** Where what was there before is now. */
   before: string[];
+  /** Whether the archive had the key of what is sealed. */
+  holdsKey: boolean;
 }
 
 /**
@@ -73,10 +77,11 @@ export async function importArchive(place: Place, folder: string, options: Impor
     // A store that has an identity keeps it, and so it stays the one of the tables that were there before.
     const identity = (await storageOf(place).readIdentity()) ?? randomUUID();
     await replaceIdentity(db, identity);
+    if (place.secretKeys === undefined) staged.takeKeys(folder);
     const before = await staged.takePlace(nowMs);
     // Should this end before it, the next start names the owner of files that it knows.
     await storageOf(place).writeIdentity(identity);
-    return { proofs, files, heldMails, before };
+    return { proofs, files, heldMails, before, holdsKey: existsSync(keyFileIn(folder)) };
   } catch (error) {
     // What went wrong first is what has to be told.
     await staged.discard().catch(() => {});

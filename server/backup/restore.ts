@@ -8,6 +8,7 @@ import { lockDataFolder, type Waiting } from '#server/db/data-folder/folder-lock
 import { needsUsageFile, usageFileIn } from '#server/db/data-folder/former-usage-file.ts';
 import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
 import { settleRestoredIn } from '#server/db/settle-restored.ts';
+import { carryKeys, type KeyPlace, keyFileIn } from '#server/platform/sealing/key-file.ts';
 import { copyFlushed, flush, namesIn, uploadsIn } from './copy-folder.ts';
 import { replaceFolder } from './replace-folder.ts';
 
@@ -20,6 +21,8 @@ export interface Restored {
   heldMails: number;
   /** Where what was there before is now; null where nothing was. */
   before: string | null;
+  /** Whether the copy had the key of what is sealed. */
+  holdsKey: boolean;
 }
 
 export interface RestoreOptions extends Waiting {
@@ -33,7 +36,7 @@ export interface RestoreOptions extends Waiting {
  * Refuses while a server uses the folder. Throws a DatabaseRefusedError for a copy that is not whole.
  */
 export async function restore(
-  { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
+  { dataDir, s3, secretKeys }: Pick<Config, 's3'> & KeyPlace,
   folder: string,
   { nowMs, isIncomplete = false, ...waiting }: RestoreOptions,
 ): Promise<Restored> {
@@ -46,9 +49,11 @@ export async function restore(
   try {
     await rm(unfinished, { recursive: true, force: true });
     const files = await copyWhole(folder, unfinished);
+    // The former key as well: a copy without one needs it, and so do copies from before it was replaced.
+    if (secretKeys === undefined) carryKeys([folder, target], unfinished);
     const heldMails = await settleRestoredIn(unfinished, new Date(nowMs).toISOString());
     const before = await replaceFolder(target, unfinished, { nowMs, wasThere });
-    return { files, heldMails, before };
+    return { files, heldMails, before, holdsKey: existsSync(keyFileIn(folder)) };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;

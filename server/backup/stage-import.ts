@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { databaseFile } from '#server/db/data-folder/database-copy.ts';
 import { lockDataFolder, lockName } from '#server/db/data-folder/folder-lock.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { carryKeys } from '#server/platform/sealing/key-file.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { storageOf } from '#server/wiring/storage-of.ts';
 import { copyFlushed, flush, namesIn, uploadsIn } from './copy-folder.ts';
@@ -15,6 +16,8 @@ export interface StagedImport {
   /** Empty, and without tables at first. */
   db: Kysely<Schema>;
   storage: Storage;
+  /** Gives it the keys of an archive beside those that are there. */
+  takeKeys(archive: string): void;
   /** Puts it into the place of what is there, and answers where that is now. */
   takePlace(nowMs: number): Promise<string[]>;
   /** Takes it away. What has come into a store by then has no rows, and the portal sets it aside. */
@@ -38,6 +41,7 @@ async function stageInFolder({ dataDir, s3 }: Place): Promise<StagedImport> {
   return {
     db,
     storage: storageOf({ dataDir: unfinished, s3 }),
+    takeKeys: (archive) => void carryKeys([archive, target], unfinished),
     async takePlace(nowMs) {
       await db.destroy();
       for (const path of [databaseFile, '.']) await flush(join(unfinished, path));
@@ -60,6 +64,7 @@ async function stageInDatabase(place: Place, url: string): Promise<StagedImport>
   return {
     db,
     storage: storageOf(place),
+    takeKeys: (archive) => void carryKeys([archive, place.dataDir], place.dataDir),
     async takePlace(nowMs) {
       const stamp = stampOf(nowMs);
       // Files come into the same folder, and the sweep would take those away whose rows are gone.

@@ -14,6 +14,7 @@ import { readNextIds } from '#server/db/transfer/next-ids.ts';
 import { inSnapshot } from '#server/db/transfer/snapshot.ts';
 import { listKnownNames } from '#server/features/files/files.queries.ts';
 import { pauseDeletions } from '#server/platform/jobs/jobs-that-delete-files.ts';
+import { carryKeys, type KeyPlace } from '#server/platform/sealing/key-file.ts';
 import { storageOf } from '#server/wiring/storage-of.ts';
 import { copyFilesOut } from './archive-files.ts';
 import { filesIn, type Manifest, tableFileIn, tablesIn, writeManifest } from './archive-format.ts';
@@ -23,7 +24,7 @@ import { fillNewFolder } from './new-folder.ts';
 /** A file can vanish in one only where its deletion was under way when deletions were paused. */
 const roundsMax = 3;
 
-export type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
+export type Place = Pick<Config, 'databaseUrl' | 's3'> & KeyPlace;
 
 export interface Exported {
   tables: number;
@@ -31,6 +32,8 @@ export interface Exported {
   files: number;
   /** Files that were missing or damaged before. */
   lost: string[];
+  /** Whether the archive has the key of what is sealed. */
+  holdsKey: boolean;
 }
 
 /**
@@ -49,7 +52,11 @@ export async function exportPortal(place: Place, folder: string, nowMs: number):
       const { clock, stop } = await followDatabaseTime(live);
       const goOn = await pauseDeletions(live, clock);
       try {
-        return await exportRounds(place, live, unfinished, new Date(nowMs).toISOString());
+        const carries = place.secretKeys === undefined;
+        if (carries) carryKeys([place.dataDir], unfinished);
+        const exported = await exportRounds(place, live, unfinished, new Date(nowMs).toISOString());
+        // Before and after: the key may have been replaced meanwhile.
+        return { ...exported, holdsKey: carries && carryKeys([place.dataDir, unfinished], unfinished) };
       } finally {
         await goOn();
         stop();
@@ -60,7 +67,12 @@ export async function exportPortal(place: Place, folder: string, nowMs: number):
   }
 }
 
-async function exportRounds(place: Place, live: Db, folder: string, exportedAt: string): Promise<Exported> {
+async function exportRounds(
+  place: Place,
+  live: Db,
+  folder: string,
+  exportedAt: string,
+): Promise<Omit<Exported, 'holdsKey'>> {
   for (let round = 1; round <= roundsMax; round++) {
     const written = await inSnapshot(place, (db) => writeTables(db, folder));
     const { files, missing, damaged } = await copyFilesOut(storageOf(place), folder);

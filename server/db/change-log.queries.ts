@@ -137,6 +137,12 @@ export const loggedObjects = {
     actions: ['set'],
     fields: ['isOpen', 'lengths', 'days', 'fromTime', 'toTime', 'perWeekMax'],
   } as const satisfies Logged<'bookingHours'>,
+  programKey: {
+    table: 'programKeys',
+    actions: ['add', 'change', 'confirm', 'remove'],
+    // Neither its hash nor its beginning.
+    fields: ['name', 'scopes', 'endsOn', 'keeperId', 'revokedAt'],
+  } as const satisfies Logged<'programKeys'>,
   technicalSetup: {
     table: 'technicalSetups',
     actions: ['keep draft', 'submit', 'review', 'put live', 'ask for changes'],

@@ -50,7 +50,8 @@ describeOnBothEngines(
           ...['0008-change-log', '0014-usage-answers', '0036-changed-people'],
           ...['0039-planned-notifications', '0040-enclosures', '0041-renewal-offers', '0043-security-events'],
           ...['0044-waiting-imports', '0045-idempotency-keys', '0047-store-identity', '0052-security-networks'],
-          ...['0053-inbox-order', '0061-financial-years', '0065-institution-identifiers', '0069-uses-of-months'],
+          ...['0053-inbox-order', '0061-financial-years', '0065-institution-identifiers', '0066-sealing'],
+          ...['0067-program-keys', '0069-uses-of-months'],
         ],
       );
       expect(tried.neededBytes).toBeGreaterThan(50_000);

@@ -55,6 +55,8 @@ import { countedBeside } from './migrations/0062-counted-beside.ts';
 import { setupFindings } from './migrations/0063-setup-findings.ts';
 import { itemOrder } from './migrations/0064-item-order.ts';
 import { institutionIdentifiers } from './migrations/0065-institution-identifiers.ts';
+import { sealing } from './migrations/0066-sealing.ts';
+import { programKeys } from './migrations/0067-program-keys.ts';
 import { usesOfMonths } from './migrations/0069-uses-of-months.ts';
 import type { Db, Schema } from './schema.ts';
 import { clearStuckMigration } from './stuck-migrations.ts';
@@ -113,6 +115,8 @@ const migrations = {
   '0063-setup-findings': setupFindings,
   '0064-item-order': itemOrder,
   '0065-institution-identifiers': institutionIdentifiers,
+  '0066-sealing': sealing,
+  '0067-program-keys': programKeys,
   '0069-uses-of-months': usesOfMonths,
 };
 export type MigrationName = keyof typeof migrations;
@@ -134,6 +138,8 @@ const olderVersionsMayRun: readonly MigrationName[] = [
   '0053-inbox-order',
   '0061-financial-years',
   '0065-institution-identifiers',
+  '0066-sealing',
+  '0067-program-keys',
   '0069-uses-of-months',
 ];
 

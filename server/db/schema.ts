@@ -11,8 +11,10 @@ import type { JobTables } from './tables/jobs.ts';
 import type { MailTables } from './tables/mail.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { PlannedNotificationTables } from './tables/planned-notifications.ts';
+import type { ProgramKeyTables } from './tables/program-keys.ts';
 import type { ResourceTables } from './tables/resources.ts';
 import type { ScheduleTables } from './tables/schedule.ts';
+import type { SealingTables } from './tables/sealing.ts';
 import type { SecurityEventTables } from './tables/security-events.ts';
 import type { SetupTables } from './tables/setup.ts';
 import type { StatisticsTables } from './tables/statistics.ts';
@@ -37,8 +39,10 @@ export interface Schema
     MailTables,
     MessageTables,
     PlannedNotificationTables,
+    ProgramKeyTables,
     ResourceTables,
     ScheduleTables,
+    SealingTables,
     SecurityEventTables,
     SetupTables,
     StatisticsTables,

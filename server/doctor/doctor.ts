@@ -11,6 +11,8 @@ import type { Schema } from '#server/db/schema.ts';
 import { listFileNames } from '#server/features/files/files.queries.ts';
 import { findForeign } from '#server/features/files/store-identity.service.ts';
 import { hasActiveAdmin } from '#server/features/people/person-changes.queries.ts';
+import { keyFileIn } from '#server/platform/sealing/key-file.ts';
+import { findWrongKey } from '#server/platform/sealing/sealing.service.ts';
 import { tryRoom } from '#server/platform/storage/storage.ts';
 import { tryRedis } from '#server/wiring/nodes.ts';
 import { spoolDirOf, storageOf } from '#server/wiring/storage-of.ts';
@@ -163,6 +165,14 @@ function checksOfDatabase(config: Config, db: Kysely<Schema>): Check[] {
       },
     },
     {
+      what: 'What is sealed can be opened',
+      mend: 'Give every server the same PORTAL_SECRET_KEY_FILE, or put secret-key back into the data folder. If the key is lost, `portal rotate-secret-key --lost` gives up what was sealed with it.',
+      async look() {
+        if (!config.secretKeys && (await othersMayRead(keyFileIn(config.dataDir)))) return 'others may read secret-key';
+        return findWrongKey(db, config);
+      },
+    },
+    {
       what: 'Somebody can administer the portal',
       mend: 'Run `portal create-admin NAME`.',
       look: async () => ((await hasActiveAdmin(db)) ? null : 'there is no active administrator'),
@@ -173,6 +183,11 @@ function checksOfDatabase(config: Config, db: Kysely<Schema>): Check[] {
       look: () => missingFiles(config, db),
     },
   ];
+}
+
+async function othersMayRead(path: string): Promise<boolean> {
+  const mode = (await stat(path).catch(() => null))?.mode ?? 0;
+  return (mode & othersMayDo) !== 0;
 }
 
 async function missingFiles(config: Config, db: Kysely<Schema>): Promise<string | null> {

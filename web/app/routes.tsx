@@ -52,6 +52,7 @@ const SignInSheetsPage = lazyPage(() => import('#web/pages/sign-in-sheets-page.t
 const BudgetReportPage = lazyPage(() => import('#web/pages/budget-report-page.tsx'), 'BudgetReportPage');
 const UsageTitlesPage = lazyPage(() => import('#web/pages/usage-titles-page.tsx'), 'UsageTitlesPage');
 const CounterReportsPage = lazyPage(() => import('#web/pages/counter-reports-page.tsx'), 'CounterReportsPage');
+const HarvestingPage = lazyPage(() => import('#web/pages/harvesting-page.tsx'), 'HarvestingPage');
 const UsageMetricsPage = lazyPage(() => import('#web/pages/usage-metrics-page.tsx'), 'UsageMetricsPage');
 const SignInTestPage = lazyPage(() => import('#web/pages/sign-in-test-page.tsx'), 'SignInTestPage');
 const InstitutionPage = lazyPage(() => import('#web/pages/institution-page.tsx'), 'InstitutionPage');
@@ -135,10 +136,20 @@ const usageTitles = page<typeof paths.usageTitles, TitlesAddress>(paths.usageTit
 }));
 
 const readOfInstitution = addressReader(ofInstitution);
-const counterReports = page<typeof paths.counterReports, SearchIn<typeof readOfInstitution> & InstitutionSearch>(
+type OfInstitutionSearch = SearchIn<typeof readOfInstitution> & InstitutionSearch;
+const searchOfInstitution = (search: Record<string, unknown>) => ({
+  ...keepInstitutionSearch(search),
+  ...readOfInstitution(search),
+});
+const counterReports = page<typeof paths.counterReports, OfInstitutionSearch>(
   paths.counterReports,
   CounterReportsPage,
-  (search) => ({ ...keepInstitutionSearch(search), ...readOfInstitution(search) }),
+  searchOfInstitution,
+);
+const harvesting = page<typeof paths.harvesting, OfInstitutionSearch>(
+  paths.harvesting,
+  HarvestingPage,
+  searchOfInstitution,
 );
 
 type SetupSearch = SearchIn<typeof readOfInstitution> & BoardSearch;
@@ -235,6 +246,7 @@ export const router = createRouter({
       budgetReport,
       usageTitles,
       counterReports,
+      harvesting,
       signInTest,
       institution,
       account,

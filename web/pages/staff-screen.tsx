@@ -12,7 +12,8 @@ interface StaffScreenProps {
     | typeof paths.usageMetrics
     | typeof paths.budgetReport
     | typeof paths.usageTitles
-    | typeof paths.counterReports;
+    | typeof paths.counterReports
+    | typeof paths.harvesting;
   institution: number | undefined;
   note?: string;
   children: (institution: number) => ReactNode;

@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
 
-const ownFiles = /^(?:portal|usage)\.(?:sqlite|lock)/;
+const ownFiles = /^(?:(?:portal|usage)\.(?:sqlite|lock)|secret-key)/;
 const ownFolders = ['uploads', 'spool'];
 /** What the portal writes to, and no copy that lies beside it. */
 const writtenFiles = /^(?:portal|usage)\.(?:sqlite(?:-wal|-shm)?|lock)$/;

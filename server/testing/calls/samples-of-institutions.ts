@@ -14,6 +14,13 @@ const notes = (isForeign: boolean) => `/api/institutions/${isForeign ? 2 : 1}/no
 const oneNote = ({ id }: { id: number }, isForeign: boolean) =>
   `${notes(isForeign)}/${isForeign ? foreignNote : noteOf(id)}`;
 
+const keysUrl = (isForeign: boolean) => `/api/program-keys?institution=${isForeign ? 2 : 1}`;
+/** Each of the cast has one of the first institution. */
+const keyOf = (personId: number) => 70 + personId;
+const foreignKey = 79;
+const oneKey = ({ id }: { id: number }, isForeign: boolean) =>
+  `/api/program-keys/${isForeign ? foreignKey : keyOf(id)}`;
+
 /** What the calls about institutions, their notes and their staff are made with. */
 export const samplesOfInstitutions: Record<string, Sample> = {
   'GET /api/users/role/customer': (_, isForeign) => ({
@@ -47,10 +54,15 @@ export const samplesOfInstitutions: Record<string, Sample> = {
     body: { ...broadcast, updatedAt: broadcast.sendAt },
   }),
   'POST /api/planned-notifications/:id/withdraw': () => ({ url: '/api/planned-notifications/4711/withdraw' }),
+  'GET /api/program-keys': (_, isForeign) => ({ url: keysUrl(isForeign) }),
+  'POST /api/program-keys': (_, isForeign) => ({ url: keysUrl(isForeign), body: { name: 'Alma' } }),
+  'PATCH /api/program-keys/:id': (me, isForeign) => ({ url: oneKey(me, isForeign), body: { name: 'Alma, new' } }),
+  'POST /api/program-keys/:id/confirm': (me, isForeign) => ({ url: `${oneKey(me, isForeign)}/confirm` }),
+  'DELETE /api/program-keys/:id': (me, isForeign) => ({ url: oneKey(me, isForeign) }),
   'GET /institutions/:institution': () => ({ url: '/institutions/1' }),
 };
 
-/** For the access test: notes, and another account manager. */
+/** For the access test: notes, another account manager, and a key of each institution. */
 export async function insertNotesAndSuccessor(db: Db, now: number): Promise<void> {
   const at = new Date(now).toISOString();
   const username = 'successor';
@@ -74,6 +86,16 @@ export async function insertNotesAndSuccessor(db: Db, now: number): Promise<void
       ...own,
       { ...foreign, id: foreignNote, removedAt: null },
       { ...foreign, id: foreignDeletedNote, removedAt: at },
+    ])
+    .execute();
+  const key = { name: 'Alma', beginning: 'carrel_abcd', scopes: '["usage-reports"]', createdAt: at };
+  await db
+    .insertInto('programKeys')
+    .values([
+      ...[1, 2, 3, 4].map((id) => ({
+        ...{ ...key, id: keyOf(id), institutionId: 1, secretHash: `key of ${id}`, makerId: 2, keeperId: 2 },
+      })),
+      { ...key, id: foreignKey, institutionId: 2, secretHash: 'foreign key', makerId: 5, keeperId: 5 },
     ])
     .execute();
 }

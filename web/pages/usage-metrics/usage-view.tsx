@@ -1,10 +1,12 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { isStaff } from '#contract/values/roles.ts';
 import { MonthFilter } from '#web/features/usage/month-filter.tsx';
 import { PeriodChoice } from '#web/features/usage/period-choice.tsx';
 import { ReportList } from '#web/features/usage/reports/report-list.tsx';
 import { UsageBoard } from '#web/features/usage/usage-board.tsx';
+import { useViewer } from '#web/lib/viewer.ts';
 import { PeriodBar } from './period-bar.tsx';
 import { periodIn } from './period-of-page.tsx';
 
@@ -26,6 +28,8 @@ export function UsageView({ institution }: { institution: number | undefined }) 
       resetScroll: false,
     });
   const sameMonths = { ...period, ...(institution && { institution }) };
+  const { role } = useViewer();
+  const canKeepKeys = !isStaff(role) || role === 'admin';
   const canCompare = Boolean(period ?? month);
   return (
     <>
@@ -35,6 +39,15 @@ export function UsageView({ institution }: { institution: number | undefined }) 
             <Link to={paths.usageTitles} search={sameMonths} className="text-control text-link">
               All titles
             </Link>
+            {canKeepKeys && (
+              <Link
+                to={paths.harvesting}
+                search={institution ? { institution } : {}}
+                className="text-control text-link"
+              >
+                Automatic reports
+              </Link>
+            )}
             <Link to={paths.budgetReport} search={sameMonths} className="text-control text-link">
               Report for the budget meeting
             </Link>

@@ -113,7 +113,7 @@ const outside: Record<string, string> = {
     | monthly payment in instalments | pay in dollars or euros | change the language of the portal
     | buy a single video | lend a video | upload our own videos | live streaming of a lecture | embed a quiz
     | analytics by student | sort by popularity | a plugin for the catalogue | automatic monthly report by FTP
-    | SUSHI harvesting | import contacts from a file | forward a message to a colleague | pin a message
+    | import contacts from a file | forward a message to a colleague | pin a message
     | emoji reactions | mark a message as unread | sign in with a fingerprint | two-factor authentication
     | custom domain | a mobile app from the app store | do you have MARC records | KBART file for our link resolver
     | OpenURL settings | LTI tool | trial access before we buy | free trial for a month | suggest a title for purchase

@@ -12,7 +12,8 @@ interface StaffViewProps {
     | typeof paths.usageMetrics
     | typeof paths.budgetReport
     | typeof paths.usageTitles
-    | typeof paths.counterReports;
+    | typeof paths.counterReports
+    | typeof paths.harvesting;
   institution: number;
   /** What they may do there; reading alone without it. */
   note?: string;

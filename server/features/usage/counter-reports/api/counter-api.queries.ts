@@ -11,14 +11,20 @@ const columns = ['id', 'name', ...identifierKindNames] as const;
 /** Whom a customer ID means: what the portal calls an institution, or its number. */
 export async function findCustomer(db: Db, customerId: string): Promise<Customer | undefined> {
   const isNumber = /^[1-9]\d{0,14}$/.test(customerId);
-  return db
-    .selectFrom('institutions')
-    .where('customerId', '=', customerId)
-    .$if(isNumber, (others) =>
-      others.clearWhere().where((eb) => eb.or([eb('customerId', '=', customerId), eb('id', '=', Number(customerId))])),
-    )
-    .select(columns)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('institutions')
+      .where('customerId', '=', customerId)
+      .$if(isNumber, (others) =>
+        others
+          .clearWhere()
+          .where((eb) => eb.or([eb('customerId', '=', customerId), eb('id', '=', Number(customerId))])),
+      )
+      .select(columns)
+      // Should the one's name be the other's number.
+      .orderBy((eb) => eb.case().when('customerId', '=', customerId).then(0).else(1).end())
+      .executeTakeFirst()
+  );
 }
 
 export async function listCustomers(db: Db, ids: readonly number[]): Promise<Customer[]> {

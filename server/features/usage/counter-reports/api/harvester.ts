@@ -23,9 +23,6 @@ export interface Harvester {
   customer: Customer;
 }
 
-/** Until there are keys. */
-export const nobodyHarvests: HarvestAccess = { findKey: async () => undefined, membersOf: async () => [] };
-
 /** The scope of a key that may harvest. */
 const scope = 'usage-reports';
 /** "The World", in the Code. */

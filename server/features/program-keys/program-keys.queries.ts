@@ -1,0 +1,91 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Schema } from '#server/db/schema.ts';
+
+export type KeyRow = Selectable<Schema['programKeys']>;
+
+/** A key with who made it, and who answers for it as they are now. */
+export interface KeptKey extends KeyRow {
+  makerName: string;
+  keeperLeftAt: string | null;
+  /** Null where nobody does. */
+  keeperRole: string | null;
+  keeperInstitutionId: number | null;
+}
+
+function keptKeys(db: Db) {
+  return db
+    .selectFrom('programKeys')
+    .innerJoin('users as maker', 'maker.id', 'programKeys.makerId')
+    .leftJoin('users as keeper', 'keeper.id', 'programKeys.keeperId')
+    .where('revokedAt', 'is', null)
+    .selectAll('programKeys')
+    .select([
+      'maker.fullName as makerName',
+      'keeper.deactivatedAt as keeperLeftAt',
+      'keeper.role as keeperRole',
+      'keeper.institutionId as keeperInstitutionId',
+    ]);
+}
+
+/** The keys of an institution, the newest first. */
+export async function listKeys(db: Db, institutionId: number): Promise<KeptKey[]> {
+  return keptKeys(db)
+    .where('programKeys.institutionId', '=', institutionId)
+    .orderBy('programKeys.id', 'desc')
+    .execute();
+}
+
+export async function findKeptKey(db: Db, id: number): Promise<KeptKey | undefined> {
+  return keptKeys(db).where('programKeys.id', '=', id).executeTakeFirst();
+}
+
+export async function findKeyBySecret(db: Db, secretHash: string): Promise<KeptKey | undefined> {
+  return keptKeys(db).where('secretHash', '=', secretHash).executeTakeFirst();
+}
+
+/** Locks a key that was not revoked until the end of the transaction; undefined where another was quicker to revoke it. */
+export async function lockKey(db: Db, id: number): Promise<KeyRow | undefined> {
+  // An update that changes nothing locks the row on both engines.
+  return db
+    .updateTable('programKeys')
+    .set(({ ref }) => ({ name: ref('name') }))
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Locks an institution, so that of two keys one is counted before the other is made. */
+export async function lockInstitution(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('institutions')
+    .set(({ ref }) => ({ name: ref('name') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertKey(db: Db, key: Insertable<Schema['programKeys']>): Promise<KeyRow> {
+  return db.insertInto('programKeys').values(key).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateKey(
+  db: Db,
+  id: number,
+  change: Partial<Pick<KeyRow, 'name' | 'keeperId' | 'revokedAt'>>,
+): Promise<KeyRow> {
+  return db.updateTable('programKeys').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Notes a use unless one was noted since `noteAgainBefore`. */
+export async function updateKeyUsed(
+  db: Db,
+  id: number,
+  { at, noteAgainBefore }: { at: string; noteAgainBefore: string },
+): Promise<void> {
+  await db
+    .updateTable('programKeys')
+    .set({ lastUsedAt: at })
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('lastUsedAt', 'is', null), eb('lastUsedAt', '<=', noteAgainBefore)]))
+    .execute();
+}

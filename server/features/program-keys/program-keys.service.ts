@@ -1,0 +1,195 @@
+import type { NewProgramKey, ProgramKey } from '#contract/program-keys.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { type KeyScope, keyScopes, keysMax, secretBeginning } from '#contract/values/program-keys.ts';
+import { recordChange } from '#server/db/change-log.queries.ts';
+import type { Db } from '#server/db/schema.ts';
+import { viewerOf } from '#server/features/people/directory.service.ts';
+import { canActForInstitution } from '#server/features/people/people.access.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import type { NoteMade } from '#server/platform/http/creations.ts';
+import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import { createToken, hashToken } from '#server/platform/passwords.ts';
+import {
+  findKeptKey,
+  findKeyBySecret,
+  insertKey,
+  type KeptKey,
+  type KeyRow,
+  listKeys,
+  lockInstitution,
+  lockKey,
+  updateKey,
+  updateKeyUsed,
+} from './program-keys.queries.ts';
+
+/** Programs come many times in a minute, and nobody needs their last use closer. */
+const noteUseEveryMs = 60_000;
+const yearsMax = 10;
+const shownCharacters = secretBeginning.length + 4;
+
+export type ProgramKeyParts = Pick<PortalParts, 'db' | 'people' | 'bus' | 'clock'>;
+
+/** Whom a program comes for, by its key. */
+export interface FoundKey {
+  id: number;
+  name: string;
+  institutionId: number;
+  scopes: readonly KeyScope[];
+}
+
+/** The keys of programs: made, renamed, confirmed and revoked by an institution's people and administrators, and found by their secret. */
+export function createProgramKeys({ db, people, bus, clock }: ProgramKeyParts) {
+  const today = () => londonTime(clock()).day;
+
+  async function tellChanged(institutionId: number): Promise<void> {
+    const readers = (await people.directory())
+      .everybody()
+      .filter(({ role, institutionId: own }) => role === 'admin' || (role === 'customer' && own === institutionId))
+      .map(({ id }) => id);
+    bus.send(readers, { type: 'changed', what: ['/api/program-keys', '/api/changes'] });
+  }
+
+  /** A key that the viewer may see; 404 for any other, as for one that does not exist. */
+  async function own(viewerId: number, id: number): Promise<{ me: Person; key: KeptKey }> {
+    const { me } = await viewerOf(people, viewerId);
+    const key = await findKeptKey(db, id);
+    // Staff who serve an institution have no part in its keys; the contract lets none of them call.
+    const institution = { id: key?.institutionId ?? 0, accountManagerId: null, techSupportId: null };
+    if (!key || !canActForInstitution(me, institution)) throw noKey();
+    return { me, key };
+  }
+
+  async function changed(
+    { viewerId, id }: KeyOfViewer,
+    action: 'change' | 'confirm' | 'remove',
+    change: (at: string) => Parameters<typeof updateKey>[2],
+  ): Promise<void> {
+    await own(viewerId, id);
+    const at = isoTime(clock());
+    const after = await db.transaction().execute(async (transaction) => {
+      const before = await lockKey(transaction, id);
+      if (!before) throw noKey();
+      const row = await updateKey(transaction, id, change(at));
+      await record(transaction, { byId: viewerId, at, action, before, after: row });
+      return row;
+    });
+    await tellChanged(after.institutionId);
+  }
+
+  async function shown(id: number): Promise<ProgramKey> {
+    const key = await findKeptKey(db, id);
+    if (!key) throw noKey();
+    return toKey(key, today());
+  }
+
+  return {
+    async list(institutionId: number): Promise<ProgramKey[]> {
+      return (await listKeys(db, institutionId)).map((key) => toKey(key, today()));
+    },
+
+    async make(
+      { viewerId, institutionId }: { viewerId: number; institutionId: number },
+      { name, endsOn }: NewProgramKey,
+      noteMade: NoteMade,
+    ): Promise<{ key: ProgramKey; secret: string }> {
+      refuseWrongEnd(endsOn, today());
+      const secret = `${secretBeginning}${createToken().token}`;
+      const createdAt = isoTime(clock());
+      const { id } = await db.transaction().execute(async (transaction) => {
+        await lockInstitution(transaction, institutionId);
+        if ((await listKeys(transaction, institutionId)).length >= keysMax) {
+          throw conflict(`There are ${keysMax} keys already. Revoke one that is no longer used.`);
+        }
+        const key = await insertKey(transaction, {
+          ...{ institutionId, name, endsOn, createdAt, makerId: viewerId, keeperId: viewerId },
+          secretHash: hashToken(secret),
+          beginning: secret.slice(0, shownCharacters),
+          scopes: JSON.stringify(keyScopes),
+        });
+        await noteMade(transaction, key.id);
+        await record(transaction, { byId: viewerId, at: createdAt, action: 'add', after: key });
+        return key;
+      });
+      await tellChanged(institutionId);
+      return { key: await shown(id), secret };
+    },
+
+    async rename(of: KeyOfViewer, name: string): Promise<ProgramKey> {
+      await changed(of, 'change', () => ({ name }));
+      return shown(of.id);
+    },
+
+    async confirm(of: KeyOfViewer): Promise<ProgramKey> {
+      const { key } = await own(of.viewerId, of.id);
+      // Whoever answers for it goes on doing so: only then can it end with them.
+      if (!isKept(key)) await changed(of, 'confirm', () => ({ keeperId: of.viewerId }));
+      return shown(of.id);
+    },
+
+    revoke: (of: KeyOfViewer): Promise<void> => changed(of, 'remove', (revokedAt) => ({ revokedAt })),
+
+    /** Whose key a secret is; undefined for one that is unknown, revoked, has ended, or whose maker has left. Notes its use. */
+    async find(secret: string): Promise<FoundKey | undefined> {
+      const key = await findKeyBySecret(db, hashToken(secret));
+      if (!key || stateOf(key, today()) !== 'active') return undefined;
+      const nowMs = clock();
+      const noteAgainBefore = isoTime(nowMs - noteUseEveryMs);
+      if (key.lastUsedAt === null || key.lastUsedAt <= noteAgainBefore) {
+        await updateKeyUsed(db, key.id, { at: isoTime(nowMs), noteAgainBefore });
+      }
+      const { id, name, institutionId, scopes } = key;
+      return { id, name, institutionId, scopes: JSON.parse(scopes) as KeyScope[] };
+    },
+  };
+}
+
+export type ProgramKeys = ReturnType<typeof createProgramKeys>;
+
+interface KeyOfViewer {
+  viewerId: number;
+  id: number;
+}
+
+/** Without its hash: the log is for more people than the key. */
+async function record(
+  transaction: Db,
+  change: { byId: number; at: string; action: 'add' | 'change' | 'confirm' | 'remove'; before?: KeyRow; after: KeyRow },
+): Promise<void> {
+  const { id, institutionId } = change.after;
+  await recordChange(transaction, { ...change, objectType: 'programKey', objectId: id, institutionId });
+}
+
+/** Whether somebody answers for it who still could make it: active, and of its institution or an administrator. */
+function isKept({ keeperLeftAt, keeperRole, keeperInstitutionId, institutionId }: KeptKey): boolean {
+  return (
+    keeperRole !== null && keeperLeftAt === null && (keeperRole === 'admin' || keeperInstitutionId === institutionId)
+  );
+}
+
+function stateOf(key: KeptKey, day: string): ProgramKey['state'] {
+  if (key.endsOn !== null && key.endsOn < day) return 'ended';
+  return isKept(key) ? 'active' : 'unconfirmed';
+}
+
+function toKey(key: KeptKey, day: string): ProgramKey {
+  const { id, name, beginning, scopes, makerName, createdAt, endsOn, lastUsedAt } = key;
+  return {
+    ...{ id, name, beginning, makerName, createdAt, endsOn, lastUsedAt },
+    scopes: JSON.parse(scopes) as KeyScope[],
+    state: stateOf(key, day),
+  };
+}
+
+function refuseWrongEnd(endsOn: string | null, day: string): void {
+  if (endsOn === null) return;
+  if (endsOn < day) throw badRequest('This day is over', 'endsOn');
+  if (Number(endsOn.slice(0, 4)) > Number(day.slice(0, 4)) + yearsMax) {
+    throw badRequest(`A key ends within ${yearsMax} years, or not at all`, 'endsOn');
+  }
+}
+
+function noKey() {
+  return notFound('This key does not exist');
+}

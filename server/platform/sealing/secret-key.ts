@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const keyBytes = 32;
+const idCharacters = 16;
+
+/** A key of AES-256 with the name by which sealed texts say whose they are. */
+export interface SecretKey {
+  /** The beginning of its SHA-256: it names the key and tells nothing of it. */
+  id: string;
+  bytes: Buffer;
+}
+
+/** The keys in a text, one a line in Base64 or hexadecimal digits; undefined where a line is none or there is no line. */
+export function readKeys(text: string): SecretKey[] | undefined {
+  const keys: SecretKey[] = [];
+  for (const line of text.split('\n').map((one) => one.trim())) {
+    if (line === '') continue;
+    const bytes = bytesOf(line);
+    if (!bytes) return undefined;
+    if (!keys.some((key) => key.bytes.equals(bytes))) keys.push({ id: idOf(bytes), bytes });
+  }
+  return keys.length > 0 ? keys : undefined;
+}
+
+export function makeKey(): SecretKey {
+  const bytes = randomBytes(keyBytes);
+  return { id: idOf(bytes), bytes };
+}
+
+/** The text that `readKeys` reads. */
+export function textOf(keys: readonly SecretKey[]): string {
+  return keys.map(({ bytes }) => `${bytes.toString('base64')}\n`).join('');
+}
+
+function bytesOf(line: string): Buffer | undefined {
+  if (/^[0-9a-f]{64}$/i.test(line)) return Buffer.from(line, 'hex');
+  const bytes = Buffer.from(line, 'base64');
+  // Node skips what is no Base64, so what it read has to be what was written.
+  return bytes.length === keyBytes && bytes.toString('base64') === line ? bytes : undefined;
+}
+
+function idOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, idCharacters);
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import type { ProgramKey } from '#contract/program-keys.ts';
+import { keyNameMaxLength } from '#contract/values/program-keys.ts';
+import { dateText, dayText, momentText } from '#web/lib/days.ts';
+import { Badge } from '#web/ui/badges/badge.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { useConfirmKey, useRenameKey, useRevokeKey } from './program-keys.api.ts';
+
+const badges = {
+  active: { tone: 'good', text: 'Active' },
+  ended: { tone: 'neutral', text: 'Ended' },
+  unconfirmed: { tone: 'attention', text: 'To be confirmed' },
+} as const;
+
+/** One key with its use, and what can be done with it. */
+export function KeyItem({ programKey }: { programKey: ProgramKey }) {
+  const { name, beginning, makerName, createdAt, endsOn, lastUsedAt, state } = programKey;
+  const [asked, ask] = useState<'rename' | 'revoke' | null>(null);
+  const confirm = useConfirmKey();
+  const close = () => ask(null);
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium text-control">
+          <span className="wrap-anywhere">{name}</span>
+          <Badge tone={badges[state].tone}>{badges[state].text}</Badge>
+        </p>
+        <p className="wrap-anywhere mt-1 text-muted text-small">
+          <code>{beginning}…</code>, made by {makerName} on {dateText(createdAt)}
+          {endsOn && `, until ${dayText(endsOn)}`};{' '}
+          {lastUsedAt === null ? 'not used yet' : `last used ${momentText(lastUsedAt)}`}.
+        </p>
+        {state === 'unconfirmed' && (
+          <p className="mt-1 max-w-[72ch] text-small">
+            Nobody answers for this key now: whoever made it has left, or a copy of the portal was restored. It opens
+            nothing until somebody confirms it.
+          </p>
+        )}
+      </div>
+      <span className="flex flex-wrap gap-2">
+        {state === 'unconfirmed' && (
+          <Button
+            size="sm"
+            variant="secondary"
+            isPending={confirm.isPending}
+            pendingText="Confirming..."
+            onClick={() => confirm.mutate(programKey)}
+          >
+            Confirm<span className="sr-only"> {name}</span>
+          </Button>
+        )}
+        <Button size="sm" variant="secondary" onClick={() => ask('rename')}>
+          Rename<span className="sr-only"> {name}</span>
+        </Button>
+        <Button size="sm" variant="secondary" onClick={() => ask('revoke')}>
+          Revoke<span className="sr-only"> {name}</span>
+        </Button>
+      </span>
+      {asked === 'rename' && <RenameDialog programKey={programKey} onClose={close} />}
+      {asked === 'revoke' && <RevokeDialog programKey={programKey} onClose={close} />}
+    </li>
+  );
+}
+
+interface AskProps {
+  programKey: ProgramKey;
+  onClose: () => void;
+}
+
+function RenameDialog({ programKey: { id, name }, onClose }: AskProps) {
+  const [text, setText] = useState(name);
+  const rename = useRenameKey();
+  const isBlank = text.trim() === '';
+  return (
+    <FormDialog
+      title="Rename the key"
+      submitText="Save"
+      pendingText="Saving..."
+      isPending={rename.isPending}
+      onClose={onClose}
+    >
+      <DialogForm onSubmit={() => !isBlank && rename.mutate({ id, name: text }, { onSuccess: onClose })}>
+        <TextField
+          label="Program"
+          value={text}
+          maxLength={keyNameMaxLength}
+          onChange={({ target }) => setText(target.value)}
+          error={isBlank ? 'Name the program that has the key' : undefined}
+        />
+      </DialogForm>
+    </FormDialog>
+  );
+}
+
+function RevokeDialog({ programKey, onClose }: AskProps) {
+  const revoke = useRevokeKey();
+  return (
+    <ConfirmDialog
+      title={`Revoke the key for ${programKey.name}?`}
+      description="Whoever has it gets nothing from this moment on. It cannot be brought back; a new one can be made."
+      confirmText="Revoke"
+      pendingText="Revoking..."
+      isDangerous
+      isPending={revoke.isPending}
+      onConfirm={() => revoke.mutate(programKey, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}

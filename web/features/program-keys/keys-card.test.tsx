@@ -1,0 +1,70 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { ProgramKey } from '#contract/program-keys.ts';
+import { createQueryClient } from '#web/lib/calls/query-client.ts';
+import { ToastViewport } from '#web/ui/overlays/toast.tsx';
+import { KeysCard } from './keys-card.tsx';
+
+const alma: ProgramKey = {
+  ...{ id: 1, name: 'Alma', beginning: 'carrel_abcd', scopes: ['usage-reports'], makerName: 'Maya Okafor' },
+  ...{ createdAt: '2026-03-04T12:00:00.000Z', endsOn: null, lastUsedAt: null, state: 'active' },
+};
+let keys: ProgramKey[];
+const fetched = vi.fn(async (url: string, init?: RequestInit) => {
+  const method = init?.method ?? 'GET';
+  if (method === 'POST' && url.endsWith('/confirm')) {
+    keys = keys.map((key) => ({ ...key, state: 'active' as const }));
+    return Response.json(keys[0]);
+  }
+  if (method === 'POST') {
+    const { name } = JSON.parse(String(init?.body));
+    keys = [{ ...alma, id: 2, name }, ...keys];
+    return Response.json({ key: keys[0], secret: 'carrel_the-whole-secret' });
+  }
+  if (method === 'DELETE') {
+    keys = keys.filter(({ id }) => !url.endsWith(`/${id}`));
+    return Response.json({});
+  }
+  return Response.json(keys);
+});
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+  keys = [alma];
+});
+
+function show() {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <KeysCard institution={undefined} />
+      <ToastViewport />
+    </QueryClientProvider>,
+  );
+}
+
+it('a key is shown once when it is made, and no more when it is revoked', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Make a key' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Make the key' }));
+  await screen.findByText('Name the program that gets the key');
+  fireEvent.change(screen.getByLabelText('Program'), { target: { value: 'Celus' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Make the key' }));
+  const secret = await screen.findByLabelText<HTMLInputElement>('The key for Celus, shown only now');
+  expect(secret.value).toBe('carrel_the-whole-secret');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Revoke Celus' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke' }));
+  await screen.findByText('Key revoked');
+  await waitFor(() => expect(screen.queryByLabelText(/shown only now/)).toBeNull());
+  expect(document.body.innerHTML).not.toContain('the-whole-secret');
+});
+
+it('a key whose maker has left says so and is confirmed with a click', async () => {
+  keys = [{ ...alma, state: 'unconfirmed' }];
+  show();
+  await screen.findByText(/Nobody answers for this key now/);
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm Alma' }));
+  await screen.findByText('Key confirmed');
+  await waitFor(() => expect(screen.queryByText(/Nobody answers/)).toBeNull());
+});

@@ -1,0 +1,57 @@
+import KeyRound from 'lucide-react/icons/key-round';
+import { useState } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { QueryCard } from '#web/ui/states/query-card.tsx';
+import { KeyItem } from './key-item.tsx';
+import { MadeKey } from './made-key.tsx';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+import { useMakeKey, useProgramKeys } from './program-keys.api.ts';
+
+/** The keys with which an institution's programs fetch its reports. */
+export function KeysCard({ institution }: { institution: number | undefined }) {
+  const keys = useProgramKeys(institution);
+  const make = useMakeKey(institution);
+  const [isAsking, setAsking] = useState(false);
+  const made = make.data;
+  return (
+    <QueryCard
+      title="Keys"
+      what="keys"
+      query={keys}
+      actions={
+        <Button size="sm" onClick={() => setAsking(true)}>
+          Make a key
+        </Button>
+      }
+    >
+      {(list) => (
+        <>
+          {/* Gone as soon as it is revoked. */}
+          {made && list.some(({ id }) => id === made.key.id) && <MadeKey name={made.key.name} secret={made.secret} />}
+          {list.length === 0 ? (
+            <EmptyState
+              icon={<KeyRound />}
+              text="No keys yet"
+              detail="A program that fetches your reports needs one."
+              className="py-6"
+            />
+          ) : (
+            <ul className="divide-y">
+              {list.map((key) => (
+                <KeyItem key={key.id} programKey={key} />
+              ))}
+            </ul>
+          )}
+          <div className="border-t p-4">
+            <p className="max-w-[72ch] text-muted text-small">
+              To change a key without a gap, make another one, enter it in your program, and revoke the former one once
+              the other was used. Whoever has a key can read your usage, and nothing else.
+            </p>
+          </div>
+          {isAsking && <NewKeyDialog make={make} onClose={() => setAsking(false)} />}
+        </>
+      )}
+    </QueryCard>
+  );
+}
