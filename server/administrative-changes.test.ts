@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import type { Role } from '#contract/values/roles.ts';
 import { castPassword } from './demo/cast.ts';
-import { resetPassword } from './features/auth/password.service.ts';
+import { resetPassword } from './features/auth/passwords/password.service.ts';
 import { createAdmin } from './features/people/registration.service.ts';
 import { isoTime } from './platform/clock.ts';
 import type { Sent } from './testing/calls/administrative-case.ts';

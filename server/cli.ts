@@ -63,7 +63,7 @@ program
   .action(async ({ dryRun = false }: { dryRun?: boolean }) => {
     if (dryRun) {
       const [{ dryRunMigrations }, { dryRunText }] = await Promise.all([
-        import('./db/dry-run.ts'),
+        import('./db/migrating/dry-run.ts'),
         import('./dry-run-text.ts'),
       ]);
       console.log(dryRunText(await dryRunMigrations(readConfig())));
@@ -104,7 +104,7 @@ program
     const { isArchive } = await import('./backup/archive-format.ts');
     if (isArchive(folder)) return readArchive(folder, { isRestore: true, isIncomplete: incomplete });
     if (config.databaseUrl) {
-      const { DatabaseRefusedError } = await import('./db/database-refused-error.ts');
+      const { DatabaseRefusedError } = await import('./db/faults/database-refused-error.ts');
       throw new DatabaseRefusedError(
         'This is the copy of a data folder, and the database is on PostgreSQL: restore it without PORTAL_DATABASE_URL, then `portal export` it from there and `portal restore` the archive here.',
       );
@@ -187,7 +187,7 @@ program
     'after a database was restored by other means: hold the mails that wait in it, and end all sessions and open links',
   )
   .action(async () => {
-    const { settleRestored } = await import('./db/settle-restored.ts');
+    const { settleRestored } = await import('./db/queries/settle-restored.ts');
     await withDatabase(async ({ db, clock }) => {
       const heldMails = await settleRestored(db, new Date(clock()).toISOString());
       console.log(accessEnded);
@@ -215,8 +215,8 @@ addPasswordOptions(program.command('reset-password'))
   .argument('<username>')
   .action(async (username: string, options: PasswordSource) => {
     const [{ resetPassword }, { createAccountMails }, { createMailWriter }] = await Promise.all([
-      import('./features/auth/password.service.ts'),
-      import('./features/auth/account-mails.ts'),
+      import('./features/auth/passwords/password.service.ts'),
+      import('./features/auth/account/account-mails.ts'),
       import('./platform/mail/write-mail.ts'),
     ]);
     const { mail, name: portalName } = readConfig();

@@ -4,7 +4,7 @@ import type { Route } from '#contract/route.ts';
 import { type Routes, routes } from '#contract/routes.ts';
 import { listMaxSize } from '#contract/values/limits.ts';
 import type { Role } from '#contract/values/roles.ts';
-import { invoiceKeys } from './db/invoice-keys.ts';
+import { invoiceKeys } from './db/keys/invoice-keys.ts';
 import { insertMessages } from './features/chat/chat-commit.queries.ts';
 import { describeOnBothEngines } from './testing/test-app.ts';
 import type { Caller, TestApp } from './testing/test-server.ts';

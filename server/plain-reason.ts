@@ -1,7 +1,7 @@
 import { ConfigError } from './config.ts';
 import { isDiskFull } from './db/data-folder/disk-full.ts';
-import { DatabaseAwayError } from './db/database-away.ts';
-import { DatabaseRefusedError } from './db/database-refused-error.ts';
+import { DatabaseAwayError } from './db/faults/database-away.ts';
+import { DatabaseRefusedError } from './db/faults/database-refused-error.ts';
 import { HttpError } from './platform/http/errors.ts';
 import { PasswordError } from './read-password.ts';
 

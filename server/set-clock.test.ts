@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { loadConfig } from './config.ts';
 import { followDatabaseTime } from './db/database-time.ts';
-import { createRevocations } from './features/auth/revocations.service.ts';
+import { createRevocations } from './features/auth/end-access/revocations.service.ts';
 import { startServer } from './main.ts';
 import { giveAddresses, mailingPortals, sendMails } from './testing/services/test-mail.ts';
 import { describeOnBothEngines } from './testing/test-app.ts';

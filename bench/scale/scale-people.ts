@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { keysOfPerson, nameKey } from '#server/db/name-key.ts';
+import { keysOfPerson, nameKey } from '#server/db/keys/name-key.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { ScaleSize } from './scale-size.ts';
 

@@ -65,7 +65,7 @@ const floors: Floor[] = [
     rule: 'people stand on auth alone',
     file: 'server/features/people/*.ts',
     breach: "import type { Files } from '#server/features/files/files.service.ts';",
-    lawful: "import { issuePasswordLink } from '#server/features/auth/password-link-issue.service.ts';",
+    lawful: "import { issuePasswordLink } from '#server/features/auth/passwords/password-link-issue.service.ts';",
   },
   {
     rule: 'files stand on people',

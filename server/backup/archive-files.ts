@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
-import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
+import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.ts';
 import { writeSpoolFile } from '#server/platform/storage/spool-file.ts';
 import { MissingBytesError, type Storage } from '#server/platform/storage/storage.ts';
 import { checkContent, filesIn, linesOf, sha256Of, tableFileIn } from './archive-format.ts';

@@ -3,7 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkFiles } from '#server/db/data-folder/check-files.ts';
 import { copyDatabase, databaseFile, databaseFilesIn, namedFiles } from '#server/db/data-folder/database-copy.ts';
-import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
+import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.ts';
 import { carryKeys, type KeyPlace } from '#server/platform/sealing/key-file.ts';
 import { copyFlushed, flush, namesIn, uploadsIn } from './copy-folder.ts';
 import { fillNewFolder } from './new-folder.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
-import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
 import { clockDifference } from '#server/db/database-time.ts';
-import { endAllAccess } from '#server/db/end-all-access.ts';
+import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.ts';
 import { type MigrationName, migrateTo, migrateToLatest } from '#server/db/migrate.ts';
+import { endAllAccess } from '#server/db/queries/end-all-access.ts';
+import { settleRestored } from '#server/db/queries/settle-restored.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { settleRestored } from '#server/db/settle-restored.ts';
 import { beginLoading, endLoading, insertRows, type Row, rowOf, rowsAtOnce } from '#server/db/transfer/carried-rows.ts';
 import { type CarriedTable, listCarriedTables } from '#server/db/transfer/carried-tables.ts';
 import { isUnused } from '#server/db/transfer/is-unused.ts';

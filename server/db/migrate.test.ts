@@ -7,10 +7,10 @@ import { contentOf, makeOldDatabase, openAsItIs } from '#server/testing/old-data
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { emptyDatabases } from '#server/testing/test-database.ts';
 import { sqliteDialect } from './engines/sqlite.ts';
-import { hasTable } from './has-table.ts';
-import { invoiceKeys } from './invoice-keys.ts';
+import { invoiceKeys } from './keys/invoice-keys.ts';
+import { keysOfPerson, nameKey } from './keys/name-key.ts';
 import { migrateTo, migrateToLatest, migrationNames } from './migrate.ts';
-import { keysOfPerson, nameKey } from './name-key.ts';
+import { hasTable } from './migrating/has-table.ts';
 import { type DatabaseLocation, openDatabase } from './open.ts';
 import type { Schema } from './schema.ts';
 

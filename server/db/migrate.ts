@@ -1,8 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { columnTypes } from './column-types.ts';
-import { DatabaseRefusedError } from './database-refused-error.ts';
 import { engineOf } from './engine.ts';
-import { hasTable } from './has-table.ts';
+import { DatabaseRefusedError } from './faults/database-refused-error.ts';
+import { hasTable } from './migrating/has-table.ts';
+import { clearStuckMigration } from './migrating/stuck-migrations.ts';
 import { peopleAndChat } from './migrations/0001-people-and-chat.ts';
 import { contactsAndCare } from './migrations/0002-contacts-and-care.ts';
 import { library } from './migrations/0003-library.ts';
@@ -59,7 +60,6 @@ import { sealing } from './migrations/0066-sealing.ts';
 import { programKeys } from './migrations/0067-program-keys.ts';
 import { usesOfMonths } from './migrations/0069-uses-of-months.ts';
 import type { Db, Schema } from './schema.ts';
-import { clearStuckMigration } from './stuck-migrations.ts';
 
 /** In order, forward only: a migration that has run anywhere is never edited. */
 const migrations = {

@@ -1,6 +1,6 @@
 import type { SetupValues } from '#contract/technical-setup/technical-setup.ts';
 import type { SetupState } from '#contract/values/technical-setup.ts';
-import type { Change } from '#server/db/change-log.queries.ts';
+import type { Change } from '#server/db/queries/change-log.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { makeDemoCertificates } from './demo-certificates.ts';
 import type { Rows } from './seed.queries.ts';

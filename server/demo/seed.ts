@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { channelKey } from '#contract/values/chat/conversations.ts';
-import { recordChanges } from '#server/db/change-log.queries.ts';
-import { keysOfPerson, nameKey } from '#server/db/name-key.ts';
+import { keysOfPerson, nameKey } from '#server/db/keys/name-key.ts';
+import { usernameKey } from '#server/db/keys/username-key.ts';
+import { recordChanges } from '#server/db/queries/change-log.queries.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { usernameKey } from '#server/db/username-key.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { type CastInstitution, type CastMember, cast, castInstitutions, castPassword } from './cast.ts';

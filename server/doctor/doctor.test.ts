@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadConfig } from '#server/config.ts';
 import { noteLastStored } from '#server/db/data-folder/last-stored.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { storeMoment } from '#server/db/stored-moment.queries.ts';
+import { storeMoment } from '#server/db/queries/stored-moment.queries.ts';
 import { insertCast, seedDemo } from '#server/demo/seed.ts';
 import { type FileRow, insertFile } from '#server/features/files/files.queries.ts';
 import { storageOf } from '#server/wiring/storage-of.ts';

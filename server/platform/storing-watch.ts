@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { noteLastStored } from '#server/db/data-folder/last-stored.ts';
+import { storeMoment } from '#server/db/queries/stored-moment.queries.ts';
 import type { Db } from '#server/db/schema.ts';
-import { storeMoment } from '#server/db/stored-moment.queries.ts';
 import type { Clock } from './clock.ts';
 
 /** Longer than a message is tried again, and than most locks are held. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { DatabaseAwayError } from '#server/db/database-away.ts';
+import { DatabaseAwayError } from '#server/db/faults/database-away.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 /** The same database, on either engine; after the first transaction of which `isToBeLost` is true nobody hears that it was carried out. */

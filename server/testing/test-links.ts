@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/schema.ts';
-import { insertPasswordLinks } from '#server/features/auth/password-links.queries.ts';
+import { insertPasswordLinks } from '#server/features/auth/passwords/password-links.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { insertMailToken } from '#server/platform/mail/mail-tokens.queries.ts';
 import { hashToken } from '#server/platform/passwords.ts';

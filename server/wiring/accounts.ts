@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { registerAccount } from '#server/features/auth/account.routes.ts';
-import { createAccountMails } from '#server/features/auth/account-mails.ts';
+import { registerAccount } from '#server/features/auth/account/account.routes.ts';
+import { createAccountMails } from '#server/features/auth/account/account-mails.ts';
+import { type ConfirmPassword, confirmPassword } from '#server/features/auth/account/own-password.service.ts';
 import { registerAddresses } from '#server/features/auth/addresses/addresses.routes.ts';
 import { type Addresses, createAddresses } from '#server/features/auth/addresses/addresses.service.ts';
+import { createSignInAttempts } from '#server/features/auth/attempts/sign-in-attempts.service.ts';
 import { registerAuth } from '#server/features/auth/auth.routes.ts';
 import type { Sessions } from '#server/features/auth/auth.session.ts';
+import { createKnownBrowsers } from '#server/features/auth/browsers/known-browsers.service.ts';
 import { createForgottenPasswords } from '#server/features/auth/forgotten-passwords/forgotten-passwords.service.ts';
-import { createKnownBrowsers } from '#server/features/auth/known-browsers.service.ts';
-import { type ConfirmPassword, confirmPassword } from '#server/features/auth/own-password.service.ts';
-import { createSignInAttempts } from '#server/features/auth/sign-in-attempts.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 
 export interface AccountsParts extends Pick<PortalParts, 'db' | 'bus' | 'people' | 'clock' | 'limits' | 'writeMail'> {

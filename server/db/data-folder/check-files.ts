@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
+import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type LogReading, readLog } from './check-log.ts';
 import { readLastStored } from './last-stored.ts';

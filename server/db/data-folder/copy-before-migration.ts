@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
+import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { databaseFilesIn } from './database-copy.ts';
 import { flush } from './flush.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
+import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
 
 export const lockName = 'portal.lock';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findStoredMoment } from '#server/db/queries/stored-moment.queries.ts';
 import type { Db } from '#server/db/schema.ts';
-import { findStoredMoment } from '#server/db/stored-moment.queries.ts';
 
 const fileName = 'portal.last-stored';
 

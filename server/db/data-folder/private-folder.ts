@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
+import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.ts';
 
 const ownFiles = /^(?:(?:portal|usage)\.(?:sqlite|lock)|secret-key)/;
 const ownFolders = ['uploads', 'spool'];

@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { DatabaseAwayError } from '#server/db/database-away.ts';
+import { DatabaseAwayError } from '#server/db/faults/database-away.ts';
 
 /** How the connections of a pool stand. */
 export interface ConnectionCounts {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '#server/db/column-types.ts';
-import { titleKey } from '#server/db/title-key.ts';
+import { titleKey } from '#server/db/keys/title-key.ts';
 
 /** Files that belong to a resource besides its own, the captions of a video and the picture of its card; lists from A to Z. */
 export async function resourceExtras(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {

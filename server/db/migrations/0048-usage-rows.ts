@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '#server/db/column-types.ts';
-import { hasTable } from '#server/db/has-table.ts';
+import { hasTable } from '#server/db/migrating/has-table.ts';
 import { createUsageFigures } from './0004-usage.ts';
 import { createUsageItems } from './0017-usage-items.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '#server/db/column-types.ts';
-import { nameKey } from '#server/db/name-key.ts';
+import { nameKey } from '#server/db/keys/name-key.ts';
 
 /** Lists of conversations are found, sorted and cut by the database: by who takes part, by the newest change, and by name. */
 export async function conversationOrder(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {

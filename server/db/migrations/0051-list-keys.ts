@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ColumnTypes } from '#server/db/column-types.ts';
-import { invoiceKeys } from '#server/db/invoice-keys.ts';
-import { keysOfPerson } from '#server/db/name-key.ts';
+import { invoiceKeys } from '#server/db/keys/invoice-keys.ts';
+import { keysOfPerson } from '#server/db/keys/name-key.ts';
 
 /** What lists are sorted and searched by stands beside it, with an index: a page is read without the others. */
 export async function listKeys(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '#server/db/column-types.ts';
 import { engineOf } from '#server/db/engine.ts';
-import { itemKeysUnder } from '#server/db/item-keys.ts';
+import { itemKeysUnder } from '#server/db/keys/item-keys.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { DatabaseAwayError } from '#server/db/database-away.ts';
+import { DatabaseAwayError } from '#server/db/faults/database-away.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { childPids, prioritiesOf } from '#server/testing/child-programs.ts';

@@ -1,4 +1,4 @@
-import { DatabaseAwayError } from '#server/db/database-away.ts';
+import { DatabaseAwayError } from '#server/db/faults/database-away.ts';
 import { createRunner } from '#server/db/workers/runner.ts';
 import { WorkerEndedError } from '#server/db/workers/worker.ts';
 import type { Question, ReaderCalls, Rows } from './reader.worker.ts';

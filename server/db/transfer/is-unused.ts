@@ -1,4 +1,4 @@
-import { hasTable } from '#server/db/has-table.ts';
+import { hasTable } from '#server/db/migrating/has-table.ts';
 import { type DatabaseLocation, openUntouched } from '#server/db/open.ts';
 
 /** Whether nobody has ever been added to a portal: there is no database, or nobody in it. */

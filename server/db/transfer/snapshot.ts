@@ -1,5 +1,5 @@
-import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
 import { engineOf } from '#server/db/engine.ts';
+import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.ts';
 import { type DatabaseLocation, openUntouched } from '#server/db/open.ts';
 import type { Db } from '#server/db/schema.ts';
 

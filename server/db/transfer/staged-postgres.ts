@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
-import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
 import { patientAnswers, postgresDialect } from '#server/db/engines/postgres.ts';
+import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 /** Where a database is built up beside the one that is there; both are in the same database of PostgreSQL. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { isDatabaseAway } from '#server/db/database-away.ts';
+import { isDatabaseAway } from '#server/db/faults/database-away.ts';
 
 /** What a worker can be asked, by name. */
 export type Calls = Record<string, (argument: never) => unknown>;

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { DatabaseAwayError } from '#server/db/database-away.ts';
+import { DatabaseAwayError } from '#server/db/faults/database-away.ts';
 import type { AnswerOf, ArgumentOf, Calls, Order, Reply } from './answer-calls.ts';
 import { workerProgram } from './worker-program.ts';
 

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Credentials } from '#contract/people/auth.ts';
+import { usernameKey } from '#server/db/keys/username-key.ts';
+import { type DoneFrom, noteSecurityEvent } from '#server/db/queries/security-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
-import { type DoneFrom, noteSecurityEvent } from '#server/db/security-log.queries.ts';
-import { usernameKey } from '#server/db/username-key.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
+import { type Attempter, fromAddress, fromBrowser, type SignInAttempts } from './attempts/sign-in-attempts.service.ts';
+import { noteFailure } from './attempts/sign-in-failures.service.ts';
 import { type Account, findAccount, updateLastSignIn } from './auth.queries.ts';
-import { isBrowserOf } from './known-browsers.queries.ts';
-import { type Attempter, fromAddress, fromBrowser, type SignInAttempts } from './sign-in-attempts.service.ts';
-import { noteFailure } from './sign-in-failures.service.ts';
+import { isBrowserOf } from './browsers/known-browsers.queries.ts';
 
 export interface SignInParts {
   db: Kysely<Schema>;

@@ -9,8 +9,8 @@ import { notSignedIn } from '#server/platform/http/errors.ts';
 import type { Viewer } from '#server/platform/http/http.ts';
 import type { Live } from '#server/platform/live/live.ts';
 import { createToken, hashToken } from '#server/platform/passwords.ts';
-import { deviceName } from './device-name.ts';
-import { insertRevocations, type Revocation } from './revocations.queries.ts';
+import { deviceName } from './browsers/device-name.ts';
+import { insertRevocations, type Revocation } from './end-access/revocations.queries.ts';
 import {
   deleteEndedSessions,
   deleteOtherSessions,

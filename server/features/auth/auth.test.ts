@@ -12,8 +12,8 @@ import { verifyPassword } from '#server/platform/passwords.ts';
 import { describeOnAnyEngine, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
+import { createSignInAttempts, fromAddress, type SignInAttempts } from './attempts/sign-in-attempts.service.ts';
 import { signIn as signInService } from './auth.service.ts';
-import { createSignInAttempts, fromAddress, type SignInAttempts } from './sign-in-attempts.service.ts';
 
 const password = 'carrel-demo';
 const hour = 60 * 60 * 1000;

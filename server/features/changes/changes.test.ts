@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LoggedChange } from '#contract/changes.ts';
-import { recordChanges } from '#server/db/change-log.queries.ts';
+import { recordChanges } from '#server/db/queries/change-log.queries.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { Caller, TestApp } from '#server/testing/test-server.ts';
 

@@ -3,7 +3,7 @@ import type { Message } from '#contract/chat/chat.ts';
 import type { ServerFrame } from '#contract/live.ts';
 import { supportMsBetween } from '#contract/values/chat/support-hours.ts';
 import { isDiskFull } from '#server/db/data-folder/disk-full.ts';
-import { isDatabaseAway } from '#server/db/database-away.ts';
+import { isDatabaseAway } from '#server/db/faults/database-away.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Delivery } from '#server/platform/bus/bus.ts';

@@ -1,4 +1,4 @@
-import { type Due, whereDue } from '#server/db/due.ts';
+import { type Due, whereDue } from '#server/db/queries/due.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type DueReply = Pick<Schema['dueReplies'], 'conversation' | 'day' | 'dueAt'>;

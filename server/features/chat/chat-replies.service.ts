@@ -2,7 +2,7 @@ import { parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { isSupportOpen, londonTime, nextSupportOpening, supportZone } from '#contract/values/chat/support-hours.ts';
 import { automaticReplyDelayMs, automaticReplySilenceMs } from '#contract/values/limits.ts';
 import { isStaff } from '#contract/values/roles.ts';
-import { dueBy, isDue } from '#server/db/due.ts';
+import { dueBy, isDue } from '#server/db/queries/due.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';

@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { channelKey, pairKey, parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { isStaff, staffRoles } from '#contract/values/roles.ts';
-import type { Tie } from '#server/db/ties.ts';
+import type { Tie } from '#server/db/queries/ties.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import {
   canMessage,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
+import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.ts';
 import type { Db } from '#server/db/schema.ts';
 import { passingBeginning, type Storage, type StoredName } from '#server/platform/storage/storage.ts';
 import { listKnownNames } from './files.queries.ts';

@@ -1,7 +1,7 @@
 import type { InstitutionNote } from '#contract/people/institution-notes.ts';
 import { noteUndoMs } from '#contract/values/limits.ts';
 import { isStaff } from '#contract/values/roles.ts';
-import { recordChange } from '#server/db/change-log.queries.ts';
+import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import type { ServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';

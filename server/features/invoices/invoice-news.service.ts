@@ -1,6 +1,6 @@
 import { amountText } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
-import { titleOf } from '#server/db/invoice-keys.ts';
+import { titleOf } from '#server/db/keys/invoice-keys.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';

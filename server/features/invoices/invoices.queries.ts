@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
-import { invoiceKeys } from '#server/db/invoice-keys.ts';
+import { invoiceKeys } from '#server/db/keys/invoice-keys.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type InvoiceRow = Omit<Selectable<Schema['invoices']>, keyof ReturnType<typeof invoiceKeys>>;

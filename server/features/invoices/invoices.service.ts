@@ -3,8 +3,8 @@ import type { InvoiceRequest, NewInvoiceRequest, OpenInvoiceRequest } from '#con
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { amountProblems } from '#contract/values/plans-and-usage/amount-problems.ts';
 import { plans } from '#contract/values/plans-and-usage/plans.ts';
-import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Page } from '#server/db/list-page.ts';
+import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';

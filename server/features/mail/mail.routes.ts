@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { unsubscribesBurst, unsubscribesPerMinute } from '#contract/values/limits.ts';
-import { addressKey } from '#server/db/network-address.ts';
+import { addressKey } from '#server/db/keys/network-address.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { isSecurityMail, mailKindLabel } from '#contract/values/mail.ts';
-import { recordChange, recordChanges } from '#server/db/change-log.queries.ts';
+import { recordChange, recordChanges } from '#server/db/queries/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutboxMail } from '#contract/mail.ts';
-import { settleRestored } from '#server/db/settle-restored.ts';
+import { settleRestored } from '#server/db/queries/settle-restored.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { createToken } from '#server/platform/passwords.ts';
 import { raceFor } from '#server/testing/race.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settleRestored } from '#server/db/settle-restored.ts';
+import { settleRestored } from '#server/db/queries/settle-restored.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { isWaitingAt } from '#server/db/queries/who-waits.ts';
 import type { Db } from '#server/db/schema.ts';
-import { isWaitingAt } from '#server/db/who-waits.ts';
 
 /** Customers who wait for an answer of the team, the longest first. */
 export async function listWaitingCustomers(db: Db, now: string): Promise<{ customerId: number; askedAt: string }[]> {

@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notifications.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { paths } from '#contract/values/pages.ts';
-import { recordChange } from '#server/db/change-log.queries.ts';
+import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';

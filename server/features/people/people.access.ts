@@ -1,8 +1,8 @@
 import { parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { inseparable } from '#contract/values/inseparable.ts';
 import { isStaff, roles, staffRoles } from '#contract/values/roles.ts';
-import type { InstitutionValues } from '#server/db/institution-values.ts';
-import type { Tie, TiedBy } from '#server/db/ties.ts';
+import type { InstitutionValues } from '#server/db/queries/institution-values.ts';
+import type { Tie, TiedBy } from '#server/db/queries/ties.ts';
 import type { Person } from './people.queries.ts';
 
 /*

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import { type Role, roles } from '#contract/values/roles.ts';
-import { containing, typedWords } from '#server/db/containing.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
+import { containing, typedWords } from '#server/db/queries/containing.ts';
+import { type Tie, whereTied } from '#server/db/queries/ties.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
-import { type Tie, whereTied } from '#server/db/ties.ts';
 
 /** A person as the rules see them: role and institution, and who is assigned to that institution. */
 export interface Person {

@@ -1,7 +1,7 @@
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Role } from '#contract/values/roles.ts';
 import { engineOf } from '#server/db/engine.ts';
-import { keysOfPerson } from '#server/db/name-key.ts';
+import { keysOfPerson } from '#server/db/keys/name-key.ts';
 import type { Db } from '#server/db/schema.ts';
 
 export interface NewPerson {

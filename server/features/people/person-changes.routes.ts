@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { closeCodes } from '#contract/values/limits.ts';
 import type { Addresses } from '#server/features/auth/addresses/addresses.service.ts';
 import { doneFrom } from '#server/features/auth/done-from.ts';
-import { issuePasswordLink } from '#server/features/auth/password-link-issue.service.ts';
+import { issuePasswordLink } from '#server/features/auth/passwords/password-link-issue.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';

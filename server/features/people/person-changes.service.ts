@@ -1,11 +1,11 @@
 import type { PersonChange } from '#contract/people/people.ts';
 import { isStaff } from '#contract/values/roles.ts';
-import { recordChange } from '#server/db/change-log.queries.ts';
+import { usernameKey } from '#server/db/keys/username-key.ts';
+import { recordChange } from '#server/db/queries/change-log.queries.ts';
+import { type Doer, noteSecurityEvent } from '#server/db/queries/security-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
-import { type Doer, noteSecurityEvent } from '#server/db/security-log.queries.ts';
-import { usernameKey } from '#server/db/username-key.ts';
 import type { Addresses } from '#server/features/auth/addresses/addresses.service.ts';
-import { endAccess, endSessionsOf } from '#server/features/auth/end-access.service.ts';
+import { endAccess, endSessionsOf } from '#server/features/auth/end-access/end-access.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';

@@ -1,7 +1,7 @@
 import type { NewProgramKey, ProgramKey } from '#contract/program-keys.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { type KeyScope, keyScopes, keysMax, secretBeginning } from '#contract/values/program-keys.ts';
-import { recordChange } from '#server/db/change-log.queries.ts';
+import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import { canActForInstitution } from '#server/features/people/people.access.ts';

@@ -12,8 +12,8 @@ import {
   sortsOf,
 } from '#contract/values/files/resource-kinds.ts';
 import { resourcesCountMax } from '#contract/values/limits.ts';
+import { titleKey } from '#server/db/keys/title-key.ts';
 import type { Db } from '#server/db/schema.ts';
-import { titleKey } from '#server/db/title-key.ts';
 import { type People, viewerOf } from '#server/features/people/directory.service.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { cutPage, idOfCursor, type ListPage, limitOf } from '#server/platform/http/list-page.ts';

@@ -2,11 +2,11 @@ import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } 
 import type { ListQuery } from '#contract/list-query.ts';
 import type { ResourceChange } from '#contract/resources.ts';
 import type { FileKindName } from '#contract/values/files/file-kinds.ts';
-import { type Due, whereDue } from '#server/db/due.ts';
 import { engineOf } from '#server/db/engine.ts';
+import { titleKey } from '#server/db/keys/title-key.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
+import { type Due, whereDue } from '#server/db/queries/due.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
-import { titleKey } from '#server/db/title-key.ts';
 
 /** The scopes (see schema.ts) whose rows a viewer sees. Null: all. */
 export type Reach = readonly number[] | null;

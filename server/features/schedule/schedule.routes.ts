@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ConfirmPassword } from '#server/features/auth/own-password.service.ts';
+import type { ConfirmPassword } from '#server/features/auth/account/own-password.service.ts';
 import { toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
 import { canSeeUser } from '#server/features/people/people.access.ts';
 import { isoTime } from '#server/platform/clock.ts';

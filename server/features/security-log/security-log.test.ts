@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SecurityEvent } from '#contract/security-log.ts';
 import { securityEventsKeptDays } from '#contract/values/security-events.ts';
-import { noteSecurityEvent, noteSecurityEvents } from '#server/db/security-log.queries.ts';
+import { noteSecurityEvent, noteSecurityEvents } from '#server/db/queries/security-log.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { Caller, TestApp } from '#server/testing/test-server.ts';

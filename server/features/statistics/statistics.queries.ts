@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/values/roles.ts';
+import { unreadCount } from '#server/db/queries/unread-count.ts';
 import type { Db } from '#server/db/schema.ts';
-import { unreadCount } from '#server/db/unread-count.ts';
 
 /** Whose figures are asked for. */
 export interface Staff {

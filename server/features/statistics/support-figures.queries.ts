@@ -2,8 +2,8 @@ import { type Expression, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { ActiveChat, CountedCustomer, SupportFigures, WaitingCustomer } from '#contract/statistics.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
+import { isWaitingAt } from '#server/db/queries/who-waits.ts';
 import type { Db } from '#server/db/schema.ts';
-import { isWaitingAt } from '#server/db/who-waits.ts';
 
 type CustomerCounts = Pick<SupportFigures, 'customers' | 'customersBefore' | 'activeCustomers'>;
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
-import { recordChange, recordChanges } from '#server/db/change-log.queries.ts';
+import { recordChange, recordChanges } from '#server/db/queries/change-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { type NoteMade, noteNothing } from '#server/platform/http/creations.ts';

@@ -1,7 +1,7 @@
 import type { SetupValues } from '#contract/technical-setup/technical-setup.ts';
 import { paths } from '#contract/values/pages.ts';
 import { mayReview, type SetupState, setupStateLabel } from '#contract/values/technical-setup.ts';
-import { recordChange } from '#server/db/change-log.queries.ts';
+import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';

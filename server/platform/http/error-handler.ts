@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { diskFullMessage, isDiskFull } from '#server/db/data-folder/disk-full.ts';
-import { isDatabaseAway } from '#server/db/database-away.ts';
+import { isDatabaseAway } from '#server/db/faults/database-away.ts';
 import { WrongCursorError } from '#server/db/wrong-cursor-error.ts';
 import { badRequest, errorBody, HttpError } from './errors.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { diskFullMessage } from '#server/db/data-folder/disk-full.ts';
-import { pingDatabase } from '#server/db/ping.ts';
+import { pingDatabase } from '#server/db/faults/ping.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import type { DiskWatch } from '#server/platform/storage/disk-watch.ts';

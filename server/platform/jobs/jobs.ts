@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { dueBy, isDue } from '#server/db/due.ts';
+import { dueBy, isDue } from '#server/db/queries/due.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import type { DiskWatch } from '#server/platform/storage/disk-watch.ts';

@@ -12,7 +12,7 @@ import {
   upgradesBurst,
   upgradesPerSecond,
 } from '#contract/values/limits.ts';
-import { addressKey } from '#server/db/network-address.ts';
+import { addressKey } from '#server/db/keys/network-address.ts';
 import { steadyClock } from '#server/platform/clock.ts';
 import type { Viewer } from '#server/platform/http/http.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';

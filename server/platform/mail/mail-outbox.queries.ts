@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { isChosenMail, isSecurityMail, type MailKind } from '#contract/values/mail.ts';
 import { chunksOf } from '#server/db/chunks.ts';
-import { type Due, whereDue } from '#server/db/due.ts';
+import { type Due, whereDue } from '#server/db/queries/due.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { MailState } from '#server/db/tables/mail.ts';
 

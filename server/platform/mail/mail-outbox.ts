@@ -1,4 +1,4 @@
-import { dueBy } from '#server/db/due.ts';
+import { dueBy } from '#server/db/queries/due.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { type Due, whereDue } from '#server/db/due.ts';
+import { type Due, whereDue } from '#server/db/queries/due.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type NewsRow = Selectable<Schema['news']>;

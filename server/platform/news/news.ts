@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PortalLine } from '#contract/values/chat/portal-lines.ts';
-import { dueBy } from '#server/db/due.ts';
+import { dueBy } from '#server/db/queries/due.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import type { NewMail } from '#server/platform/mail/write-mail.ts';

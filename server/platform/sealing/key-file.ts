@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { flush } from '#server/db/data-folder/flush.ts';
-import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
+import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.ts';
 import { makeKey, readKeys, type SecretKey, textOf } from './secret-key.ts';
 
 const keyFileName = 'secret-key';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
+import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type KeyPlace, readOwnKeys, replaceKeys } from './key-file.ts';
 import { beginningOf, keyIdOf, openWith, SealedTextError, sealWith } from './sealed-text.ts';

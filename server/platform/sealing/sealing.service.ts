@@ -1,4 +1,4 @@
-import { DatabaseRefusedError } from '#server/db/database-refused-error.ts';
+import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type KeyPlace, makeFirstKey, readOwnKeys } from './key-file.ts';
 import { keyIdOf, openWith, type SealedPlace, SealedTextError, sealWith } from './sealed-text.ts';

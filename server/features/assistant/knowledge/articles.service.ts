@@ -15,8 +15,8 @@ import {
   headingSlug,
 } from '#contract/values/assistant.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import { recordChange } from '#server/db/change-log.queries.ts';
 import type { Page } from '#server/db/list-page.ts';
+import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import { sumCounts } from '#server/features/assistant/gaps/counts.queries.ts';
 import { statisticsSince } from '#server/features/assistant/gaps/statistics.service.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sentKeptDays } from '#contract/values/assistant.ts';
-import { recordChange } from '#server/db/change-log.queries.ts';
+import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { createAsking } from '#server/features/assistant/answering/asking.service.ts';
 import type { Finder } from '#server/features/assistant/finding/finder.service.ts';
 import { type GapRow, readGaps, settleGap } from '#server/features/assistant/gaps/gaps.queries.ts';

@@ -5,10 +5,10 @@ import {
   forgottenPasswordsPerNetwork,
 } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
-import { addressKey } from '#server/db/network-address.ts';
+import { addressKey } from '#server/db/keys/network-address.ts';
+import { usernameKey } from '#server/db/keys/username-key.ts';
+import { type DoneFrom, noteSecurityEvent } from '#server/db/queries/security-log.queries.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { type DoneFrom, noteSecurityEvent } from '#server/db/security-log.queries.ts';
-import { usernameKey } from '#server/db/username-key.ts';
 import { findAccount } from '#server/features/auth/auth.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { tooManyRequests } from '#server/platform/http/errors.ts';

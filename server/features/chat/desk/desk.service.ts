@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { Desk, DeskAct } from '#contract/chat/desk.ts';
 import { channelKey } from '#contract/values/chat/conversations.ts';
 import { snoozeMaxDays } from '#contract/values/limits.ts';
-import { recordChange } from '#server/db/change-log.queries.ts';
+import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { teamOf } from '#server/features/chat/chat.access.ts';
 import type { ChatDeps } from '#server/features/chat/chat-deps.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type InboxPart, inboxParts } from '#contract/values/chat/inbox.ts';
 import { engineOf } from '#server/db/engine.ts';
+import { unreadCount } from '#server/db/queries/unread-count.ts';
 import type { Db } from '#server/db/schema.ts';
-import { unreadCount } from '#server/db/unread-count.ts';
 import { type Condition, type Reach, sourcesOf } from './conversation-sources.queries.ts';
 import { assignments, hasTag, isClosed, isOpenAt, isSnoozedAt } from './inbox-parts.queries.ts';
 

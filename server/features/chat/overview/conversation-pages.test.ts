@@ -6,7 +6,7 @@ import type { Desk } from '#contract/chat/desk.ts';
 import { pairKey } from '#contract/values/chat/conversations.ts';
 import { type InboxPart, inboxParts } from '#contract/values/chat/inbox.ts';
 import { isStaff, roles } from '#contract/values/roles.ts';
-import { nameKey } from '#server/db/name-key.ts';
+import { nameKey } from '#server/db/keys/name-key.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type ConversationEntry, conversationBetween, entriesOf, reachOf } from '#server/features/chat/chat.access.ts';
 import { deskOf } from '#server/features/chat/desk/desk.service.ts';

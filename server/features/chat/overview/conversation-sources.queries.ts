@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { channelKey } from '#contract/values/chat/conversations.ts';
 import { isStaff, type Role } from '#contract/values/roles.ts';
 import { engineOf } from '#server/db/engine.ts';
-import { folded } from '#server/db/name-key.ts';
+import { folded } from '#server/db/keys/name-key.ts';
+import { type Tie, whereTied } from '#server/db/queries/ties.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
-import { type Tie, whereTied } from '#server/db/ties.ts';
 
 /**
  * Whom a viewer talks to, in words that the database can look for: by ties, and by name where two people agreed on more or on

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { unreadCount } from '#server/db/queries/unread-count.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
-import { unreadCount } from '#server/db/unread-count.ts';
 import { type DeskRow, deskColumns } from '#server/features/chat/desk/desk.queries.ts';
 
 /** What decides the place of a conversation in a list. */

@@ -1,6 +1,6 @@
 import type { PrivateNote } from '#contract/chat/private-notes.ts';
 import type { ListQuery } from '#contract/list-query.ts';
-import { recordChange } from '#server/db/change-log.queries.ts';
+import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { conversationBetween, teamOf } from '#server/features/chat/chat.access.ts';
 import type { ChatDeps } from '#server/features/chat/chat-deps.ts';

@@ -1,7 +1,7 @@
 import type { SavedReply } from '#contract/chat/saved-replies.ts';
 import { savedRepliesMax } from '#contract/values/limits.ts';
 import { isStaff } from '#contract/values/roles.ts';
-import { recordChange } from '#server/db/change-log.queries.ts';
+import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
 import { isoTime } from '#server/platform/clock.ts';

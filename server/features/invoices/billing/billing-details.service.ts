@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { BillingDetails, NewBillingDetails } from '#contract/plans-and-usage/billing-details.ts';
-import { recordChange } from '#server/db/change-log.queries.ts';
+import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { findBillingDetails } from '#server/features/invoices/invoices.queries.ts';
 import { findInstitution } from '#server/features/people/institutions/institutions.queries.ts';

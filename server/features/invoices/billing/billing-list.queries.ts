@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { BillingSort, IssuedState } from '#contract/values/plans-and-usage/billing.ts';
-import { containing } from '#server/db/containing.ts';
 import { type Place, readPage, readPlaces, sortColumn, sorted } from '#server/db/list-page.ts';
+import { containing } from '#server/db/queries/containing.ts';
 import type { Db } from '#server/db/schema.ts';
 
 export type IssuedRow = Awaited<ReturnType<typeof listIssuedByIds>>[number];

@@ -1,6 +1,6 @@
 import type { InvoiceDraft, NewInvoiceDraft } from '#contract/plans-and-usage/billing.ts';
 import { vatReasons } from '#contract/values/plans-and-usage/billing.ts';
-import { recordChange } from '#server/db/change-log.queries.ts';
+import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { readLines, sumOf } from '#server/features/invoices/invoice-lines.ts';
 import type { NewInvoice } from '#server/features/invoices/invoices.queries.ts';

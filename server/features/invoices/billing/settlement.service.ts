@@ -2,7 +2,7 @@ import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { paths } from '#contract/values/pages.ts';
 import { daysBetween, issuedStateOf } from '#contract/values/plans-and-usage/billing.ts';
 import { formatPence } from '#contract/values/plans-and-usage/money.ts';
-import { recordChange } from '#server/db/change-log.queries.ts';
+import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { receiverOf } from '#server/features/invoices/invoice-news.service.ts';
 import { type CreditNoteRow, type InvoiceRow, takeNumber } from '#server/features/invoices/invoices.queries.ts';

@@ -4,9 +4,9 @@ import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
 import { renewalDays } from '#contract/values/plans-and-usage/renewals.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { engineOf } from '#server/db/engine.ts';
-import { type InstitutionValues, whereInstitution } from '#server/db/institution-values.ts';
-import { withPlan } from '#server/db/institutions-with-plans.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
+import { type InstitutionValues, whereInstitution } from '#server/db/queries/institution-values.ts';
+import { withPlan } from '#server/db/queries/institutions-with-plans.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 

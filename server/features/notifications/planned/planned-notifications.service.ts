@@ -1,7 +1,7 @@
 import type { NewBroadcast } from '#contract/notifications.ts';
 import type { PlannedNotification } from '#contract/planned-notifications.ts';
 import { plannedAheadMaxMs } from '#contract/values/limits.ts';
-import { recordChange } from '#server/db/change-log.queries.ts';
+import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Notifications } from '#server/features/notifications/notifications.service.ts';
 import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';

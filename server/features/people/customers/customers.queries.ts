@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CustomersQuery } from '#contract/people/customers.ts';
-import { planRank } from '#server/db/institutions-with-plans.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
+import { planRank } from '#server/db/queries/institutions-with-plans.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 import { accountColumns, whereFound } from '#server/features/people/people.queries.ts';

@@ -10,7 +10,7 @@ import {
   wrongIdentifier,
 } from '#contract/values/people/identifiers.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
-import { usernameKey } from '#server/db/username-key.ts';
+import { usernameKey } from '#server/db/keys/username-key.ts';
 import { rowsOf } from '#server/platform/csv-rows.ts';
 
 type Field = 'fullName' | 'username' | 'companyName' | 'department' | 'subscriptionTier' | 'email' | IdentifierKind;

@@ -1,6 +1,6 @@
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { chunksOf } from '#server/db/chunks.ts';
-import { keysOfPerson } from '#server/db/name-key.ts';
+import { keysOfPerson } from '#server/db/keys/name-key.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** Which of these usernames somebody has. */

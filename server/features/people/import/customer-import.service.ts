@@ -2,12 +2,12 @@ import type { ImportProblem, ImportResult } from '#contract/people/customers.ts'
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { type Identifiers, identifierKindNames, identifierKinds } from '#contract/values/people/identifiers.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
-import { type ChangedBy, recordChanges } from '#server/db/change-log.queries.ts';
+import { usernameKey } from '#server/db/keys/username-key.ts';
+import { type ChangedBy, recordChanges } from '#server/db/queries/change-log.queries.ts';
+import type { Doer } from '#server/db/queries/security-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { Doer } from '#server/db/security-log.queries.ts';
-import { usernameKey } from '#server/db/username-key.ts';
 import type { Addresses } from '#server/features/auth/addresses/addresses.service.ts';
-import { issueFirstLinks } from '#server/features/auth/password-link-issue.service.ts';
+import { issueFirstLinks } from '#server/features/auth/passwords/password-link-issue.service.ts';
 import { listCurrentPlans, listInstitutions } from '#server/features/people/institutions/institutions.queries.ts';
 import {
   changeInstitution,

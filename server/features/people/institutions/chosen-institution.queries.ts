@@ -1,4 +1,4 @@
-import { type InstitutionValues, whereInstitution } from '#server/db/institution-values.ts';
+import { type InstitutionValues, whereInstitution } from '#server/db/queries/institution-values.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** An institution and its assigned staff, by which access to its plan, usage, invoices and setup is decided. */

@@ -3,11 +3,11 @@ import type { InstitutionsQuery } from '#contract/people/institutions.ts';
 import { type Identifiers, identifierKindNames } from '#contract/values/people/identifiers.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Role } from '#contract/values/roles.ts';
-import { containing, typedWords } from '#server/db/containing.ts';
 import { engineOf } from '#server/db/engine.ts';
-import { byName, planEnd, planRank, withPlan } from '#server/db/institutions-with-plans.ts';
+import { nameKey } from '#server/db/keys/name-key.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
-import { nameKey } from '#server/db/name-key.ts';
+import { containing, typedWords } from '#server/db/queries/containing.ts';
+import { byName, planEnd, planRank, withPlan } from '#server/db/queries/institutions-with-plans.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 

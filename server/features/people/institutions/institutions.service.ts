@@ -7,10 +7,10 @@ import type {
 } from '#contract/people/institutions.ts';
 import { type Identifiers, identifierKindNames, identifierKinds } from '#contract/values/people/identifiers.ts';
 import type { Role } from '#contract/values/roles.ts';
-import { type ChangedBy, recordChange } from '#server/db/change-log.queries.ts';
+import { usernameKey } from '#server/db/keys/username-key.ts';
 import type { Page } from '#server/db/list-page.ts';
+import { type ChangedBy, recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
-import { usernameKey } from '#server/db/username-key.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import {
   findActiveStaff,

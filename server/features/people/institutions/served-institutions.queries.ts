@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ServedFilter, ServedQuery } from '#contract/people/institutions.ts';
-import { type InstitutionValues, whereInstitution } from '#server/db/institution-values.ts';
-import { byName, planEnd, planRank, withPlan } from '#server/db/institutions-with-plans.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
+import { type InstitutionValues, whereInstitution } from '#server/db/queries/institution-values.ts';
+import { byName, planEnd, planRank, withPlan } from '#server/db/queries/institutions-with-plans.ts';
 import type { Db } from '#server/db/schema.ts';
 import { whereNamed } from './institutions.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { HandOverPreview } from '#contract/people/people.ts';
 import { channelKey, pairKey } from '#contract/values/chat/conversations.ts';
-import { recordChanges } from '#server/db/change-log.queries.ts';
+import { recordChanges } from '#server/db/queries/change-log.queries.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import type { HandOver } from '#server/features/people/institutions/institutions.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { dueBy } from '#server/db/due.ts';
+import { dueBy } from '#server/db/queries/due.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';

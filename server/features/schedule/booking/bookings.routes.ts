@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isStaff } from '#contract/values/roles.ts';
-import { recordChange } from '#server/db/change-log.queries.ts';
+import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import { canSeeSession } from '#server/features/people/people.access.ts';
 import { createPace } from '#server/features/schedule/sessions/pace.ts';

@@ -1,8 +1,8 @@
 import type { CalendarFeed } from '#contract/schedule/calendar-feeds.ts';
 import { secretPathPrefix } from '#contract/values/limits.ts';
-import { type DoneFrom, noteSecurityEvent } from '#server/db/security-log.queries.ts';
-import { deleteFeed } from '#server/features/auth/end-access.queries.ts';
-import { requireConfirmed } from '#server/features/auth/own-password.service.ts';
+import { type DoneFrom, noteSecurityEvent } from '#server/db/queries/security-log.queries.ts';
+import { requireConfirmed } from '#server/features/auth/account/own-password.service.ts';
+import { deleteFeed } from '#server/features/auth/end-access/end-access.queries.ts';
 import type { ScheduleDeps } from '#server/features/schedule/sessions/session-deps.ts';
 import { listSessions, withParticipants } from '#server/features/schedule/sessions/sessions.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { feedReadsBurst, feedReadsPerMinute } from '#contract/values/schedule.ts';
-import { addressKey } from '#server/db/network-address.ts';
+import { addressKey } from '#server/db/keys/network-address.ts';
+import type { ConfirmPassword } from '#server/features/auth/account/own-password.service.ts';
 import { doneFrom } from '#server/features/auth/done-from.ts';
-import type { ConfirmPassword } from '#server/features/auth/own-password.service.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import { canSeeSession } from '#server/features/people/people.access.ts';
 import type { ScheduleDeps } from '#server/features/schedule/sessions/session-deps.ts';

@@ -1,4 +1,4 @@
-import { recordChange } from '#server/db/change-log.queries.ts';
+import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import type { Announce } from '#server/features/schedule/news/announcements.service.ts';
 import { isoTime } from '#server/platform/clock.ts';

@@ -1,6 +1,6 @@
 import type { NewSession, SessionWarning } from '#contract/schedule/schedule.ts';
 import { sessionsPerDayMax } from '#contract/values/schedule.ts';
-import { recordChanges } from '#server/db/change-log.queries.ts';
+import { recordChanges } from '#server/db/queries/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import type { Announce } from '#server/features/schedule/news/announcements.service.ts';

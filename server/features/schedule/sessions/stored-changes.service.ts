@@ -1,5 +1,5 @@
 import type { ChangedSession } from '#contract/schedule/schedule.ts';
-import { recordChange } from '#server/db/change-log.queries.ts';
+import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Span } from './planned-dates.ts';

@@ -3,7 +3,7 @@ import { contains, rangeText } from '#contract/values/ip-ranges/ip-range.ts';
 import { readIpv4 } from '#contract/values/ip-ranges/ipv4.ts';
 import { paths } from '#contract/values/pages.ts';
 import { samlFormMaxBytes, signInTestKeptDays, signInTestsShown } from '#contract/values/sign-in-test.ts';
-import { addressKey } from '#server/db/network-address.ts';
+import { addressKey } from '#server/db/keys/network-address.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
 import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';

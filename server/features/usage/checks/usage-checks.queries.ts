@@ -1,6 +1,6 @@
 import type { ListQuery } from '#contract/list-query.ts';
-import { type Due, whereDue } from '#server/db/due.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
+import { type Due, whereDue } from '#server/db/queries/due.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type Completion, completeImport } from '#server/features/usage/imports/usage-imports.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { ReadUsage } from '#contract/plans-and-usage/usage.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import { recordChange } from '#server/db/change-log.queries.ts';
-import { dueBy } from '#server/db/due.ts';
+import { recordChange } from '#server/db/queries/change-log.queries.ts';
+import { dueBy } from '#server/db/queries/due.ts';
 import { monthsAndUses, whatReportSays } from '#server/features/usage/feed/stored-import.ts';
 import { usesByMonth, usesMetricOf } from '#server/features/usage/feed/usage-uses.ts';
 import { recountUses } from '#server/features/usage/figures/institution-uses.service.ts';

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
-import { type InstitutionValues, whereInstitution } from '#server/db/institution-values.ts';
-import { byName, withPlan } from '#server/db/institutions-with-plans.ts';
 import { readPage, sorted } from '#server/db/list-page.ts';
+import { type InstitutionValues, whereInstitution } from '#server/db/queries/institution-values.ts';
+import { byName, withPlan } from '#server/db/queries/institutions-with-plans.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 

@@ -1,8 +1,8 @@
 import type { ListQuery } from '#contract/list-query.ts';
 import type { UsageOverview, UsageOverviewRow, UsageReport } from '#contract/plans-and-usage/usage.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import type { InstitutionValues } from '#server/db/institution-values.ts';
 import type { Page } from '#server/db/list-page.ts';
+import type { InstitutionValues } from '#server/db/queries/institution-values.ts';
 import type { Db } from '#server/db/schema.ts';
 import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
 import { restatedMonths } from '#server/features/usage/feed/usage-feed.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { storable } from '#contract/values/plain-text.ts';
-import { type ItemKeys, itemKeysUnder } from '#server/db/item-keys.ts';
+import { type ItemKeys, itemKeysUnder } from '#server/db/keys/item-keys.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { MonthColumn } from '#server/db/tables/usage.ts';
 import { type FileReading, type HowToRead, readUsageFile } from '#server/features/usage/reading/read-usage-file.ts';

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isDatabaseAway } from '#server/db/database-away.ts';
+import { isDatabaseAway } from '#server/db/faults/database-away.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { childPids, prioritiesOf } from '#server/testing/child-programs.ts';
 import { emptyDatabases } from '#server/testing/test-database.ts';

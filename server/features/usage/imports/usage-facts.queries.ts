@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { chunksOf } from '#server/db/chunks.ts';
 import { engineOf } from '#server/db/engine.ts';
-import type { ItemKeys } from '#server/db/item-keys.ts';
+import type { ItemKeys } from '#server/db/keys/item-keys.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { MonthColumn, UsageTables } from '#server/db/tables/usage.ts';
 

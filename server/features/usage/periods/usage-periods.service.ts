@@ -1,6 +1,6 @@
 import type { PeriodCost, UsagePeriods } from '#contract/plans-and-usage/usage-periods.ts';
 import { isIn, type MonthRange, monthCount, samePeriodBefore } from '#contract/values/plans-and-usage/usage-periods.ts';
-import { type ChangedBy, recordChange } from '#server/db/change-log.queries.ts';
+import { type ChangedBy, recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
 import { feedOf, inOneUnit } from '#server/features/usage/feed/usage-feed.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { usageUploadKeptMs, usageUploadsPerPerson, usageUploadsWaiting } from '#contract/values/limits.ts';
-import { settleRestored } from '#server/db/settle-restored.ts';
+import { settleRestored } from '#server/db/queries/settle-restored.ts';
 import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';

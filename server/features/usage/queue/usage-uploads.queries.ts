@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
-import { type Due, whereDue } from '#server/db/due.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
+import { type Due, whereDue } from '#server/db/queries/due.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 type UploadTable = Schema['usageUploads'];

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { UsageTitleSort } from '#contract/values/plans-and-usage/usage-titles.ts';
-import { containing, like } from '#server/db/containing.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
+import { containing, like } from '#server/db/queries/containing.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { MonthColumn } from '#server/db/tables/usage.ts';
 import { monthColumns } from '#server/features/usage/imports/usage-facts.queries.ts';

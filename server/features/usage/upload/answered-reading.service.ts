@@ -1,6 +1,6 @@
 import type { UsageAnswers, UsageQuestion } from '#contract/plans-and-usage/usage.ts';
 import type { UsageFileKind } from '#contract/values/files/usage-file-kinds.ts';
-import { recordChange } from '#server/db/change-log.queries.ts';
+import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { ImportRunner } from '#server/features/usage/imports/import-runner.ts';
 import type { ReaderQuestion, RememberedAnswers } from '#server/features/usage/reading/questions.ts';

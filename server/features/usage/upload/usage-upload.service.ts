@@ -3,7 +3,7 @@ import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { filePathOf } from '#contract/values/files/file-paths.ts';
 import { type UsageFileKind, usageFileKindOf } from '#contract/values/files/usage-file-kinds.ts';
 import { importMaxMs } from '#contract/values/limits.ts';
-import { recordChange } from '#server/db/change-log.queries.ts';
+import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';

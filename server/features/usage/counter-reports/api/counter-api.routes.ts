@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Identifiers, identifierKindNames, identifierKinds } from '#contract/values/people/identifiers.ts';
 import { counterReportIds, counterReports } from '#contract/values/plans-and-usage/counter-reports.ts';
-import { isDatabaseAway } from '#server/db/database-away.ts';
+import { isDatabaseAway } from '#server/db/faults/database-away.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { counterExceptions } from '#server/features/usage/counter-reports/counter-exceptions.ts';
 import { type AskedParameters, readRequest } from '#server/features/usage/counter-reports/read-request.ts';

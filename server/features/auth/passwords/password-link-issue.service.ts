@@ -1,0 +1,60 @@
+import type { PasswordLink } from '#contract/people/account.ts';
+import { passwordLinkMs } from '#contract/values/limits.ts';
+import { recordChanges } from '#server/db/queries/change-log.queries.ts';
+import { type Doer, noteSecurityEvents } from '#server/db/queries/security-log.queries.ts';
+import type { Db } from '#server/db/schema.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { createToken } from '#server/platform/passwords.ts';
+import { endOpenLinks } from './open-links.service.ts';
+import { insertPasswordLinks } from './password-links.queries.ts';
+
+interface LinkFor {
+  id: number;
+  institutionId: number | null;
+}
+
+/**
+ * A new link for a person, for which an admin (`by`) asks; their older links end. In the caller's transaction, or a
+ * failure would leave them without one.
+ */
+export async function issuePasswordLink(
+  transaction: Db,
+  clock: Clock,
+  person: LinkFor,
+  by: Doer & { byId: number },
+): Promise<PasswordLink> {
+  await endOpenLinks(transaction, person.id, isoTime(clock()));
+  const [issued] = await issueFirstLinks(transaction, clock, [person], by);
+  if (!issued) throw new Error('A password link was asked for and none was made');
+  return issued;
+}
+
+/** The same for many people who never had a link. The links are in the order of the people. */
+export async function issueFirstLinks(
+  transaction: Db,
+  clock: Clock,
+  people: readonly LinkFor[],
+  by: Doer & { byId: number },
+): Promise<PasswordLink[]> {
+  const createdAt = isoTime(clock());
+  const expiresAt = isoTime(clock() + passwordLinkMs);
+  const tokens = people.map(() => createToken());
+  await insertPasswordLinks(
+    transaction,
+    people.map(({ id }, index) => ({
+      ...{ userId: id, createdBy: by.byId, createdAt, expiresAt },
+      tokenHash: tokens[index]?.tokenHash ?? '',
+    })),
+  );
+  const change = { byId: by.byId, at: createdAt, objectType: 'user', action: 'issue password link' } as const;
+  await recordChanges(
+    transaction,
+    people.map(({ id, institutionId }) => ({ ...change, objectId: id, institutionId })),
+  );
+  await noteSecurityEvents(
+    transaction,
+    people.map(({ id }) => ({ kind: 'link-made', userId: id, at: createdAt, ...by })),
+  );
+  // The secret stands in the fragment, which browsers never send, so it is in no log.
+  return tokens.map(({ token }) => ({ url: `/auth/set-password#${token}`, expiresAt }));
+}
