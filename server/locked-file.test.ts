@@ -35,7 +35,7 @@ const importingProgram = `
   import { setTimeout as sleep } from 'node:timers/promises';
   import { DatabaseSync } from '@photostructure/sqlite';
   const database = new DatabaseSync(process.argv[1], { timeout: 10000 });
-  const row = database.prepare("insert into usageItems values (9, ?, '[]')");
+  const row = database.prepare("insert into usageItems (importId, item, attributes) values (9, ?, '[]')");
   let isOver = false;
   process.stdin.resume().on('end', () => { isOver = true; });
   let done = 0;

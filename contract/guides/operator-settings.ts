@@ -87,6 +87,19 @@ export const settingRows: readonly (readonly [name: string, usual: string, text:
     'How invoices are paid: bank and account, separated by vertical bars or line ends; without it people are told to ask',
   ],
   [
+    'PORTAL_COUNTER_NAMESPACE',
+    'carrel',
+    'The platform ID by which the portal’s own identifiers begin in COUNTER reports',
+  ],
+  ['PORTAL_COUNTER_CREATED_BY', '', 'Who is named as the maker of COUNTER reports; without it PORTAL_NAME'],
+  [
+    'PORTAL_COUNTER_REGISTRY_RECORD',
+    '',
+    'The platform’s record in COUNTER’s registry, for the header of COUNTER reports',
+  ],
+  ['PORTAL_COUNTER_PLATFORM', '', 'The platform in rows of COUNTER reports that name none'],
+  ['PORTAL_COUNTER_PUBLISHER', '', 'The publisher in rows of COUNTER reports that name none'],
+  [
     'PORTAL_DEFAULT_ACCOUNT_MANAGER',
     '',
     'Username of the account manager of new institutions; without it the first account manager',

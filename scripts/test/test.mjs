@@ -84,15 +84,16 @@ const allStages = [
 ];
 const stages = isQuick ? await quickStages() : allStages;
 /**
- * One course after the other, and in each the rows at the same time: by itself a stage waits for much, and leaves a third of
- * two cores idle. What follows `build` in a row needs it.
+ * One course after the other, and in each the rows at the same time. Unit tests and journeys each use both cores: beside each
+ * other they took longer than one after the other.
  */
 const courses = isQuick
   ? [[['lint'], ['types'], ['unit']]]
   : [
       [['system']],
       [['lint'], ['types'], ['dead-code'], ['build']],
-      [['unit'], ['boot', 'faults', 'attacks', 'journeys']],
+      [['unit']],
+      [['journeys'], ['boot', 'faults', 'attacks']],
     ];
 
 // A suite may be left out by hand, and nowhere else: in CI what did not run has not passed.

@@ -83,8 +83,8 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
   '0065-institution-identifiers': () => [`update institutions set ror = '03yrm5c26' where id = 1`],
   '0066-sealing': () => [`insert into sealing values (1, 's1.0123456789abcdef.AAAA')`],
   '0067-program-keys': () => [
-    `insert into "programKeys" ("institutionId", name, "secretHash", beginning, scopes, "makerId", "keeperId", "createdAt")
-     values (1, 'Alma', 'abc', 'carrel_abcd', '["usage-reports"]', 3, 3, ${at})`,
+    `insert into "programKeys" ("institutionId", name, "secretHash", beginning, scopes, "makerId", "createdAt")
+     values (1, 'Alma', 'abc', 'carrel_abcd', '["usage-reports"]', 3, ${at})`,
   ],
   '0055-setup-claims': () => [`insert into "setupClaims" values (1, 'live', 7, 9), (1, 'either', 7, 9)`],
   '0016-technical-setup': () => [

@@ -1,5 +1,13 @@
-import { hashKey, IsRestoringProvider, type QueryFilters, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  hashKey,
+  IsRestoringProvider,
+  type QueryFilters,
+  useIsMutating,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { logoutKey } from '#web/features/auth/auth.api.ts';
 import { readsUnder } from '#web/lib/calls/api.ts';
 import { readAgain } from '#web/lib/calls/query-client.ts';
 import { onReconnected, useLiveConnection, useLiveFrame, useLiveState } from '#web/lib/live/live.ts';
@@ -32,9 +40,12 @@ export function LiveData({ children }: { children: ReactNode }) {
     if (frame.type !== 'changed') return;
     for (const path of frame.what) readAgain(client, readsUnder(path));
   });
-  // Of what is read before the line stands a change could go untold, so all of it would have to be read once more.
+  const isLineAwaited = useIsLineAwaited();
+  const isLeaving = useIsMutating({ mutationKey: logoutKey }) > 0;
+  // Of what is read before the line stands a change could go untold, so all of it would have to be read once more. What begins to be
+  // read while somebody logs out would be refused.
   return (
-    <IsRestoringProvider value={useIsLineAwaited()}>
+    <IsRestoringProvider value={isLineAwaited || isLeaving}>
       {children}
       {isFirstLineThere && (
         <ReadAfterPage>

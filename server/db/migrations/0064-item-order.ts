@@ -26,7 +26,7 @@ export async function itemOrder(db: Kysely<unknown>, types: ColumnTypes): Promis
   await sql`
     create index "usageItemsByParent" on "usageItems" ("importId", "parentKey", "sortKey", item)
     where "parentKey" <> ''`.execute(db);
-  await sql`create index "usageFactsByItem" on "usageFacts" ("importId", item)`.execute(db);
+  await sql`create index "usageFactsByItem" on "usageFacts" ("importId", item) where item is not null`.execute(db);
 }
 
 async function keyItems(db: Kysely<unknown>, { id, itemColumns }: { id: number; itemColumns: string }): Promise<void> {

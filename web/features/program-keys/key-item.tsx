@@ -47,16 +47,17 @@ export function KeyItem({ programKey }: { programKey: ProgramKey }) {
             variant="secondary"
             isPending={confirm.isPending}
             pendingText="Confirming..."
+            aria-label={`Confirm ${name}`}
             onClick={() => confirm.mutate(programKey)}
           >
-            Confirm<span className="sr-only"> {name}</span>
+            Confirm
           </Button>
         )}
-        <Button size="sm" variant="secondary" onClick={() => ask('rename')}>
-          Rename<span className="sr-only"> {name}</span>
+        <Button size="sm" variant="secondary" aria-label={`Rename ${name}`} onClick={() => ask('rename')}>
+          Rename
         </Button>
-        <Button size="sm" variant="secondary" onClick={() => ask('revoke')}>
-          Revoke<span className="sr-only"> {name}</span>
+        <Button size="sm" variant="secondary" aria-label={`Revoke ${name}`} onClick={() => ask('revoke')}>
+          Revoke
         </Button>
       </span>
       {asked === 'rename' && <RenameDialog programKey={programKey} onClose={close} />}

@@ -75,6 +75,8 @@ export async function readFacts(
   return db
     .selectFrom('usageFacts')
     .where('importId', '=', importId)
+    // By the index of rows that have one.
+    .where('item', 'is not', null)
     .where(
       'item',
       'in',
