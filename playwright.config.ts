@@ -47,14 +47,13 @@ export default defineConfig<Pick<Journey, 'engine'>>({
   },
   projects: [
     {
-      // First, because the longest: begun last, one of them would keep one worker alone at the end.
-      name: 'walks',
-      testMatch: 'walks.spec.ts',
+      name: 'without windows',
+      testIgnore: ['desktop-notices.spec.ts', 'walks.spec.ts'],
       use: inNewYork,
     },
     {
-      name: 'without windows',
-      testIgnore: ['desktop-notices.spec.ts', 'walks.spec.ts'],
+      name: 'walks',
+      testMatch: 'walks.spec.ts',
       use: inNewYork,
     },
     {

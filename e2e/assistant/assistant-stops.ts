@@ -72,6 +72,8 @@ export const knowledgeStops: readonly Stop[] = [
       await expect(page.getByText('Please provide a title')).toBeVisible();
       await page.getByLabel('Title', { exact: true }).fill('Enzymes');
       await page.getByLabel('Text', { exact: true }).fill('Short.');
+      // The preview comes above the button and moves it.
+      await page.getByText('Short.', { exact: true }).last().waitFor();
       await page.getByRole('button', { name: 'Try it with this text' }).click();
       await expect(page.getByText('To mend')).toBeVisible();
     },

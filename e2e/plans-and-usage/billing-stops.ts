@@ -65,6 +65,8 @@ export const billingStops: readonly Stop[] = [
     path,
     arrive: async (page) => {
       await invoice(page, 'Not sent yet').first().waitFor();
+      // What comes above the list moves it.
+      await page.getByRole('button', { name: 'Make offers' }).waitFor();
       await page.route('**/api/billing/drafts/*', (route) => route.fulfill({ status: 404, json: noDraft }));
       await invoice(page, 'Not sent yet').first().getByRole('button', { name: /^Edit/ }).click();
       await expect(page.getByRole('dialog').getByRole('button', { name: 'Retry' })).toBeVisible();
