@@ -72,25 +72,27 @@ export async function readFacts(
     metrics,
   }: { importId: number; items: readonly number[]; years: readonly number[]; metrics: readonly string[] },
 ): Promise<FactOfItem[]> {
-  return db
-    .selectFrom('usageFacts')
-    .where('importId', '=', importId)
-    // By the index of rows that have one.
-    .where('item', 'is not', null)
-    .where(
-      'item',
-      'in',
-      sql<number>`(${rowsOf(
-        db,
-        items.map((item) => [item]),
-        ['bigint'],
-      )})`,
-    )
-    .where('year', 'in', years)
-    .where('metric', 'in', metrics)
-    .select(['item', 'metric', 'year', 'm1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8', 'm9', 'm10', 'm11', 'm12'])
-    .$narrowType<{ item: number }>()
-    .execute();
+  return (
+    db
+      .selectFrom('usageFacts')
+      .where('importId', '=', importId)
+      // By the index of rows that have one.
+      .where('item', 'is not', null)
+      .where(
+        'item',
+        'in',
+        sql<number>`(${rowsOf(
+          db,
+          items.map((item) => [item]),
+          ['bigint'],
+        )})`,
+      )
+      .where('year', 'in', years)
+      .where('metric', 'in', metrics)
+      .select(['item', 'metric', 'year', 'm1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8', 'm9', 'm10', 'm11', 'm12'])
+      .$narrowType<{ item: number }>()
+      .execute()
+  );
 }
 
 /** By what the world knows an institution. */
