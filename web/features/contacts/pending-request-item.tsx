@@ -88,7 +88,6 @@ function WaitingButtons({ request, onOpen }: { request: PendingRequest; onOpen: 
         type="button"
         aria-label={`Withdraw the request to ${user.fullName}`}
         {...pressable({
-          isDisabled: false,
           isPending: withdraw.isPending,
           onClick: () => withdraw.mutate({ id: relationship.id, fullName: user.fullName }),
         })}

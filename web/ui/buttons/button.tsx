@@ -95,10 +95,10 @@ export function Button({
 
 /** What makes a button do nothing. One that is disabled while it waits would drop the focus to the page. */
 export function pressable({
-  isDisabled,
-  isPending,
+  isDisabled = false,
+  isPending = false,
   onClick,
-}: Pick<ButtonProps, 'onClick'> & { isDisabled: boolean; isPending: boolean }): ComponentProps<'button'> {
+}: Pick<ButtonProps, 'isDisabled' | 'isPending' | 'onClick'>): ComponentProps<'button'> {
   if (!isPending) return { disabled: isDisabled, onClick };
   return { 'aria-disabled': true, 'aria-busy': true, onClick: refuse };
 }

@@ -16,7 +16,7 @@ export function DeskButton({ label, icon, isPending, onClick }: DeskButtonProps)
       type="button"
       {...tooltipOf(label)}
       aria-label={label}
-      {...pressable({ isDisabled: false, isPending, onClick })}
+      {...pressable({ isPending, onClick })}
       className={`${buttonClasses('ghost', 'sm')} px-2 text-muted touch:min-w-11 [&_svg]:size-4`}
     >
       {icon}

@@ -53,11 +53,7 @@ export function EnclosureCard({ enclosure, isOnPrimary }: EnclosureCardProps) {
   const icon = <CircleSlash aria-hidden="true" className="size-5 shrink-0" />;
   if (error) {
     return (
-      <button
-        type="button"
-        {...pressable({ isDisabled: false, isPending: isFetching, onClick: () => void refetch() })}
-        className={look}
-      >
+      <button type="button" {...pressable({ isPending: isFetching, onClick: () => void refetch() })} className={look}>
         <CardText title="This could not be loaded" facts="Press to try again" meta={meta} icon={icon} />
       </button>
     );

@@ -38,7 +38,6 @@ export function ProviderChoice({ aggregate: { token, count }, onRead }: Provider
             <button
               type="button"
               {...pressable({
-                isDisabled: false,
                 isPending: choose.isPending,
                 onClick: () => choose.mutate(entityId, { onSuccess: onRead }),
               })}
