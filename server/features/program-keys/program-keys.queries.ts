@@ -55,15 +55,6 @@ export async function lockKey(db: Db, id: number): Promise<KeyRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Locks an institution, so that of two keys one is counted before the other is made. */
-export async function lockInstitution(db: Db, id: number): Promise<void> {
-  await db
-    .updateTable('institutions')
-    .set(({ ref }) => ({ name: ref('name') }))
-    .where('id', '=', id)
-    .execute();
-}
-
 export async function insertKey(db: Db, key: Insertable<Schema['programKeys']>): Promise<KeyRow> {
   return db.insertInto('programKeys').values(key).returningAll().executeTakeFirstOrThrow();
 }

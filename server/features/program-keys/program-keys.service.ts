@@ -2,6 +2,7 @@ import type { NewProgramKey, ProgramKey } from '#contract/program-keys.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { type KeyScope, keyScopes, keysMax, secretBeginning } from '#contract/values/program-keys.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
+import { lockInstitution } from '#server/db/queries/lock-institution.ts';
 import type { Db } from '#server/db/schema.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import { canActForInstitution } from '#server/features/people/people.access.ts';
@@ -18,7 +19,6 @@ import {
   type KeptKey,
   type KeyRow,
   listKeys,
-  lockInstitution,
   lockKey,
   updateKey,
   updateKeyUsed,

@@ -9,17 +9,6 @@ export interface Subscription {
   endDate: string;
 }
 
-/** Makes changes to one institution's plan wait for each other until the end of the transaction. Answers whether it exists. */
-export async function lockInstitution(db: Db, institutionId: number): Promise<boolean> {
-  // An update that changes nothing locks the row on both engines.
-  const { numUpdatedRows } = await db
-    .updateTable('institutions')
-    .set(({ ref }) => ({ name: ref('name') }))
-    .where('id', '=', institutionId)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
 /** Subscriptions of this day and later, in order; first and last day count. */
 export async function listSubscriptionsFrom(db: Db, institutionId: number, day: string): Promise<Subscription[]> {
   return db

@@ -3,6 +3,7 @@ import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { recordChange, recordChanges } from '#server/db/queries/change-log.queries.ts';
+import { lockInstitution } from '#server/db/queries/lock-institution.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { type NoteMade, noteNothing } from '#server/platform/http/creations.ts';
@@ -11,7 +12,6 @@ import {
   expireSubscriptions,
   insertSubscription,
   listSubscriptionsFrom,
-  lockInstitution,
   type Subscription,
   updateSubscription,
   updateTierOfPeople,
