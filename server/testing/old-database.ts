@@ -86,6 +86,7 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into "programKeys" ("institutionId", name, "secretHash", beginning, scopes, "makerId", "createdAt")
      values (1, 'Alma', 'abc', 'carrel_abcd', '["usage-reports"]', 3, ${at})`,
   ],
+  '0070-consortia': () => [`update institutions set "consortiumId" = 2, "unnamedSince" = '2026-03' where id = 1`],
   '0055-setup-claims': () => [`insert into "setupClaims" values (1, 'live', 7, 9), (1, 'either', 7, 9)`],
   '0016-technical-setup': () => [
     `insert into "technicalSetups" ("institutionId", "entityId", "samlMetadataUrl", "ssoEndpoint", certificate, "eduPersonPrincipalName", "mailAttribute",
