@@ -8,6 +8,8 @@ export interface CastInstitution {
   name: string;
   accountManagerId: number;
   techSupportId: number;
+  /** Of which institution it is a member. */
+  consortiumId?: number;
 }
 
 export interface CastMember {

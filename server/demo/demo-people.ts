@@ -2,14 +2,14 @@ import { type CastInstitution, type CastMember, staff } from './cast.ts';
 
 /** Invented institutions and people, from id 3 and 7 on, so that lists are as long as in real life. */
 export const demoInstitutions: readonly CastInstitution[] = [
-  { id: 3, name: 'Northfell College', accountManagerId: 4, techSupportId: 3 },
+  { id: 3, name: 'Northfell College', accountManagerId: 4, techSupportId: 3, consortiumId: 1 },
   { id: 4, name: 'Universiteit Westerduin', accountManagerId: 4, techSupportId: 8 },
   { id: 5, name: 'Université de Valbrune', accountManagerId: 7, techSupportId: 8 },
-  { id: 6, name: 'Kestrel Institute of Technology', accountManagerId: 4, techSupportId: 3 },
+  { id: 6, name: 'Kestrel Institute of Technology', accountManagerId: 4, techSupportId: 3, consortiumId: 1 },
   { id: 7, name: 'Tamarind Coast University', accountManagerId: 7, techSupportId: 3 },
   { id: 8, name: 'Instituto Aldamar', accountManagerId: 7, techSupportId: 8 },
   { id: 9, name: 'Hoshimura University', accountManagerId: 4, techSupportId: 8 },
-  { id: 10, name: 'Adanwe University College', accountManagerId: 4, techSupportId: 3 },
+  { id: 10, name: 'Adanwe University College', accountManagerId: 4, techSupportId: 3, consortiumId: 1 },
   { id: 11, name: 'Lake Ellery Polytechnic', accountManagerId: 7, techSupportId: 3 },
   { id: 12, name: 'Marrowbridge Business School', accountManagerId: 4, techSupportId: 8 },
 ];

@@ -15,7 +15,7 @@ import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/l
 import { readScheduleSearch, type ScheduleSearch } from '#web/features/schedule/schedule-search.ts';
 import type { BoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
-import { type MembersSearch, readMembersSearch } from '#web/features/usage/consortium/members-search.ts';
+import type { MembersSearch } from '#web/features/usage/consortium/members-search.ts';
 import { readTitlesSearch, type TitlesSearch } from '#web/features/usage/titles/titles-search.ts';
 import {
   addressReader,
@@ -154,9 +154,10 @@ const counterReports = page<typeof paths.counterReports, OfMemberSearch>(
   (search) => ({ ...keepInstitutionSearch(search), ...readOfMember(search) }),
 );
 type ConsortiumSearch = MembersSearch & InstitutionSearch;
+const keepMembersSearch = keepKeys<ConsortiumSearch>(['q', 'by', 'plan', 'sort', 'order']);
 const consortium = page<typeof paths.consortium, ConsortiumSearch>(paths.consortium, ConsortiumPage, (search) => ({
-  ...keepInstitutionSearch(search),
-  ...readMembersSearch(search),
+  ...keepMembersSearch(search),
+  ...readBudgetSearch(search),
 }));
 const harvesting = page<typeof paths.harvesting, OfInstitutionSearch>(
   paths.harvesting,

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import type { InstitutionRow } from '#contract/people/institutions.ts';
 import { call, type Input, readOf } from '#web/lib/calls/api.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
 import { useChange } from '#web/ui/use-change.ts';
@@ -32,6 +33,42 @@ export function useServedCount({ q, plan }: ServedQuery) {
 /** One institution that the member of staff serves. */
 export function useInstitution(id: number) {
   return useQuery(readOf('GET /api/institutions/:id', { params: { id } }));
+}
+
+const membersPageSize = 20;
+
+/** The members of an institution that is a consortium, page by page. */
+export function useInstitutionMembers(id: number) {
+  return useRows('GET /api/institutions/:id/members', { params: { id } }, membersPageSize, (members) => members);
+}
+
+interface Membership {
+  member: Pick<InstitutionRow, 'id' | 'name'>;
+  /** Null takes it out of this one. */
+  into: Pick<InstitutionRow, 'id' | 'name'> | null;
+  outOf?: Pick<InstitutionRow, 'id' | 'name'>;
+}
+
+/** Makes an institution a member of a consortium, or takes it out, with Undo. */
+export function useChangeMembership() {
+  const put = ({ member, into }: Membership) =>
+    call('PATCH /api/institutions/:id', { params: { id: member.id }, body: { consortiumId: into?.id ?? null } });
+  const common = { ...ofPeople, group: 'membership', isToldAtField: false, mutationFn: put };
+  const undo = useChange({ ...common, failed: 'It could not be undone' });
+  return useChange({
+    ...common,
+    done: (_, { member, into, outOf }) => ({
+      title: into ? 'Member added' : 'Member removed',
+      description: into
+        ? `People of ${into.name} see what ${member.name} uses.`
+        : `People of ${outOf?.name} no longer see what ${member.name} uses.`,
+      action: {
+        label: 'Undo',
+        onAct: () => undo.mutate(into ? { member, into: null, outOf: into } : { member, into: outOf ?? null }),
+      },
+    }),
+    failed: 'The members were not changed',
+  });
 }
 
 /** Its people who can sign in. */

@@ -6,6 +6,7 @@ import { InstitutionChanges } from '#web/features/changes/institution-changes.ts
 import { InstitutionConversations } from '#web/features/chat/conversations/institution-conversations.tsx';
 import { NotesCard } from '#web/features/institution-notes/notes-card.tsx';
 import { InvoiceList } from '#web/features/invoices/invoice-list.tsx';
+import { ConsortiumCard } from '#web/features/people/institutions/consortium-card.tsx';
 import { InstitutionPeople } from '#web/features/people/institutions/institution-people.tsx';
 import { useInstitutionPeople } from '#web/features/people/people.api.ts';
 import { InstitutionResources } from '#web/features/resources/sharing/institution-resources.tsx';
@@ -22,7 +23,8 @@ const linkClasses =
   'inline-flex min-h-9 shrink-0 items-center font-medium text-control text-link underline-offset-2 hover:underline touch:min-h-11 print:hidden';
 
 /** The parts of the page, each read by itself. */
-export function InstitutionSections({ institution: { id: institution, name } }: { institution: InstitutionRow }) {
+export function InstitutionSections({ institution: row }: { institution: InstitutionRow }) {
+  const { id: institution, name } = row;
   const { role } = useViewer();
   const people = useInstitutionPeople(institution);
   const peopleIds = people.data?.map(({ id }) => id) ?? [];
@@ -45,6 +47,9 @@ export function InstitutionSections({ institution: { id: institution, name } }: 
               )
             }
           />
+        </Section>
+        <Section name="consortium">
+          <ConsortiumCard institution={row} />
         </Section>
         <Section name="conversations">
           <InstitutionConversations institution={institution} />

@@ -3,6 +3,7 @@ import type { Role } from '#contract/values/roles.ts';
 /** The parts of the page about an institution, by the anchor in its address. */
 const sections = {
   people: 'People',
+  consortium: 'Consortium',
   conversations: 'Conversations',
   notes: 'Notes',
   sessions: 'Sessions',

@@ -39,6 +39,7 @@ export const institutionColumns: readonly Column<InstitutionRow, InstitutionsQue
     ),
     text: ({ subscriptionTier }) => subscriptionTier && tierName(subscriptionTier),
   },
+  { label: 'Consortium', text: ({ consortium }) => consortium?.name },
   { label: 'Ends', text: ({ subscriptionEnds }) => subscriptionEnds },
   staffColumn('Account manager', 'accountManager'),
   staffColumn('Technical support', 'techSupport'),
