@@ -10,7 +10,7 @@ export function useConsortium(institution: number | undefined) {
   return useQuery(readOf('GET /api/usage/consortium', { query: { institution } }));
 }
 
-const pageSize = 100;
+const pageSize = 50;
 
 /** Its members with their uses in a period, page by page. */
 export function useMembers(query: Input<'GET /api/usage/members'>['query']) {
