@@ -98,6 +98,10 @@ function institutions(): Chapter {
           'Known to the world as',
           'ISIL, ISNI, OCLC, ROR and a customer ID, in Edit institution and in the CSV of customers: COUNTER reports name them.',
         ],
+        [
+          'Consortia',
+          'On an institution’s page, under Consortium, add its members or take them out; Undo takes a change back. Its people then see what the members use, and nothing else of them. An institution is in one consortium at most. A member’s librarian can ask not to be shown by name.',
+        ],
         ['Nobody assigned', 'Then the first administrator stands in: a customer always has somebody to write to.'],
         [
           'As its customers see it',

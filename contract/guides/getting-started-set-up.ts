@@ -42,7 +42,7 @@ export function reports(): Chapter {
       ),
       heading('For your own systems'),
       paragraph(
-        'Usage Metrics, COUNTER reports, writes any months as TSV, Excel or JSON of Release 5.1, and says which months are missing and why.',
+        'Usage Metrics, COUNTER reports, writes any months as TSV, Excel or JSON of Release 5.1, and says which months are missing and why. In a consortium, Consortium compares members, and lets a member leave its lists.',
       ),
       heading('Cost per use'),
       paragraph(

@@ -208,6 +208,35 @@ describeOnAnyEngine('the members of a consortium', (makeApp) => {
     expect((await choose(portal, 'manager', true, '?institution=2')).statusCode).toBe(403);
   });
 
+  test('are harvested with its key, and whoever is no named member of it is unknown', async () => {
+    const { portal, ash, birch } = await withMembers();
+    const [oak = 0] = await insertInstitutions(portal.db, ['Oak']);
+    await join(portal, birch, null);
+    await join(portal, birch, oak);
+    await choose(portal, `of${ash}`, true);
+    const { secret } = (await portal.as('librarian').post('/api/program-keys', { name: 'CC-Plus' })).json();
+    const ask = async (path: string, customerId: number | string) => {
+      const url = `/r51${path}?customer_id=${customerId}&api_key=${secret}&begin_date=2025-01&end_date=2025-03`;
+      const answer = await portal.app.inject({ method: 'GET', url });
+      return { status: answer.statusCode, body: answer.json() };
+    };
+    expect(
+      (await ask('/members', 1)).body.map(({ Institution_Name: name }: { Institution_Name: string }) => name),
+    ).toEqual(['Calder Bay University', 'University of Harrowmere']);
+    expect((await ask('/members', 2)).body).toHaveLength(1);
+    const report = await ask('/reports/pr_p1', 2);
+    expect(report.body.Report_Header).toMatchObject({ Institution_Name: 'Calder Bay University' });
+    expect(report.body.Report_Items).toHaveLength(1);
+    const unknown = await ask('/reports/pr_p1', 4711);
+    expect([unknown.status, unknown.body.Code]).toEqual([403, 2010]);
+    // Unnamed, of another consortium, a consortium itself, and what no institution can be called.
+    for (const other of [ash, birch, oak, 'ASH', '1 or 1=1', '9'.repeat(40)]) {
+      for (const path of ['/members', '/reports', '/reports/pr_p1']) {
+        expect([path, other, await ask(path, other)]).toEqual([path, other, unknown]);
+      }
+    }
+  });
+
   test('are kept by administrators on the pages of both', async () => {
     const { portal, ash } = await withMembers();
     const admin = portal.as('admin');
