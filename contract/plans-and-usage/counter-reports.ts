@@ -21,6 +21,9 @@ export const CounterReportsOverview = z.object({
 });
 export type CounterReportsOverview = z.infer<typeof CounterReportsOverview>;
 
+/** An institution's, or of a consortium those of the members that it sees by name, together. */
+const whose = z.object({ institution: IdText.optional(), of: z.enum(['members']).optional() });
+
 /** In the words of the Code, its lists separated by `|`. */
 const Words = z.string().max(1000).optional();
 
@@ -28,7 +31,7 @@ export const counterReportsRoutes = defineRoutes({
   'GET /api/usage/counter-reports': {
     access: 'signed-in',
     summary: 'Which reports of COUNTER can be written of which months of an institution, and why not of the others',
-    query: z.object({ institution: IdText.optional() }),
+    query: whose,
     reply: CounterReportsOverview,
   },
   'GET /api/usage/counter-reports/:report': {
@@ -37,7 +40,7 @@ export const counterReportsRoutes = defineRoutes({
       'A report of COUNTER as a table separated by tabs or as JSON, streamed; filters and attributes as the Code names them',
     params: z.object({ report: z.enum(counterReportIds) }),
     query: z.object({
-      institution: IdText.optional(),
+      ...whose.shape,
       form: z.enum(['tsv', 'json']).default('tsv'),
       from: Month,
       to: Month,

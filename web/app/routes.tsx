@@ -146,7 +146,7 @@ const searchOfInstitution = (search: Record<string, unknown>) => ({
   ...keepInstitutionSearch(search),
   ...readOfInstitution(search),
 });
-const readOfMember = addressReader(ofMember);
+const readOfMember = addressReader({ ...ofMember, sum: wordField(['members']) });
 type OfMemberSearch = SearchIn<typeof readOfMember> & InstitutionSearch;
 const counterReports = page<typeof paths.counterReports, OfMemberSearch>(
   paths.counterReports,

@@ -28,23 +28,35 @@ export function CounterReportsPage() {
 }
 
 function ReportsOf({ institution }: { institution: number | undefined }) {
-  const { member } = useSearch({ from: '/signed-in/usage-metrics/reports' });
+  const { member, sum } = useSearch({ from: '/signed-in/usage-metrics/reports' });
+  const isSum = sum === 'members';
   const navigate = useNavigate();
   return (
     <>
       <div className="flex flex-wrap items-end gap-3 empty:hidden">
         <WhoseUsage
           institution={institution}
-          member={member}
+          member={isSum ? undefined : member}
+          isSum={isSum}
+          hasSum
           onChoose={(whose) =>
             void navigate({
               to: paths.counterReports,
-              search: { ...(institution && { institution }), ...(whose.member && { member: whose.member }) },
+              search: {
+                ...(institution && { institution }),
+                ...(whose.member && { member: whose.member }),
+                ...(whose.isSum && { sum: 'members' as const }),
+              },
             })
           }
         />
       </div>
-      <CounterReports institution={member ?? institution} />
+      {isSum && (
+        <p className="text-control text-muted">
+          Of the members that are shown by name, added up. A report says which months some of them lack.
+        </p>
+      )}
+      <CounterReports institution={isSum ? institution : (member ?? institution)} isSum={isSum} />
     </>
   );
 }

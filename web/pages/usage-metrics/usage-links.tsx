@@ -42,11 +42,13 @@ export function UsageLinks({ institution, member, isSum, period }: UsageLinksPro
           Report for the budget meeting
         </Link>
       )}
-      {!isSum && (
-        <Link to={paths.counterReports} search={ofMember} className={linkClasses}>
-          COUNTER reports
-        </Link>
-      )}
+      <Link
+        to={paths.counterReports}
+        search={{ ...ofMember, ...(isSum && { sum: 'members' as const }) }}
+        className={linkClasses}
+      >
+        COUNTER reports
+      </Link>
       {isPart && (
         <Link to={paths.consortium} search={{ ...period, ...of }} className={linkClasses}>
           Consortium

@@ -208,6 +208,34 @@ describeOnAnyEngine('the members of a consortium', (makeApp) => {
     expect((await choose(portal, 'manager', true, '?institution=2')).statusCode).toBe(403);
   });
 
+  test('have one report of COUNTER together, without those that are not named', async () => {
+    const { portal, ash } = await withMembers();
+    await stored(portal, report({ Book: [5] }, ['2025-04']), { customerId: '5' });
+    await choose(portal, `of${ash}`, true);
+    const url = (of: string) => `/api/usage/counter-reports/PR_P1?form=json&from=2025-03&to=2025-04&${of}`;
+    const { Report_Header: header, Report_Items: items } = (await portal.as('librarian').get(url('of=members'))).json();
+    expect(header).toMatchObject({
+      ...{
+        Institution_Name: 'University of Harrowmere, all members',
+        Institution_ID: { Proprietary: ['carrel:1.members'] },
+      },
+      Exceptions: [{ Code: 3040, Data: '2025-04: 1 of 2 members' }],
+    });
+    const books = items[0].Attribute_Performance.find(({ Data_Type: type }: { Data_Type: string }) => type === 'Book');
+    expect(books.Performance.Total_Item_Requests).toEqual({ '2025-03': 1003, '2025-04': 5 });
+    const overview = (await portal.as('librarian').get('/api/usage/counter-reports?of=members')).json();
+    expect(overview.reports.find(({ report: id }: { report: string }) => id === 'PR_P1').months).toEqual([
+      ...spring,
+      '2025-04',
+    ]);
+    for (const query of ['of=members&institution=2', 'of=everybody']) {
+      expect([query, (await portal.as('librarian').get(url(query))).statusCode]).toEqual([
+        query,
+        expect.toBeOneOf([400, 404]),
+      ]);
+    }
+  });
+
   test('are harvested with its key, and whoever is no named member of it is unknown', async () => {
     const { portal, ash, birch } = await withMembers();
     const [oak = 0] = await insertInstitutions(portal.db, ['Oak']);

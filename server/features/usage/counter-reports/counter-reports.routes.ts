@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { counterReportIds } from '#contract/values/plans-and-usage/counter-reports.ts';
-import { chooseUsage } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { chooseInstitution, chooseUsage } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { listNamedMembers } from '#server/features/people/institutions/consortia.queries.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { badRequest, busy, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { createOpenTexts } from '#server/platform/http/open-texts.ts';
+import { monthsTogether } from './months-together.ts';
 import { type AskedParameters, readRequest } from './read-request.ts';
+import { exceptionOf } from './report-header.ts';
 import { overviewOfReport } from './report-months.service.ts';
+import type { ReportRequest } from './report-request.ts';
+import type { StoredReport } from './stored-report.ts';
 import { type CounterSettings, listStoredReports, platformsOf, writeReport } from './write-report.service.ts';
 
 export interface CounterReportsParts extends Pick<PortalParts, 'db' | 'reading' | 'people' | 'clock'> {
@@ -27,19 +32,37 @@ export function serveCounterReports(app: FastifyInstance, parts: CounterReportsP
     tooManyOfOne: () => tooManyRequests('You are saving several reports already', retryAfterMs),
   });
 
+  /** The reports of an institution, or of a consortium those of each member that it sees by name. */
+  async function storedFor(
+    viewerId: number,
+    { institution: asked, of }: { institution?: number | undefined; of?: 'members' | undefined },
+  ) {
+    if (of !== 'members') {
+      const { institution } = await chooseUsage(parts, { viewerId, institution: asked });
+      return { institution, stored: await listStoredReports(reading, institution.id), members: undefined };
+    }
+    const { institution } = await chooseInstitution(parts, { viewerId, institution: asked });
+    const members: StoredReport[][] = [];
+    for (const id of await listNamedMembers(reading, institution.id))
+      members.push(await listStoredReports(reading, id));
+    return { institution, stored: members.flat(), members };
+  }
+
   bind(app, 'GET /api/usage/counter-reports', async ({ viewer, query }) => {
-    const { institution } = await chooseUsage(parts, { viewerId: viewer.id, institution: query.institution });
-    const stored = await listStoredReports(reading, institution.id);
+    const { stored, members } = await storedFor(viewer.id, query);
     return {
-      reports: counterReportIds.map((report) => overviewOfReport(report, stored)),
+      reports: counterReportIds.map((report) =>
+        members
+          ? overviewOfReport(report, stored, (request) => monthsTogether(request, members).months)
+          : overviewOfReport(report, stored),
+      ),
       platforms: platformsOf(stored),
     };
   });
 
   bind(app, 'GET /api/usage/counter-reports/:report', async ({ viewer, params, query, reply }) => {
-    const { institution: asked, form: ending, from, to, ...words } = query;
-    const { institution } = await chooseUsage(parts, { viewerId: viewer.id, institution: asked });
-    const stored = await listStoredReports(reading, institution.id);
+    const { institution: asked, of, form: ending, from, to, ...words } = query;
+    const { institution, stored, members } = await storedFor(viewer.id, { institution: asked, of });
     const now = clock();
     const form = ending === 'json' ? 'json' : 'tabular';
     const { report } = params;
@@ -55,12 +78,23 @@ export function serveCounterReports(app: FastifyInstance, parts: CounterReportsP
     const [wrong] = read.exceptions;
     if (wrong) throw badRequest(`${wrong.Message}: ${wrong.Data ?? ''}`);
     const written = { form, stored, passedOver: [], institution, settings, now } as const;
-    const pieces = await writeReport(reading, read.request, written);
+    const pieces = await writeReport(
+      reading,
+      read.request,
+      members ? { ...written, ...ofMembers(read.request, members) } : written,
+    );
     const stream = await downloads.open({ viewerId: viewer.id, line: reply.raw, parts: pieces });
     reply.header('content-type', ending === 'json' ? 'application/json' : 'text/tab-separated-values; charset=utf-8');
     reply.header('content-disposition', `attachment; filename="${report}_${from}_${to}.${ending}"`);
     return stream;
   });
+}
+
+/** How a report of members is written, and how many of them it lacks in which month. */
+function ofMembers(request: ReportRequest, members: readonly (readonly StoredReport[])[]) {
+  const { months, partial } = monthsTogether(request, members);
+  const passedOver = partial.length > 0 ? [exceptionOf(3040, partial.join('; '))] : [];
+  return { months, passedOver, isOfMembers: true };
 }
 
 /** JSON says otherwise whether months are wanted. */

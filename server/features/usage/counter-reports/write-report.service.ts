@@ -25,6 +25,8 @@ export interface CounterSettings {
 
 export interface Reported {
   institution: { id: number; name: string };
+  /** It is about the institution's members together, and never taken for its own. */
+  isOfMembers?: boolean;
   settings: CounterSettings;
   now: number;
 }
@@ -50,8 +52,9 @@ export function customerIdOf(institutionId: number, { customerId }: Pick<Identif
 function institutionIdOf(
   institutionId: number,
   identifiers: Identifiers,
-  namespace: string,
+  { namespace, isOfMembers }: { namespace: string; isOfMembers: boolean },
 ): ReportHeader['identifiers'] {
+  if (isOfMembers) return [['Proprietary', `${namespace}:${customerIdOf(institutionId, identifiers)}.members`]];
   const own = { ...identifiers, customerId: `${namespace}:${customerIdOf(institutionId, identifiers)}` };
   return identifierKindNames.flatMap((kind) => {
     const value = own[kind];
@@ -66,18 +69,17 @@ function institutionIdOf(
 export async function writeReport(
   db: Db,
   request: ReportRequest,
-  { form, stored, passedOver, ...reported }: Reported & WrittenAs,
+  { form, stored, months = monthsOfReport(request, stored), passedOver, ...reported }: Reported & WrittenAs,
 ): Promise<AsyncGenerator<string, void>> {
-  const { institution, settings, now } = reported;
-  const months = monthsOfReport(request, stored);
+  const { institution, isOfMembers = false, settings, now } = reported;
   const wanted: RowsWanted = { request, months, names: settings };
   const rows = withFirst(form === 'json' ? rowsForJson(db, wanted) : rowsOfReport(db, wanted));
   const isUsed = await rows.hasAny();
   const identifiers = await findIdentifiers(db, institution.id);
   const header: ReportHeader = {
     request,
-    institutionName: institution.name,
-    identifiers: institutionIdOf(institution.id, identifiers, settings.namespace),
+    institutionName: isOfMembers ? `${institution.name}, all members` : institution.name,
+    identifiers: institutionIdOf(institution.id, identifiers, { namespace: settings.namespace, isOfMembers }),
     exceptions: withMonths(passedOver, exceptionsOf(request, { months, stored, isUsed })),
     created: `${new Date(now).toISOString().slice(0, 19)}Z`,
     createdBy: settings.createdBy,
@@ -90,6 +92,8 @@ export async function writeReport(
 interface WrittenAs {
   form: ReportForm;
   stored: readonly StoredReport[];
+  /** What its months are written from, where that is not one institution's. */
+  months?: readonly MonthOfReport[];
   /** What could not be followed of what was asked. */
   passedOver: readonly CounterException[];
 }

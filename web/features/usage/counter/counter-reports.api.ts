@@ -5,17 +5,27 @@ import { useChange } from '#web/ui/use-change.ts';
 import { counterWorkbook } from './counter-workbook.ts';
 import { queryOf, type ReportValues } from './report-values.ts';
 
+/** Whose reports: an institution's, or those of its members together. */
+export interface WhoseReports {
+  institution: number | undefined;
+  isSum: boolean;
+}
+
+function queryOfWhose({ institution, isSum }: WhoseReports) {
+  return { institution, ...(isSum && { of: 'members' as const }) };
+}
+
 /** Which reports of COUNTER can be saved, and of which months. */
-export function useCounterReports(institution: number | undefined) {
-  return useQuery(readOf('GET /api/usage/counter-reports', { query: { institution } }));
+export function useCounterReports(whose: WhoseReports) {
+  return useQuery(readOf('GET /api/usage/counter-reports', { query: queryOfWhose(whose) }));
 }
 
 /** Saves a report of COUNTER as a file; a workbook is made here, anything else comes as it is. */
-export function useSaveCounterReport(institution: number | undefined) {
+export function useSaveCounterReport(whose: WhoseReports) {
   return useChange({
     mutationFn: async (values: ReportValues) => {
       const { report, from, to, file } = values;
-      const query = { from, to, ...queryOf(values), institution };
+      const query = { from, to, ...queryOf(values), ...queryOfWhose(whose) };
       const leaving = new AbortController();
       try {
         const input = { params: { report }, query } as Input<'GET /api/usage/counter-reports/:report'>;

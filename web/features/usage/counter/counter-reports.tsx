@@ -6,12 +6,12 @@ import { TitledCard } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
-import { useCounterReports } from './counter-reports.api.ts';
+import { useCounterReports, type WhoseReports } from './counter-reports.api.ts';
 import { ReportForm } from './report-form.tsx';
 
-/** An institution's reports of COUNTER: which can be saved, of which months, and why not of others. */
-export function CounterReports({ institution }: { institution: number | undefined }) {
-  const read = useCounterReports(institution);
+/** The reports of COUNTER of an institution or of its members: which can be saved, of which months, and why not of others. */
+export function CounterReports(whose: WhoseReports) {
+  const read = useCounterReports(whose);
   if (read.isPending) return <PageSpinner />;
   if (!read.data) return <FailedRead title="Failed to fetch the reports" read={read} />;
   const { reports } = read.data;
@@ -21,7 +21,7 @@ export function CounterReports({ institution }: { institution: number | undefine
     <>
       <TitledCard title="Save a report">
         {known.length > 0 ? (
-          <ReportForm key={institution} institution={institution} overview={read.data} />
+          <ReportForm key={`${whose.institution} ${whose.isSum}`} whose={whose} overview={read.data} />
         ) : (
           <EmptyState
             icon={<FileSpreadsheet />}

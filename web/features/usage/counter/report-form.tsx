@@ -5,12 +5,12 @@ import { type CounterReportId, counterReports, isMasterId } from '#contract/valu
 import { monthName, monthRanges } from '#web/features/usage/month-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { useSaveCounterReport } from './counter-reports.api.ts';
+import { useSaveCounterReport, type WhoseReports } from './counter-reports.api.ts';
 import { MasterChoices } from './master-choices.tsx';
 import { firstValues, type ReportFile, type ReportValues, valuesFor } from './report-values.ts';
 
 interface ReportFormProps {
-  institution: number | undefined;
+  whose: WhoseReports;
   overview: CounterReportsOverview;
 }
 
@@ -21,10 +21,10 @@ const files = [
 ];
 
 /** Chooses a report, its months and its form, and saves it. */
-export function ReportForm({ institution, overview }: ReportFormProps) {
+export function ReportForm({ whose, overview }: ReportFormProps) {
   const { reports, platforms } = overview;
   const [chosen, setChosen] = useState<ReportValues | null>(null);
-  const save = useSaveCounterReport(institution);
+  const save = useSaveCounterReport(whose);
   const values = chosen ?? firstValues(reports);
   const report = reports.find((each) => each.report === values?.report);
   if (!values || !report) return null;
