@@ -28,7 +28,7 @@ export function NamingCard({ institution, consortium: { memberOf, unnamedSince }
           {isUnnamed
             ? `Since ${monthName(unnamedSince)} it hasn’t seen your usage by name.`
             : 'Its people see your usage: the figures, the titles and the COUNTER reports, also with the programs that they use.'}{' '}
-          They see nothing else of you: no people, messages, plan, prices, invoices or setup.
+          Nothing else of you is seen there: no people, messages, plan, prices, invoices or setup.
         </p>
         {canChoose && (
           <RadioChips

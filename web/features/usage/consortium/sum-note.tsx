@@ -18,7 +18,7 @@ export function SumNote({ institution, range }: SumNoteProps) {
       shown for each member.
       {withUnnamed.length > 0 && ` Members that asked not to be named are in the sum of ${monthRanges(withUnnamed)}.`}
       {withoutUnnamed.length > 0 &&
-        ` The sum of ${monthRanges(withoutUnnamed)} leaves out members that asked not to be named: one’s figures could be worked out.`}
+        ` Members that asked not to be named aren’t in the sum of ${monthRanges(withoutUnnamed)}, because the figures of one could be worked out.`}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { yearUntil } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { readOf } from '#web/lib/calls/api.ts';
@@ -23,6 +24,10 @@ interface WhoseUsageProps extends Whose {
 /** For people of a consortium: its own usage, a member's, or that of all together. For others nothing. */
 export function WhoseUsage({ institution, member, isSum = false, hasSum = false, onChoose }: WhoseUsageProps) {
   const { data } = useConsortium(institution);
+  const chosenMember = useQuery({
+    ...readOf('GET /api/usage/summary', { query: { institution: member } }),
+    enabled: member !== undefined,
+  }).data?.institution;
   const [isLooking, setLooking] = useState(false);
   if (!data || data.named + data.unnamed === 0) return null;
   const isOfMember = isLooking || member !== undefined;
@@ -55,6 +60,7 @@ export function WhoseUsage({ institution, member, isSum = false, hasSum = false,
             placeholder="Choose a member"
             find={(asked) => readOf('GET /api/usage/members', { query: { institution, ...period, ...asked } })}
             choiceOf={({ id, name }) => ({ value: String(id), label: name })}
+            known={chosenMember && { value: String(chosenMember.id), label: chosenMember.name }}
             value={member === undefined ? '' : String(member)}
             onChoose={(value) => value && onChoose({ member: Number(value) })}
           />
