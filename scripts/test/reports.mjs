@@ -13,16 +13,20 @@ export function countVitest(reportFile, root) {
   const unreadable = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
-  const failedTests = report.testResults.flatMap((file) =>
-    file.assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => `${fileName(file.name)} › ${fullName}: ${firstLine(failureMessages[0])}`),
+  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((one) => ({ ...one, title: `${fileName(name)} › ${one.fullName}` })),
   );
+  const failed = tests.filter(({ status }) => status === 'failed');
+  const run = ['passed', 'failed'];
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unreadable.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: [...failedTests, ...unreadable.map((file) => `${fileName(file.name)}: ${firstLine(file.message)}`)],
+    failures: [
+      ...failed.map(({ title, failureMessages }) => `${title}: ${firstLine(failureMessages[0])}`),
+      ...unreadable.map((file) => `${fileName(file.name)}: ${firstLine(file.message)}`),
+    ],
+    skippedTests: tests.filter(({ status }) => !run.includes(status)).map(({ title }) => `${title} (skipped)`),
   };
 }
 
@@ -37,21 +41,22 @@ export function countPlaywright(reportFile) {
     failed: unexpected + (isTooMany ? flaky : 0),
     unsteady: flaky,
     skipped,
-    failures: report.suites.flatMap(unsuccessfulSpecs),
+    failures: report.suites.flatMap((suite) => specsOf(suite, ['unexpected', 'flaky'])),
+    skippedTests: report.suites.flatMap((suite) => specsOf(suite, ['skipped'])),
   };
 }
 
-/** The journeys of a suite and of those in it that failed, or did well at the second try alone. */
-function unsuccessfulSpecs(suite) {
-  const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+/** The journeys of a suite and of those in it that ended in one of these ways: `flaky` did well at the second try alone. */
+function specsOf(suite, ways) {
+  const own = (suite.specs ?? []).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => ways.includes(status))
       .map(({ status, results: tries }) => {
         const error = tries.find((one) => one.error)?.error.message;
-        return `${spec.file} › ${spec.title} (${status}): ${firstLine(error)}`;
+        return `${file} › ${title} (${status}) ${firstLine(error)}`.trimEnd();
       }),
   );
-  return [...own, ...(suite.suites ?? []).flatMap(unsuccessfulSpecs)];
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, ways))];
 }
 
 function firstLine(message = '') {

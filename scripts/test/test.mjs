@@ -189,6 +189,7 @@ async function runStage(stage, how) {
   if (counts.skipped > 0 && leftOut.length === 0) {
     console.log(`${counts.skipped} tests were skipped although nothing was left out on purpose.`);
     counts.failed += counts.skipped;
+    counts.failures.push(...counts.skippedTests);
     counts.skipped = 0;
   }
   // A crash outside any test, or a file that could not be read, fails the command without failing a test.

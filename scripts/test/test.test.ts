@@ -78,10 +78,12 @@ test('a test that fails, and a file that could not be read, fail the command', (
 });
 
 test('a test that is skipped, or only planned, fails the command where nothing was left out on purpose', () => {
+  const testResults = [{ name: join(root, 'a.test.ts'), assertionResults: [{ status: 'skipped', fullName: 'adds' }] }];
   for (const skipped of [{ numPendingTests: 1 }, { numTodoTests: 1 }]) {
-    const { status, last, said } = testCommand({ ...passed, ...skipped });
+    const { status, last, said } = testCommand({ ...passed, ...skipped, testResults });
     expect([status, last]).toEqual([1, '4 passed, 1 failed']);
     expect(said).toContain('1 tests were skipped although nothing was left out on purpose.');
+    expect(said).toContain('a.test.ts › adds (skipped)');
   }
 });
 
