@@ -67,7 +67,7 @@ export async function writeReport(
   db: Db,
   request: ReportRequest,
   { form, stored, passedOver, ...reported }: Reported & WrittenAs,
-): Promise<AsyncGenerator<string, void>> {
+): Promise<WrittenReport> {
   const { institution, settings, now } = reported;
   const months = monthsOfReport(request, stored);
   const wanted: RowsWanted = { request, months, names: settings };
@@ -84,7 +84,14 @@ export async function writeReport(
     registryRecord: settings.registryRecord,
   };
   const names = months.map(({ month }) => month);
-  return (form === 'json' ? jsonReport : tabularReport)(header, names, rows.all());
+  const pieces = (form === 'json' ? jsonReport : tabularReport)(header, names, rows.all());
+  return { pieces, exceptions: header.exceptions };
+}
+
+export interface WrittenReport {
+  pieces: AsyncGenerator<string, void>;
+  /** Those of its header. */
+  exceptions: readonly CounterException[];
 }
 
 interface WrittenAs {

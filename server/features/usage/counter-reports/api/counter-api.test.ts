@@ -13,6 +13,7 @@ const keys: Record<string, { id: number; institutionId: number; scopes: string[]
 };
 const harvesting: HarvestAccess = {
   findKey: async (secret) => keys[secret],
+  findFormerKey: async () => undefined,
   membersOf: async (institutionId) => (institutionId === 1 ? [2] : []),
 };
 
