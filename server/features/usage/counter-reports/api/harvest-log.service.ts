@@ -59,7 +59,7 @@ export function createHarvestLog({ db, clock, log }: { db: Db; clock: Clock; log
     note({ exceptions: said, ...note }: HarvestNote): void {
       const at = isoTime(clock());
       const exceptions = JSON.stringify(
-        said.map(({ Code, Data }) => ({ code: Code, ...(Data && { data: Data.slice(0, dataMaxLength) }) })),
+        said.map(({ Code, Data }) => ({ code: Code, ...(Data && { data: shortened(Data) }) })),
       );
       const what = JSON.stringify([note, exceptions]);
       const same = waiting.get(what);
@@ -75,6 +75,10 @@ export function createHarvestLog({ db, clock, log }: { db: Db; clock: Clock; log
 }
 
 export type HarvestLog = ReturnType<typeof createHarvestLog>;
+
+function shortened(text: string): string {
+  return text.length > dataMaxLength ? `${text.slice(0, dataMaxLength)}…` : text;
+}
 
 async function storeAll(db: Db, noted: readonly NotedHarvest[]): Promise<void> {
   for (const each of noted) {
