@@ -23,6 +23,7 @@ import { plannedNotificationsRoutes } from './planned-notifications.ts';
 import { billingRoutes } from './plans-and-usage/billing.ts';
 import { billingDetailsRoutes } from './plans-and-usage/billing-details.ts';
 import { counterReportsRoutes } from './plans-and-usage/counter-reports.ts';
+import { harvestsRoutes } from './plans-and-usage/harvests.ts';
 import { invoicesRoutes } from './plans-and-usage/invoices.ts';
 import { renewalsRoutes } from './plans-and-usage/renewals.ts';
 import { subscriptionsRoutes } from './plans-and-usage/subscriptions.ts';
@@ -79,6 +80,7 @@ export const routes = {
   ...usagePeriodsRoutes,
   ...usageTitlesRoutes,
   ...counterReportsRoutes,
+  ...harvestsRoutes,
   ...usageImportRoutes,
   ...programKeysRoutes,
   ...technicalSetupRoutes,

@@ -55,7 +55,7 @@ export function serveCounterReports(app: FastifyInstance, parts: CounterReportsP
     const [wrong] = read.exceptions;
     if (wrong) throw badRequest(`${wrong.Message}: ${wrong.Data ?? ''}`);
     const written = { form, stored, passedOver: [], institution, settings, now } as const;
-    const pieces = await writeReport(reading, read.request, written);
+    const { pieces } = await writeReport(reading, read.request, written);
     const stream = await downloads.open({ viewerId: viewer.id, line: reply.raw, parts: pieces });
     reply.header('content-type', ending === 'json' ? 'application/json' : 'text/tab-separated-values; charset=utf-8');
     reply.header('content-disposition', `attachment; filename="${report}_${from}_${to}.${ending}"`);
