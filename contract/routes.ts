@@ -24,6 +24,7 @@ import { billingRoutes } from './plans-and-usage/billing.ts';
 import { billingDetailsRoutes } from './plans-and-usage/billing-details.ts';
 import { consortiaRoutes } from './plans-and-usage/consortia.ts';
 import { counterReportsRoutes } from './plans-and-usage/counter-reports.ts';
+import { harvestsRoutes } from './plans-and-usage/harvests.ts';
 import { invoicesRoutes } from './plans-and-usage/invoices.ts';
 import { renewalsRoutes } from './plans-and-usage/renewals.ts';
 import { subscriptionsRoutes } from './plans-and-usage/subscriptions.ts';
@@ -81,6 +82,7 @@ export const routes = {
   ...usageTitlesRoutes,
   ...consortiaRoutes,
   ...counterReportsRoutes,
+  ...harvestsRoutes,
   ...usageImportRoutes,
   ...programKeysRoutes,
   ...technicalSetupRoutes,

@@ -150,9 +150,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.jobs.inEachProcess({ name: 'forgotten uploads', everyMs: hour }, files.sweepSpool);
   const storing = watchStoring(app, { db, clock, log, disk, config });
   registerResources(app, { ...shared, files, videos, news, noteUses });
-  const { findKey } = registerProgramKeys(app, shared);
+  const ofKeys = registerProgramKeys(app, shared);
   const membersOf = (institutionId: number) => listNamedMembers(db, institutionId);
-  const harvested = { counter, limits, harvesting: harvesting ?? { findKey, membersOf } };
+  const harvested = { counter, limits, harvesting: harvesting ?? { ...ofKeys, membersOf } };
   const usage = registerUsage(app, { ...shared, ...harvested, files, location, spoolDir, news, importWorker });
   await noteFormerUses(db);
   registerInstitutionNotes(app, shared);

@@ -50,6 +50,7 @@ const samples: Partial<Record<keyof Routes, string>> = {
   'GET /api/invoices': '/api/invoices?institution=1',
   'GET /api/invoices/issued': '/api/invoices/issued?institution=1',
   'GET /api/usage/reports': '/api/usage/reports?institution=1',
+  'GET /api/usage/harvests': '/api/usage/harvests?institution=1',
   'GET /api/usage/members': '/api/usage/members?from=2025-01&to=2025-12&institution=1',
   'GET /api/usage/titles': '/api/usage/titles?from=2025-01&to=2025-12&institution=1',
   'GET /api/resources/type/:type': '/api/resources/type/document?audience=learning',

@@ -159,6 +159,8 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
     { viewer: 'librarian', path: '/api/usage/reports' },
     { viewer: 'manager', path: `/api/usage/reports?${one}` },
   ],
+  'GET /api/usage/harvests': [{ viewer: 'librarian', path: '/api/usage/harvests?limit=20' }],
+  'GET /api/usage/harvesting': [{ viewer: 'librarian', path: '/api/usage/harvesting' }],
   'GET /api/usage/doubts': [asAdmin('/api/usage/doubts')],
   'GET /api/usage/overview': ofStaff('/api/usage/overview?limit=50'),
   'GET /api/usage/imports': [asAdmin('/api/usage/imports')],

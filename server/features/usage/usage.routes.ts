@@ -16,8 +16,8 @@ import type { News } from '#server/platform/news/news.ts';
 import { readDoubtful } from './checks/usage-checks.queries.ts';
 import { checkReports, confirmReport } from './checks/usage-checks.service.ts';
 import { serveConsortia } from './consortia/consortia.routes.ts';
-import { serveCounterApi } from './counter-reports/api/counter-api.routes.ts';
 import type { HarvestAccess } from './counter-reports/api/harvester.ts';
+import { serveHarvesting } from './counter-reports/api/harvesting.routes.ts';
 import { serveCounterReports } from './counter-reports/counter-reports.routes.ts';
 import type { CounterSettings } from './counter-reports/write-report.service.ts';
 import { createUsageMonthNews } from './figures/usage-month-news.service.ts';
@@ -74,7 +74,7 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts) {
 
   serveConsortia(app, parts);
   serveCounterReports(app, { ...parts, settings: parts.counter });
-  serveCounterApi(app, { ...parts, settings: parts.counter, access: parts.harvesting });
+  serveHarvesting(app, { ...parts, settings: parts.counter, access: parts.harvesting });
 
   bind(app, 'GET /api/usage/summary', async ({ viewer, query }) => {
     const chosen = await chooseUsage(parts, { viewerId: viewer.id, institution: query.institution });

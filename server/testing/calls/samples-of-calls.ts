@@ -157,6 +157,8 @@ export const samplesOfCalls: Record<string, (me: { id: number; contactId: number
   }),
   'GET /api/usage/summary': ofInstitution('/api/usage/summary'),
   'GET /api/usage/reports': ofInstitution('/api/usage/reports'),
+  'GET /api/usage/harvests': ofInstitution('/api/usage/harvests'),
+  'GET /api/usage/harvesting': ofInstitution('/api/usage/harvesting'),
   'GET /api/usage/periods': ofInstitution('/api/usage/periods'),
   'GET /api/usage/consortium': ofInstitution('/api/usage/consortium'),
   'PUT /api/usage/consortium': (me, isForeign) => ({

@@ -78,7 +78,7 @@ export function serveCounterReports(app: FastifyInstance, parts: CounterReportsP
     const [wrong] = read.exceptions;
     if (wrong) throw badRequest(`${wrong.Message}: ${wrong.Data ?? ''}`);
     const written = { form, stored, passedOver: [], institution, settings, now } as const;
-    const pieces = await writeReport(
+    const { pieces } = await writeReport(
       reading,
       read.request,
       members ? { ...written, ...ofMembers(read.request, members) } : written,
