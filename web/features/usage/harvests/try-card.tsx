@@ -15,7 +15,8 @@ const listOfReports = 'reports';
 
 /** Calls the API as a program would, with a key that is typed, and shows the answer. */
 export function TryCard({ institution, customerId }: { institution: number | undefined; customerId: string }) {
-  const reports = useCounterReports({ institution: institution, isSum: false }).data?.reports.filter(({ months }) => months.length > 0) ?? [];
+  const reports =
+    useCounterReports({ institution, isSum: false }).data?.reports.filter(({ months }) => months.length > 0) ?? [];
   const [key, setKey] = useState('');
   const [chosen, choose] = useState(listOfReports);
   const [month, setMonth] = useState('');
