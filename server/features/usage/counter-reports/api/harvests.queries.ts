@@ -1,11 +1,10 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
-type HarvestTable = Schema['harvests'];
-export type NotedHarvest = Insertable<HarvestTable>;
+export type NotedHarvest = Insertable<Schema['harvests']>;
 
 /** One page of what programs asked with an institution's keys, the last first. */
 export function readHarvests(db: Db, institutionId: number, page: ListQuery) {
@@ -149,5 +148,3 @@ export async function deleteOldHarvests(db: Db, { before, kept }: { before: stri
       .execute();
   }
 }
-
-export type HarvestRow = Selectable<HarvestTable>;
