@@ -58,8 +58,8 @@ export async function harvesterOf(
   if (found.some((requestor) => requestor?.id !== key.institutionId)) throw new CounterError(exceptionOf(2000));
   if (customerId === world) throw new CounterError(exceptionOf(2011));
   const customer = await findCustomer(db, customerId);
-  const isOwn = customer?.id === key.institutionId;
-  if (!customer || !(isOwn || (await membersOf(key.institutionId)).includes(customer.id)))
-    throw new CounterError(exceptionOf(2010));
+  // Read for whoever is asked for, so that the time of an answer does not tell who is a customer.
+  const seen = [key.institutionId, ...(await membersOf(key.institutionId))];
+  if (!customer || !seen.includes(customer.id)) throw new CounterError(exceptionOf(2010));
   return { key, customer };
 }
