@@ -11,7 +11,13 @@ export function readHarvests(db: Db, institutionId: number, page: ListQuery) {
   const harvests = db
     .selectFrom('harvests')
     .innerJoin('programKeys', 'programKeys.id', 'harvests.keyId')
-    .leftJoin('institutions', 'institutions.id', 'harvests.customerId')
+    // Members that left, or asked not to be named since, are not named for what was fetched before either.
+    .leftJoin('institutions', (join) =>
+      join
+        .onRef('institutions.id', '=', 'harvests.customerId')
+        .onRef('institutions.consortiumId', '=', 'harvests.institutionId')
+        .on('institutions.unnamedSince', 'is', null),
+    )
     .where('harvests.institutionId', '=', institutionId)
     .selectAll('harvests')
     .select(['programKeys.name as keyName', 'institutions.name as customerName']);
