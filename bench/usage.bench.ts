@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeMachine } from './machine.ts';
 import { isMissed, type Row, renderTable } from './report.ts';
+import { measureCounterReports } from './usage/counter-reports.ts';
 import { measurePage } from './usage/usage-page.ts';
 import { measureFlatness, measureLargest, measureReading } from './usage/usage-reading.ts';
 import { measureTables } from './usage/usage-tables.ts';
 
 /*
  * Usage reports: reading and validating beside a bare parser on the same file, memory, the page of an institution with much of it, and
- * how many tables are read unasked. What an import does to the chat is a part of `scale` (busy).
+ * how many tables are read unasked, and how fast COUNTER's reports leave (with PORTAL_TEST_POSTGRES_URL on PostgreSQL as well). What an import does to the chat is a part of `scale` (busy).
  *   npm run bench -- usage                     everything
  *   npm run bench -- usage reading             one part
  *   npm run bench -- usage --quick             few and short rounds: a first impression, no result
@@ -33,6 +34,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   largest: () => measureLargest(folder),
   page: () => measurePage(folder, rounds),
   tables: () => measureTables(folder),
+  counter: () => measureCounterReports(folder, { rounds, server: process.env['PORTAL_TEST_POSTGRES_URL'] }),
 };
 const unknown = positionals.filter((name) => !(name in parts));
 if (unknown.length > 0) {

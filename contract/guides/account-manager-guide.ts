@@ -121,7 +121,7 @@ function institutions(): Chapter {
         ],
       ),
       paragraph(
-        'Overview beside each of them, and Institution beside a conversation, lead to the page that brings all of this together: people, plan, use, set-up, sessions, conversations, and notes for colleagues.',
+        'Overview beside each of them, and Institution beside a conversation, lead to the page that brings all of this together: people, plan, use, set-up, sessions, conversations, and notes for colleagues. Above its use stands in red when a program that fetches its reports has got nothing for a week.',
       ),
       heading('A good conversation about renewal'),
       steps(

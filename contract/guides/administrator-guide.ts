@@ -172,7 +172,9 @@ function usage(): Chapter {
         ['Store it', 'The institution sees the figures at once, and the months it replaces are named beforehand.'],
       ),
       paragraph('Below the form stands what you sent: where it waits, what became of it, and what can be cancelled.'),
-      paragraph('Beside it stands which institution has which months, and since when.'),
+      paragraph(
+        'Beside it stands which institution has which months, and since when. In red: months that most others have, and programs that have fetched nothing for seven days. Usage Metrics, Automatic reports, shows what they asked for and why they were refused.',
+      ),
       note(
         'Reports to be checked',
         'Where an older report may have been misread, it is listed above until you confirm it.',

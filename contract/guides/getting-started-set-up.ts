@@ -44,6 +44,9 @@ export function reports(): Chapter {
       paragraph(
         'Usage Metrics, COUNTER reports, writes any months as TSV, Excel or JSON of Release 5.1, and says which months are missing and why. In a consortium, Consortium compares members, and lets a member leave its lists.',
       ),
+      paragraph(
+        'Usage Metrics, Automatic reports, lets Alma, 360 COUNTER, Celus, CC-Plus or another program fetch them each month: make a key, enter what the page says, and press Try it now. Last harvests shows what was fetched and what went wrong.',
+      ),
       heading('Cost per use'),
       paragraph(
         'Divide the price of your plan by the total item requests of the same twelve months. With University Silver at £1,999.99 and 2,500 requests, one use costs 80 pence. Compare like with like: the same months, the same metric.',

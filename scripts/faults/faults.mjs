@@ -15,6 +15,7 @@ const parts = [
   { name: 'locks' },
   { name: 'files' },
   { name: 'imports' },
+  { name: 'harvests' },
   { name: 'backup', short: ['1'], whole: ['2'] },
   { name: 'mail' },
   { name: 'news', short: ['6', 'SQLite'], whole: ['6'] },

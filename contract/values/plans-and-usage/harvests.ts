@@ -1,6 +1,5 @@
 /** What came of a call of the COUNTER API. `cut`: the line ended before the report did. */
 export const harvestOutcomes = ['sent', 'refused', 'cut'] as const;
-export type HarvestOutcome = (typeof harvestOutcomes)[number];
 
 /** Of an institution the newest are kept, for so long. */
 export const harvestsKept = 500;

@@ -31,7 +31,7 @@ export async function listHarvests(db: Db, institutionId: number, page: ListQuer
     return {
       ...{ id, keyName, asked: row.asked, from: row.fromMonth, to: row.toMonth, outcome: row.outcome },
       ...{ at: row.at, lastAt: row.lastAt, times: row.times },
-      customerName: customerId === institutionId ? null : customerName,
+      customerName: customerId === null || customerId === institutionId ? null : (customerName ?? 'a member'),
       exceptions: said.map(({ code, data = null }) => ({ code, message: counterExceptions[code].message, data })),
     };
   });

@@ -1,18 +1,23 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
-type HarvestTable = Schema['harvests'];
-export type NotedHarvest = Insertable<HarvestTable>;
+export type NotedHarvest = Insertable<Schema['harvests']>;
 
 /** One page of what programs asked with an institution's keys, the last first. */
 export function readHarvests(db: Db, institutionId: number, page: ListQuery) {
   const harvests = db
     .selectFrom('harvests')
     .innerJoin('programKeys', 'programKeys.id', 'harvests.keyId')
-    .leftJoin('institutions', 'institutions.id', 'harvests.customerId')
+    // Members that left, or asked not to be named since, are not named for what was fetched before either.
+    .leftJoin('institutions', (join) =>
+      join
+        .onRef('institutions.id', '=', 'harvests.customerId')
+        .onRef('institutions.consortiumId', '=', 'harvests.institutionId')
+        .on('institutions.unnamedSince', 'is', null),
+    )
     .where('harvests.institutionId', '=', institutionId)
     .selectAll('harvests')
     .select(['programKeys.name as keyName', 'institutions.name as customerName']);
@@ -149,5 +154,3 @@ export async function deleteOldHarvests(db: Db, { before, kept }: { before: stri
       .execute();
   }
 }
-
-export type HarvestRow = Selectable<HarvestTable>;

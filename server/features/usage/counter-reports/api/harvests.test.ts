@@ -86,6 +86,24 @@ describeOnBothEngines('what programs fetched', (makeApp) => {
     expect(await harvestsOf(portal, 'librarian2')).toEqual([]);
   });
 
+  test('names a member whose usage was fetched as long as it is one and lets itself be named', async () => {
+    const portal = await makeApp();
+    const { secret } = await makeKey(portal);
+    const member = portal.db.updateTable('institutions').where('id', '=', 2);
+    await member.set({ consortiumId: 1 }).execute();
+    expect(await fetched(portal, '/reports', secret, '2')).toBe(200);
+    const { name } = await portal.db
+      .selectFrom('institutions')
+      .where('id', '=', 2)
+      .select('name')
+      .executeTakeFirstOrThrow();
+    expect((await harvestsOf(portal)).map(({ customerName }) => customerName)).toEqual([name]);
+    await member.set({ unnamedSince: isoTime(portal.clock.now()) }).execute();
+    expect((await harvestsOf(portal)).map(({ customerName }) => customerName)).toEqual(['a member']);
+    expect(await fetched(portal, '/reports', secret, '2')).toBe(403);
+    expect(await harvestsOf(portal, 'librarian2')).toEqual([]);
+  });
+
   test('is kept for a while, and of each institution only the newest', async () => {
     const portal = await makeApp();
     const { id: keyId, secret } = await makeKey(portal);

@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test';
+import { test } from '#e2e/journey.ts';
+import { savedBy } from '#e2e/screen.ts';
+
+test('a librarian makes a key, copies what to enter, tries it, and sees the harvest', async ({ open, consoles }) => {
+  const page = await open({ as: 'librarian', path: '/usage-metrics/harvesting' });
+  await page.getByRole('button', { name: 'Make a key' }).click();
+  await page.getByLabel('Program', { exact: true }).fill('Celus of the library');
+  await page.getByRole('button', { name: 'Make the key' }).click();
+  const key = await page.getByLabel('The key for Celus of the library, shown only now').inputValue();
+  await page.getByRole('radio', { name: 'Celus' }).check({ force: true });
+  await expect(page.getByText(`${new URL(page.url()).origin}/r51`)).toBeVisible();
+  const customerId = await page.locator('dl > div').filter({ hasText: 'Customer ID' }).locator('code').textContent();
+
+  consoles.expect({ path: '/r51/reports', status: 401 });
+  await page.getByLabel('Key to try').fill(`${key}x`);
+  const tryIt = page.getByRole('button', { name: 'Try it now' });
+  await tryIt.click();
+  await expect(page.getByText('The key opens nothing')).toBeVisible();
+  await page.getByLabel('Key to try').fill(key);
+  await tryIt.click();
+  await expect(page.getByText('The key works: there are')).toBeVisible();
+  await page.getByLabel('What to fetch').selectOption('PR_P1');
+  await tryIt.click();
+  await expect(page.getByText('The report came.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'The answer' })).toContainText('"Report_ID": "PR_P1"');
+
+  const harvests = page.getByRole('listitem').filter({ hasText: 'Celus of the library' });
+  await expect(harvests.filter({ hasText: 'PR_P1, ' })).toContainText('Sent');
+  await expect(harvests.filter({ hasText: 'The list of reports' })).toContainText('Sent');
+
+  // As a program does that has what was copied.
+  const asked = new URLSearchParams({
+    customer_id: customerId ?? '',
+    api_key: key,
+    begin_date: '2025-03',
+    end_date: '2025-01',
+  });
+  expect((await page.request.get(`/r51/reports/tr?${asked}`)).status()).toBe(400);
+  await page.reload();
+  await expect(harvests.filter({ hasText: 'TR, ' })).toContainText('These months cannot be meant.');
+  expect(await page.content()).not.toContain(key.slice(12));
+});
+
+test('a librarian saves a report as a table and as JSON', async ({ open }) => {
+  const page = await open({ as: 'librarian', path: '/usage-metrics/reports' });
+  await page.getByLabel('Report', { exact: true }).selectOption('PR_P1');
+  const save = page.getByRole('button', { name: 'Save the report' });
+  const table = (await savedBy(save)).toString('utf8');
+  expect(table.startsWith('\uFEFFReport_Name\tPlatform Usage\r\nReport_ID\tPR_P1\r\nRelease\t5.1\r\n')).toBe(true);
+  const lines = table.trim().split('\r\n');
+  expect(lines[14]).toMatch(/^Platform\tData_Type\tMetric_Type\tReporting_Period_Total\t/);
+  const total = lines.slice(15).reduce((sum, line) => sum + Number(line.split('\t')[3]), 0);
+
+  await page.getByLabel('File').selectOption('json');
+  const { Report_Header: header, Report_Items: items } = JSON.parse((await savedBy(save)).toString('utf8'));
+  expect([header.Report_ID, header.Release]).toEqual(['PR_P1', '5.1']);
+  const figures = JSON.stringify(items).match(/(?<="\d{4}-\d{2}":)\d+/g) ?? [];
+  expect(figures.reduce((sum, figure) => sum + Number(figure), 0)).toBe(total);
+  expect(total).toBeGreaterThan(0);
+});
