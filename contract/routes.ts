@@ -27,6 +27,7 @@ import { invoicesRoutes } from './plans-and-usage/invoices.ts';
 import { renewalsRoutes } from './plans-and-usage/renewals.ts';
 import { subscriptionsRoutes } from './plans-and-usage/subscriptions.ts';
 import { usageRoutes } from './plans-and-usage/usage.ts';
+import { usageFetchingRoutes } from './plans-and-usage/usage-fetching.ts';
 import { usageImportRoutes } from './plans-and-usage/usage-imports.ts';
 import { usagePeriodsRoutes } from './plans-and-usage/usage-periods.ts';
 import { usageTitlesRoutes } from './plans-and-usage/usage-titles.ts';
@@ -80,6 +81,7 @@ export const routes = {
   ...usageTitlesRoutes,
   ...counterReportsRoutes,
   ...usageImportRoutes,
+  ...usageFetchingRoutes,
   ...programKeysRoutes,
   ...technicalSetupRoutes,
   ...setupBoardRoutes,

@@ -49,6 +49,8 @@ const samples: Partial<Record<keyof Routes, string>> = {
   'GET /api/invoices': '/api/invoices?institution=1',
   'GET /api/invoices/issued': '/api/invoices/issued?institution=1',
   'GET /api/usage/reports': '/api/usage/reports?institution=1',
+  'GET /api/usage-fetching/platforms/:id/institutions': '/api/usage-fetching/platforms/1/institutions',
+  'GET /api/usage-fetching/fetches': '/api/usage-fetching/fetches?group=problems',
   'GET /api/usage/titles': '/api/usage/titles?from=2025-01&to=2025-12&institution=1',
   'GET /api/resources/type/:type': '/api/resources/type/document?audience=learning',
   'GET /api/knowledge/articles/:topic/:slug/history': '/api/knowledge/articles/access/sign-in/history',

@@ -59,6 +59,7 @@ import { institutionIdentifiers } from './migrations/0065-institution-identifier
 import { sealing } from './migrations/0066-sealing.ts';
 import { programKeys } from './migrations/0067-program-keys.ts';
 import { usesOfMonths } from './migrations/0069-uses-of-months.ts';
+import { usageFetching } from './migrations/0071-usage-fetching.ts';
 import type { Db, Schema } from './schema.ts';
 
 /** In order, forward only: a migration that has run anywhere is never edited. */
@@ -118,6 +119,7 @@ const migrations = {
   '0066-sealing': sealing,
   '0067-program-keys': programKeys,
   '0069-uses-of-months': usesOfMonths,
+  '0071-usage-fetching': usageFetching,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];
@@ -141,6 +143,7 @@ const olderVersionsMayRun: readonly MigrationName[] = [
   '0066-sealing',
   '0067-program-keys',
   '0069-uses-of-months',
+  '0071-usage-fetching',
 ];
 
 /** Any number, as long as nobody else locks by it. */

@@ -86,6 +86,13 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into "programKeys" ("institutionId", name, "secretHash", beginning, scopes, "makerId", "createdAt")
      values (1, 'Alma', 'abc', 'carrel_abcd', '["usage-reports"]', 3, ${at})`,
   ],
+  '0071-usage-fetching': () => [
+    `insert into "fetchedPlatforms" (name, address, release, "apiKeySealed", reports, "firstMonth", "dueDay", "keeperId")
+     values ('Films', 'https://films.example/sushi', '5.1', 's1.0123456789abcdef.AAAA', '["PR"]', '2026-01', 28, 1)`,
+    `insert into "fetchedCustomers" ("platformId", "institutionId", "customerId") values (1, 1, 'FIRST')`,
+    `insert into "usageFetches" ("platformId", "institutionId", report, month, state, "plannedIn", "dueAt", "changedAt")
+     values (1, 1, 'PR', '2026-01', 'waiting', '2026-01', ${at}, ${at})`,
+  ],
   '0055-setup-claims': () => [`insert into "setupClaims" values (1, 'live', 7, 9), (1, 'either', 7, 9)`],
   '0016-technical-setup': () => [
     `insert into "technicalSetups" ("institutionId", "entityId", "samlMetadataUrl", "ssoEndpoint", certificate, "eduPersonPrincipalName", "mailAttribute",

@@ -102,6 +102,13 @@ function nextOf(location: string, url: string, isSecret: boolean): string {
   return next.href;
 }
 
+const unreachable: Record<string, string> = {
+  ENOTFOUND: 'There is no server of this name',
+  EAI_AGAIN: 'The name of the server could not be looked up',
+  ECONNREFUSED: 'The server refuses the connection',
+  ECONNRESET: 'The server broke the connection off',
+};
+
 /** Without the error itself, which may go to a log: nobody promises that it does not name what was asked. */
 function asFetchError(error: unknown, { aborted }: AbortSignal): FetchError {
   if (aborted) return new FetchError('The address did not answer in time', { isPassing: true });
@@ -112,7 +119,8 @@ function asFetchError(error: unknown, { aborted }: AbortSignal): FetchError {
   if (message === 'aborted' || code === 'ERR_STREAM_PREMATURE_CLOSE') {
     return new FetchError('The answer was cut off before it was whole', { isPassing: true });
   }
-  return new FetchError(`The address could not be fetched${code ? ` (${code})` : ''}`, { isPassing: true });
+  const words = unreachable[code] ?? 'The address could not be fetched';
+  return new FetchError(code ? `${words} (${code})` : words, { isPassing: true });
 }
 
 async function publicAddressOf(

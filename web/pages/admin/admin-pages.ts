@@ -9,6 +9,7 @@ import { readScheduleSearch } from '#web/features/schedule/schedule-search.ts';
 import { keepSecuritySearch } from '#web/features/security-log/security-search-keys.ts';
 import { keepStatisticsSearch } from '#web/features/statistics/statistics-search-keys.ts';
 import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
+import type { FetchingSearch } from '#web/features/usage/fetching/fetching-search.ts';
 import { readHomeSearch } from '#web/lib/pages/home-search.ts';
 import { keepKeys } from '#web/lib/pages/keep-keys.ts';
 import { lazyPage } from '#web/lib/pages/lazy-page.ts';
@@ -61,6 +62,10 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
   [paths.adminSchedule]: {
     Page: lazyPage(() => import('./schedule-page.tsx'), 'AdminSchedulePage'),
     readSearch: readScheduleSearch,
+  },
+  [paths.adminUsageFetching]: {
+    Page: lazyPage(() => import('./usage-fetching-page.tsx'), 'UsageFetchingPage'),
+    readSearch: keepKeys<FetchingSearch>(['group']),
   },
   [paths.adminMail]: {
     Page: lazyPage(() => import('./mail-page.tsx'), 'AdminMailPage'),

@@ -6,6 +6,7 @@ import History from 'lucide-react/icons/history';
 import Lock from 'lucide-react/icons/lock';
 import Mail from 'lucide-react/icons/mail';
 import MessagesSquare from 'lucide-react/icons/messages-square';
+import Plug from 'lucide-react/icons/plug';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import ServerCog from 'lucide-react/icons/server-cog';
 import Users from 'lucide-react/icons/users';
@@ -53,6 +54,11 @@ export const adminScreens = [
     path: paths.adminSchedule,
     label: 'Schedule Management',
     Icon: CalendarDays,
+  },
+  {
+    path: paths.adminUsageFetching,
+    label: 'Usage Fetching',
+    Icon: Plug,
   },
   {
     path: paths.adminMail,

@@ -175,7 +175,7 @@ describe('from a server with https', () => {
 
   describe('that a librarian names', () => {
     const makeApp = makerOf('sqlite');
-    const on = () => makeApp({ env: { PORTAL_METADATA_FETCH: 'on' }, metadataNetwork: host.network });
+    const on = () => makeApp({ env: { PORTAL_METADATA_FETCH: 'on' }, network: host.network });
     const call = '/api/technical-setup/metadata-url';
 
     test('fills the form where the installation allows it, which it says', async () => {
@@ -188,7 +188,7 @@ describe('from a server with https', () => {
       expect(readdirSync(join(portal.dataDir, 'spool'))).toEqual([]);
       const facts = async (of: typeof portal) =>
         (await of.as('librarian').get('/api/technical-setup/service-provider')).json().fetchesMetadata;
-      expect([await facts(portal), await facts(await makeApp({ metadataNetwork: host.network }))]).toEqual([
+      expect([await facts(portal), await facts(await makeApp({ network: host.network }))]).toEqual([
         true,
         false,
       ]);
@@ -209,7 +209,7 @@ describe('from a server with https', () => {
     });
 
     test('is not asked where the installation does not allow it', async () => {
-      const portal = await makeApp({ metadataNetwork: host.network });
+      const portal = await makeApp({ network: host.network });
       expect((await portal.as('librarian').post(call, { url: host.urlOf('/metadata') })).statusCode).toBe(404);
       expect(host.asked).toEqual([]);
     });
