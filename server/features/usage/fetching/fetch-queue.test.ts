@@ -103,12 +103,8 @@ describeOnBothEngines('fetching of reports', (makeApp) => {
 const makeApp = makerOf('sqlite');
 
 test('another portal’s own COUNTER API is tried in words, and its reports are fetched', async () => {
-  const harvesting = {
-    findKey: async (secret: string) =>
-      secret === platformKey ? { id: 1, institutionId: 1, scopes: ['usage-reports'] } : undefined,
-    membersOf: async () => [],
-  };
-  const source = await makeApp({ harvesting });
+  const source = await makeApp();
+  const { secret } = (await source.as('librarian').post('/api/program-keys', { name: 'Other portal' })).json();
   await source.db.updateTable('institutions').set({ customerId: 'HARROW' }).where('id', '=', 1).execute();
   const rows = [{ attributes: ['Films', 'Audiovisual', 'Regular'], metric: 'Total_Item_Requests', figures: [42] }];
   await stored(source, counterFile({ report: 'PR', institution, months: ['2026-01'], rows }));
@@ -118,7 +114,7 @@ test('another portal’s own COUNTER API is tried in words, and its reports are 
   });
 
   const portal = await makeApp({ network: platform.network });
-  await addPlatform(portal, `${platform.address}/r51/`, { reports: ['PR', 'IR'] });
+  await addPlatform(portal, `${platform.address}/r51/`, { reports: ['PR', 'IR'], apiKey: secret });
   expect(await tried(portal)).toEqual([
     { isFine: true, said: 'The platform’s COUNTER API is working. It calls itself “COUNTER reports by Carrel”.' },
     { isFine: true, said: 'For University of Harrowmere (customer ID HARROW), the platform offers PR, PR_P1.' },
