@@ -1,12 +1,12 @@
 import BookOpenCheck from 'lucide-react/icons/book-open-check';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChartColumn from 'lucide-react/icons/chart-column';
+import FileDown from 'lucide-react/icons/file-down';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import History from 'lucide-react/icons/history';
 import Lock from 'lucide-react/icons/lock';
 import Mail from 'lucide-react/icons/mail';
 import MessagesSquare from 'lucide-react/icons/messages-square';
-import Plug from 'lucide-react/icons/plug';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import ServerCog from 'lucide-react/icons/server-cog';
 import Users from 'lucide-react/icons/users';
@@ -58,7 +58,7 @@ export const adminScreens = [
   {
     path: paths.adminUsageFetching,
     label: 'Usage Fetching',
-    Icon: Plug,
+    Icon: FileDown,
   },
   {
     path: paths.adminMail,
