@@ -4,8 +4,11 @@ import { toastOf } from '#e2e/screen.ts';
 
 test('an admin sets up a platform, tries it, says who is who there, and sees why a report was not fetched', async ({
   open,
+  consoles,
 }) => {
-  const admin = await open({ as: 'admin', path: '/admin' });
+  consoles.expect({ path: '/api/usage-fetching/fetches/1/again', status: 409 });
+  consoles.expect({ path: '/api/usage-fetching/platforms', status: 400 });
+  const admin = await open({ as: 'admin', path: '/admin?view=usage' });
   await admin.getByRole('link', { name: 'See what is wrong' }).click();
   await expect(admin.getByText('The platform is not available (HTTP 503). Given up after 12 tries.')).toBeVisible();
   await admin.getByRole('button', { name: /^Try again: IR/ }).click();
