@@ -33,7 +33,7 @@ test('an admin sets up a platform, tries it, says who is who there, and sees why
 
   await item.getByRole('button', { name: 'Institutions at Books Online' }).click();
   await dialog.getByLabel('Search institutions').fill('harrow');
-  await dialog.getByLabel('University of Harrowmere').fill('HARROW');
+  await dialog.getByRole('textbox', { name: 'University of Harrowmere' }).fill('HARROW');
   await dialog.getByRole('button', { name: 'Save the customer ID of University of Harrowmere' }).click();
   await expect(dialog.getByRole('button', { name: /^Save the customer ID/ })).toBeHidden();
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();

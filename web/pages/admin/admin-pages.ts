@@ -4,7 +4,7 @@ import type { KnowledgeSearch } from '#web/features/assistant/knowledge/knowledg
 import type { ChangesSearch } from '#web/features/changes/changes-search.ts';
 import type { BillingSearch } from '#web/features/invoices/billing/billing-search.ts';
 import type { MailSearch } from '#web/features/mail/mail-search.ts';
-import type { ManagerSearch } from '#web/features/resources/management/manager-search.ts';
+import { readManagerSearch } from '#web/features/resources/management/manager-search.ts';
 import { keepScheduleSearch } from '#web/features/schedule/schedule-search-keys.ts';
 import { keepSecuritySearch } from '#web/features/security-log/security-search-keys.ts';
 import { keepStatisticsSearch } from '#web/features/statistics/statistics-search-keys.ts';
@@ -35,7 +35,7 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
   },
   [paths.adminResources]: {
     Page: lazyPage(() => import('./resources-page.tsx'), 'AdminResourcesPage'),
-    readSearch: keepKeys<ManagerSearch>(['tab', 'q', 'resource', 'page']),
+    readSearch: readManagerSearch,
   },
   [paths.adminKnowledge]: {
     Page: lazyPage(() => import('./knowledge-page.tsx'), 'KnowledgePage'),

@@ -1,7 +1,7 @@
 import BookOpenCheck from 'lucide-react/icons/book-open-check';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChartColumn from 'lucide-react/icons/chart-column';
-import FileDown from 'lucide-react/icons/file-down';
+import Download from 'lucide-react/icons/download';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import History from 'lucide-react/icons/history';
 import Lock from 'lucide-react/icons/lock';
@@ -58,7 +58,7 @@ export const adminScreens = [
   {
     path: paths.adminUsageFetching,
     label: 'Usage Fetching',
-    Icon: FileDown,
+    Icon: Download,
   },
   {
     path: paths.adminMail,

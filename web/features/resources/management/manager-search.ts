@@ -1,5 +1,5 @@
 import { openResource } from '#web/features/resources/library/library-search.ts';
-import { addressReader, type SearchIn, textField, wordField } from '#web/lib/pages/address.ts';
+import { addressReader, textField, wordField } from '#web/lib/pages/address.ts';
 
 export const managerTabs = ['resources', 'assessments', 'videos'] as const;
 export type ManagerTab = (typeof managerTabs)[number];
@@ -10,4 +10,3 @@ export const readManagerSearch = addressReader({
   q: textField(),
   ...openResource,
 });
-export type ManagerSearch = SearchIn<typeof readManagerSearch>;
