@@ -188,10 +188,7 @@ describe('from a server with https', () => {
       expect(readdirSync(join(portal.dataDir, 'spool'))).toEqual([]);
       const facts = async (of: typeof portal) =>
         (await of.as('librarian').get('/api/technical-setup/service-provider')).json().fetchesMetadata;
-      expect([await facts(portal), await facts(await makeApp({ network: host.network }))]).toEqual([
-        true,
-        false,
-      ]);
+      expect([await facts(portal), await facts(await makeApp({ network: host.network }))]).toEqual([true, false]);
     });
 
     test('is refused at its field, also where what comes is no metadata', async () => {
