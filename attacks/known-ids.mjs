@@ -22,6 +22,8 @@ const tablesOfAddresses = {
   '/api/relationships/': 'relationships',
   '/api/saved-replies/': 'savedReplies',
   '/api/program-keys/': 'programKeys',
+  '/api/usage-fetching/platforms/': 'fetchedPlatforms',
+  '/api/usage-fetching/fetches/': 'usageFetches',
   '/api/mails/': 'mailOutbox',
   '/api/knowledge/gaps/': 'knowledgeGaps',
   '/api/ai/answers/': 'assistantAnswers',

@@ -27,6 +27,7 @@ const shortLists: Record<string, string> = {
   'GET /api/ai/articles/:topic/:slug': 'the places of one article',
   'GET /api/knowledge/statistics': 'the fifty articles that answered most',
   'GET /api/program-keys': 'an institution has at most twenty',
+  'GET /api/usage-fetching/platforms': 'there are at most twenty',
   'GET /api/usage/periods': 'one plan of an institution follows the other, a year each',
   'GET /api/usage/cost': 'a period, and at most four before it',
   'GET /api/usage/counter-reports': 'the reports of the Code, and the months of one institution',

@@ -29,6 +29,7 @@ import { invoicesRoutes } from './plans-and-usage/invoices.ts';
 import { renewalsRoutes } from './plans-and-usage/renewals.ts';
 import { subscriptionsRoutes } from './plans-and-usage/subscriptions.ts';
 import { usageRoutes } from './plans-and-usage/usage.ts';
+import { usageFetchingRoutes } from './plans-and-usage/usage-fetching.ts';
 import { usageImportRoutes } from './plans-and-usage/usage-imports.ts';
 import { usagePeriodsRoutes } from './plans-and-usage/usage-periods.ts';
 import { usageTitlesRoutes } from './plans-and-usage/usage-titles.ts';
@@ -84,6 +85,7 @@ export const routes = {
   ...counterReportsRoutes,
   ...harvestsRoutes,
   ...usageImportRoutes,
+  ...usageFetchingRoutes,
   ...programKeysRoutes,
   ...technicalSetupRoutes,
   ...setupBoardRoutes,

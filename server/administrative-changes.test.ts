@@ -11,6 +11,7 @@ import { casesOfBilling } from './testing/calls/cases-of-billing.ts';
 import { casesOfBroadcasts } from './testing/calls/cases-of-broadcasts.ts';
 import { casesOfContent, textOfFiles } from './testing/calls/cases-of-content.ts';
 import { casesOfConversations } from './testing/calls/cases-of-conversations.ts';
+import { casesOfFetching } from './testing/calls/cases-of-fetching.ts';
 import { casesOfInstitutions } from './testing/calls/cases-of-institutions.ts';
 import { casesOfKnowledge } from './testing/calls/cases-of-knowledge.ts';
 import { casesOfPeople, givenPassword } from './testing/calls/cases-of-people.ts';
@@ -71,6 +72,7 @@ const ownCalls = [
 const cases = {
   ...{ ...casesOfPeople, ...casesOfInstitutions, ...casesOfBroadcasts, ...casesOfContent, ...casesOfBilling },
   ...{ ...casesOfConversations, ...casesOfTeamTools, ...casesOfSchedule, ...casesOfKnowledge, ...casesOfProgramKeys },
+  ...casesOfFetching,
 };
 const startTime = isoTime(testStart);
 const noMails = { passwordChanged: async () => {} };
@@ -132,6 +134,9 @@ const changing = [
   'institutionNotes',
   'privateNotes',
   'programKeys',
+  'fetchedPlatforms',
+  'fetchedCustomers',
+  'usageFetches',
   'savedReplies',
   'counters',
 ] as const;

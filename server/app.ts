@@ -31,7 +31,6 @@ import { registerStatistics } from './features/statistics/statistics.routes.ts';
 import { registerSubscriptions } from './features/subscriptions/subscriptions.routes.ts';
 import { createSubscriptions } from './features/subscriptions/subscriptions.service.ts';
 import { noteFormerSetups } from './features/technical-setup/board/setup-notes.service.ts';
-import type { Network } from './features/technical-setup/metadata/fetch-metadata.ts';
 import { registerTechnicalSetup } from './features/technical-setup/setup.routes.ts';
 import { registerUsage, type UsageParts } from './features/usage/usage.routes.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
@@ -53,6 +52,8 @@ import { createMailWriter } from './platform/mail/write-mail.ts';
 import { countRequests } from './platform/metrics/count-requests.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { createNews } from './platform/news/news.ts';
+import type { Network } from './platform/outbound/fetch-file.ts';
+import { createSealing } from './platform/sealing/sealing.service.ts';
 import { createDiskWatch, type DiskWatch } from './platform/storage/disk-watch.ts';
 import { createStoringWatch } from './platform/storing-watch.ts';
 import { createAccountFacts } from './wiring/account-facts/account-facts.ts';
@@ -88,8 +89,8 @@ export interface AppParts {
   connections?: (() => readonly ConnectionCounts[]) | undefined;
   /** Where workers find the same database, if not where the settings say. */
   location?: DatabaseLocation | undefined;
-  /** Where the addresses of metadata lead, if not into the internet. */
-  metadataNetwork?: Network | undefined;
+  /** Where addresses lead from which the portal fetches something, if not into the internet. */
+  network?: Network | undefined;
   /** What reads reports of usage, if not a worker of its own. */
   importWorker?: UsageParts['importWorker'];
   /** Whose keys harvest COUNTER reports. */
@@ -102,7 +103,7 @@ export type App = FastifyInstance;
 export async function buildApp(parts: AppParts): Promise<App> {
   const { db, reading, config, log, webDir, clock = systemClock, bus = createBus() } = parts;
   const { elapsed = steadyClock, limits = createLimits(elapsed), connections = () => [], location = config } = parts;
-  const { metadataNetwork, importWorker, harvesting } = parts;
+  const { network, importWorker, harvesting } = parts;
   const videos = createVideoProviders(config.videoHosts);
   const { origin, trustedProxies, counter } = config;
   const app = await createHttp({ log, origin, trustedProxies, frameSources: videos.frameSources });
@@ -153,7 +154,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const ofKeys = registerProgramKeys(app, shared);
   const membersOf = (institutionId: number) => listNamedMembers(db, institutionId);
   const harvested = { counter, limits, harvesting: harvesting ?? { ...ofKeys, membersOf } };
-  const usage = registerUsage(app, { ...shared, ...harvested, files, location, spoolDir, news, importWorker });
+  const fetching = { sealing: createSealing(config), network };
+  const usage = registerUsage(app, {
+    ...{ ...shared, ...harvested, ...fetching, files, location, spoolDir, news, importWorker },
+  });
   await noteFormerUses(db);
   registerInstitutionNotes(app, shared);
   registerChanges(app, { db, reading, people });
@@ -175,7 +179,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const telling = { news, writeMail, limits };
   const invoices = registerInvoices(app, { ...shared, ...telling, settings: config.invoices });
   wireSchedule(app, { ...shared, ...telling, config, confirmPassword });
-  registerTechnicalSetup(app, { ...shared, ...telling, spoolDir, storage, metadataNetwork, settings: config });
+  registerTechnicalSetup(app, { ...shared, ...telling, spoolDir, storage, metadataNetwork: network, settings: config });
   await noteFormerSetups(db);
   wireMail(app, {
     ...shared,

@@ -47,6 +47,7 @@ const harmlessTwice: Record<string, string> = {
   'POST /api/channels/:customerId/desk': 'a second act is one on what was not seen',
   'POST /api/technical-setups/:institutionId/look': 'one row for each who looks',
   'POST /api/program-keys/:id/confirm': 'a second time it is confirmed already',
+  'POST /api/usage-fetching/fetches/:id/again': 'one row for each institution at a platform',
   'POST /api/lessons/:id/cancel': 'what is cancelled is not cancelled again',
   'POST /api/staff/:id/hand-over': 'nobody is left to be handed over',
   'POST /api/ai/answers/:id/rating': 'the same rating again changes nothing',

@@ -50,6 +50,8 @@ const samples: Partial<Record<keyof Routes, string>> = {
   'GET /api/invoices': '/api/invoices?institution=1',
   'GET /api/invoices/issued': '/api/invoices/issued?institution=1',
   'GET /api/usage/reports': '/api/usage/reports?institution=1',
+  'GET /api/usage-fetching/platforms/:id/institutions': '/api/usage-fetching/platforms/1/institutions',
+  'GET /api/usage-fetching/fetches': '/api/usage-fetching/fetches?group=problems',
   'GET /api/usage/harvests': '/api/usage/harvests?institution=1',
   'GET /api/usage/members': '/api/usage/members?from=2025-01&to=2025-12&institution=1',
   'GET /api/usage/titles': '/api/usage/titles?from=2025-01&to=2025-12&institution=1',

@@ -164,6 +164,9 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
   'GET /api/usage/doubts': [asAdmin('/api/usage/doubts')],
   'GET /api/usage/overview': ofStaff('/api/usage/overview?limit=50'),
   'GET /api/usage/imports': [asAdmin('/api/usage/imports')],
+  'GET /api/usage-fetching/platforms': [asAdmin('/api/usage-fetching/platforms')],
+  'GET /api/usage-fetching/platforms/:id/institutions': 'of a platform that somebody has set up',
+  'GET /api/usage-fetching/fetches': [asAdmin('/api/usage-fetching/fetches?group=problems&limit=50')],
 
   'GET /api/technical-setups': [
     ...ofStaff('/api/technical-setups?limit=25'),

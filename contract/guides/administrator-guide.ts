@@ -175,6 +175,40 @@ function usage(): Chapter {
       paragraph(
         'Beside it stands which institution has which months, and since when. In red: months that most others have, and programs that have fetched nothing for seven days. Usage Metrics, Automatic reports, shows what they asked for and why they were refused.',
       ),
+      heading('Fetched instead of uploaded'),
+      paragraph(
+        'Admin Panel, Usage Fetching: where a platform has a COUNTER API, the portal fetches its reports each month by itself, and checks them as it checks uploads.',
+      ),
+      steps(
+        [
+          'Add a platform',
+          'Its address, release, requestor ID or API key, which reports, and the first month. The key is kept sealed, and nobody can read it again.',
+        ],
+        [
+          'Institutions',
+          'What each one is called there. Without a customer ID of its own the portal’s is sent; without either nothing is fetched for it.',
+        ],
+        ['Try it now', 'Asks for the status and one list of reports, and says what came.'],
+        [
+          'Switch it on',
+          'Under Change. What is due is fetched at once, and then each month on the day that you chose.',
+        ],
+      ),
+      points(
+        ['Problems', 'What failed, with the reason and the number of COUNTER’s exception. Mend it, and try again.'],
+        [
+          'Stopped',
+          'The platform refuses an institution. Nothing more is asked for it until you try again or change what is sent.',
+        ],
+        [
+          'Has a question',
+          'As an upload would have: which of two platforms counts, or whether a name is that institution.',
+        ],
+        [
+          'Waiting',
+          'The platform isn’t ready or is busy. It is asked again at the time that stands there, and not for ever.',
+        ],
+      ),
       note(
         'Reports to be checked',
         'Where an older report may have been misread, it is listed above until you confirm it.',

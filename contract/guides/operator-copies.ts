@@ -34,7 +34,7 @@ export function copies(): Chapter {
       ),
       heading('The key of sealed secrets'),
       paragraph(
-        'Secrets that the portal has to have again, as keys to other systems, are sealed in the database. Their key is the file secret-key of the data folder, or what PORTAL_SECRET_KEY_FILE names. A copy has the key of the data folder in it, and says so; one that PORTAL_SECRET_KEY_FILE names is never in it: keep it apart.',
+        'Secrets that the portal has to have again, as the keys to platforms whose usage it fetches, are sealed in the database. Their key is the file secret-key of the data folder, or what PORTAL_SECRET_KEY_FILE names. A copy has the key of the data folder in it, and says so; one that PORTAL_SECRET_KEY_FILE names is never in it: keep it apart.',
       ),
       code('Another key', 'portal rotate-secret-key     # the portal may be running'),
       paragraph(

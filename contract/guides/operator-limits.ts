@@ -131,6 +131,7 @@ export function security(): Chapter {
         'Each administrator has an account of their own. Whoever leaves is deactivated the same day.',
         'PORTAL_ADMIN_PASSWORD is taken out of the environment after the first start.',
         'PORTAL_METADATA_FETCH is off, unless customers shall give the address of their metadata.',
+        'Platforms under Usage Fetching are asked over https at public addresses alone, on port 443 or the one in the address: let the portal out to those, and to nothing else.',
         'PORTAL_AI_ACCOUNT_FACTS is off, unless your contract with the model’s provider covers it.',
         'Somebody is told when /readyz answers 503, when the disk is four fifths full, and when a call fails: the rules in ops/prometheus do.',
         'Node and the base image are updated each month, and the portal with each version.',

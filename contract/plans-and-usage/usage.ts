@@ -161,6 +161,8 @@ export const UsageReport = z.object({
   fileSize: Count,
   sharedAt: Time,
   uploaderName: z.string(),
+  /** The platform from which the portal fetched it by itself; null where somebody uploaded it. */
+  fetchedFrom: z.string().nullable(),
   totalPages: Figure.nullable(),
   totalHits: Figure.nullable(),
   /** Null for a plain file that is no report. */

@@ -7,6 +7,8 @@ export const changedObjects = {
   resource: 'Resource',
   usageReport: 'Usage report',
   usageAnswers: 'Answers about a table',
+  fetchedPlatform: 'Platform of usage reports',
+  fetchedCustomer: 'Institution at a platform',
   notification: 'Notification',
   plannedNotification: 'Planned notification',
   mail: 'Mail',

@@ -42,6 +42,7 @@ export const paths = {
   adminTechSetups: '/admin/tech-setups',
   adminSchedule: '/admin/schedule',
   adminBilling: '/admin/billing',
+  adminUsageFetching: '/admin/usage-fetching',
   adminMail: '/admin/mail',
   adminKnowledge: '/admin/knowledge',
   adminChanges: '/admin/changes',

@@ -242,6 +242,11 @@ export const broadcastStops: readonly Stop[] = [
     arrive: (page) => expect(page.getByText('No e-mails are waiting to be sent')).toBeVisible(),
   },
   {
+    name: 'usage fetching',
+    path: '/admin/usage-fetching',
+    arrive: (page) => expect(page.getByRole('button', { name: /^Try again: IR/ })).toBeVisible(),
+  },
+  {
     name: 'change log',
     path: '/admin/changes',
     arrive: (page) => expect(page.getByRole('button', { name: /^All changes by/ }).first()).toBeVisible(),

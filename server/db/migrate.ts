@@ -60,6 +60,7 @@ import { sealing } from './migrations/0066-sealing.ts';
 import { programKeys } from './migrations/0067-program-keys.ts';
 import { usesOfMonths } from './migrations/0069-uses-of-months.ts';
 import { consortia } from './migrations/0070-consortia.ts';
+import { usageFetching } from './migrations/0071-usage-fetching.ts';
 import { harvests } from './migrations/0072-harvests.ts';
 import type { Db, Schema } from './schema.ts';
 
@@ -121,6 +122,7 @@ const migrations = {
   '0067-program-keys': programKeys,
   '0069-uses-of-months': usesOfMonths,
   '0070-consortia': consortia,
+  '0071-usage-fetching': usageFetching,
   '0072-harvests': harvests,
 };
 export type MigrationName = keyof typeof migrations;
@@ -146,6 +148,7 @@ const olderVersionsMayRun: readonly MigrationName[] = [
   '0067-program-keys',
   '0069-uses-of-months',
   '0070-consortia',
+  '0071-usage-fetching',
   '0072-harvests',
 ];
 

@@ -20,6 +20,7 @@ import type { SetupTables } from './tables/setup.ts';
 import type { StatisticsTables } from './tables/statistics.ts';
 import type { TeamToolsTables } from './tables/team-tools.ts';
 import type { UsageTables } from './tables/usage.ts';
+import type { UsageFetchingTables } from './tables/usage-fetching.ts';
 
 /*
  * Every table on one page. Columns carry the contract's field names, so no row needs a mapper.
@@ -47,7 +48,8 @@ export interface Schema
     SetupTables,
     StatisticsTables,
     TeamToolsTables,
-    UsageTables {
+    UsageTables,
+    UsageFetchingTables {
   users: {
     id: Generated<number>;
     username: string;

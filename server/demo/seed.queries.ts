@@ -32,6 +32,8 @@ export interface Rows {
   billingDetails: Insertable<Schema['billingDetails']>[];
   technicalSetups: Insertable<Schema['technicalSetups']>[];
   setupComments: Insertable<Schema['setupComments']>[];
+  fetchedPlatforms: Insertable<Schema['fetchedPlatforms']>[];
+  usageFetches: Insertable<Schema['usageFetches']>[];
 }
 
 /** What others refer to comes before them. */
@@ -56,12 +58,14 @@ const tablesInOrder = [
   'billingDetails',
   'technicalSetups',
   'setupComments',
+  'fetchedPlatforms',
+  'usageFetches',
 ] as const;
 
 /** Those whose rows bring ids that the engine would hand out itself. */
 const countedTables = [
   ...(['institutions', 'users', 'notifications', 'lessons', 'invoiceRequests', 'invoices'] as const),
-  ...(['technicalSetups', 'setupComments'] as const),
+  ...(['technicalSetups', 'setupComments', 'fetchedPlatforms'] as const),
   ...(['privateNotes', 'savedReplies', 'channelRatings'] as const),
 ];
 

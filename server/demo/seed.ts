@@ -9,6 +9,7 @@ import { hashPassword } from '#server/platform/passwords.ts';
 import { type CastInstitution, type CastMember, cast, castInstitutions, castPassword } from './cast.ts';
 import { demoDesk, demoTags } from './conversations/demo-desk.ts';
 import { demoTalks } from './conversations/demo-talks.ts';
+import { demoFetching } from './demo-fetching.ts';
 import { demoInvoices } from './demo-invoices.ts';
 import { demoLessons } from './demo-lessons.ts';
 import { demoNotifications } from './demo-notifications.ts';
@@ -47,6 +48,7 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
     ...demoNotifications(ago),
     ...demoLessons(now, ago),
     ...setups,
+    ...demoFetching(now),
   };
   await insertRows(db, rows, async (transaction) => {
     await recordChanges(transaction, changes);
@@ -90,6 +92,8 @@ export async function insertCast(db: Kysely<Schema>, passwordHash: string, now: 
     billingDetails: [],
     technicalSetups: [],
     setupComments: [],
+    fetchedPlatforms: [],
+    usageFetches: [],
   };
   await insertRows(db, rows);
 }

@@ -3,6 +3,7 @@ import type { Role } from '#contract/values/roles.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { callerNames } from './calls/access-table.ts';
+import { insertFetching } from './calls/samples-of-fetching.ts';
 import { insertNotesAndSuccessor } from './calls/samples-of-institutions.ts';
 import { insertTeamTools } from './calls/samples-of-team-tools.ts';
 import { insertTestAnswers } from './test-assistant.ts';
@@ -67,6 +68,7 @@ export async function insertOwned(db: Db, now: number): Promise<void> {
   await insertTestSessions(db, now);
   await insertTestMessages(db, now);
   await insertNotesAndSuccessor(db, now);
+  await insertFetching(db, now);
   await insertTeamTools(db);
 }
 

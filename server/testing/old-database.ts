@@ -92,6 +92,13 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `update "programKeys" set "failingSince" = ${at}, "failedAt" = ${at} where id = 1`,
   ],
   '0070-consortia': () => [`update institutions set "consortiumId" = 2, "unnamedSince" = '2026-03' where id = 1`],
+  '0071-usage-fetching': () => [
+    `insert into "fetchedPlatforms" (name, address, release, "apiKeySealed", reports, "firstMonth", "dueDay", "keeperId")
+     values ('Films', 'https://films.example/sushi', '5.1', 's1.0123456789abcdef.AAAA', '["PR"]', '2026-01', 28, 1)`,
+    `insert into "fetchedCustomers" ("platformId", "institutionId", "customerId") values (1, 1, 'FIRST')`,
+    `insert into "usageFetches" ("platformId", "institutionId", report, month, state, "plannedIn", "dueAt", "changedAt")
+     values (1, 1, 'PR', '2026-01', 'waiting', '2026-01', ${at}, ${at})`,
+  ],
   '0055-setup-claims': () => [`insert into "setupClaims" values (1, 'live', 7, 9), (1, 'either', 7, 9)`],
   '0016-technical-setup': () => [
     `insert into "technicalSetups" ("institutionId", "entityId", "samlMetadataUrl", "ssoEndpoint", certificate, "eduPersonPrincipalName", "mailAttribute",

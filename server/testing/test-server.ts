@@ -6,10 +6,10 @@ import { type App, type AppParts, buildApp } from '#server/app.ts';
 import { type Environment, loadConfig } from '#server/config.ts';
 import { usernameKey } from '#server/db/keys/username-key.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Network } from '#server/features/technical-setup/metadata/fetch-metadata.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
+import type { Network } from '#server/platform/outbound/fetch-file.ts';
 import { createToken } from '#server/platform/passwords.ts';
 import { sharedImportWorker } from './shared-import-worker.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -27,7 +27,8 @@ export interface TestAppOptions {
   startAfterMs?: number;
   /** Shared with another server that is to be the same portal. */
   bus?: Bus;
-  metadataNetwork?: Network;
+  /** Where addresses lead from which the portal fetches something. */
+  network?: Network;
   /** Whose keys harvest COUNTER reports. */
   harvesting?: AppParts['harvesting'];
 }
@@ -70,9 +71,9 @@ export async function createTestApp(database: TestDatabase, start: number, optio
   const usual = { HOST: '127.0.0.1', PORT: '0', PORTAL_DATA_DIR: dataDir, PORTAL_AI_EMBEDDINGS: 'off' };
   const config = loadConfig({ ...usual, ...options.env });
   const log = options.log ?? pino({ level: 'silent' });
-  const { limits, bus, webDir, metadataNetwork, harvesting } = options;
+  const { limits, bus, webDir, network, harvesting } = options;
   const app = await buildApp({
-    ...{ db, reading, connections, location, config, log, webDir, limits, bus, metadataNetwork, harvesting },
+    ...{ db, reading, connections, location, config, log, webDir, limits, bus, network, harvesting },
     clock: () => now,
     elapsed: () => elapsedMs,
     importWorker: sharedImportWorker(),

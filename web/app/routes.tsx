@@ -12,11 +12,12 @@ import type { AssistantSearch } from '#web/features/assistant/assistant-search.t
 import type { InstitutionSearch } from '#web/features/people/institutions/institution-search.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
 import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/library/library-search.ts';
-import { readScheduleSearch, type ScheduleSearch } from '#web/features/schedule/schedule-search.ts';
+import type { ScheduleSearch } from '#web/features/schedule/schedule-search.ts';
+import { keepScheduleSearch } from '#web/features/schedule/schedule-search-keys.ts';
 import type { BoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
 import type { MembersSearch } from '#web/features/usage/consortium/members-search.ts';
-import { readTitlesSearch, type TitlesSearch } from '#web/features/usage/titles/titles-search.ts';
+import type { TitlesSearch } from '#web/features/usage/titles/titles-search.ts';
 import {
   addressReader,
   idField,
@@ -134,10 +135,11 @@ const budgetReport = page<typeof paths.budgetReport, BudgetSearch>(paths.budgetR
   ...readBudgetSearch(search),
 }));
 
+const keepTitlesSearch = keepKeys<TitlesSearch>(['from', 'to', 'q', 'by', 'only', 'institution', 'member']);
 type TitlesAddress = TitlesSearch & InstitutionSearch;
 const usageTitles = page<typeof paths.usageTitles, TitlesAddress>(paths.usageTitles, UsageTitlesPage, (search) => ({
   ...keepInstitutionSearch(search),
-  ...readTitlesSearch(search),
+  ...keepTitlesSearch(search),
 }));
 
 const readOfInstitution = addressReader(ofInstitution);
@@ -187,7 +189,7 @@ const signInTest = page<typeof paths.signInTest, TestSearch>(paths.signInTest, S
 
 const institution = page(paths.institution, InstitutionPage, noSearch);
 const account = page(paths.account, AccountPage, noSearch);
-const schedule = page<typeof paths.schedule, ScheduleSearch>(paths.schedule, SchedulePage, readScheduleSearch);
+const schedule = page<typeof paths.schedule, ScheduleSearch>(paths.schedule, SchedulePage, keepScheduleSearch);
 const savedReplies = page(paths.savedReplies, SavedRepliesPage, noSearch);
 const resources = page<typeof paths.resources, LibrarySearch>(paths.resources, ResourcesPage, readLibrarySearch);
 const gettingStartedGuide = page(paths.gettingStartedGuide, GettingStartedGuidePage, noSearch);

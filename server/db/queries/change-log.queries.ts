@@ -73,6 +73,17 @@ export const loggedObjects = {
     actions: ['remember'],
     fields: ['shape', 'answers'],
   } as const satisfies Logged<'usageAnswers'>,
+  fetchedPlatform: {
+    table: 'fetchedPlatforms',
+    actions: ['add', 'change', 'remove'],
+    // That its key was replaced is seen by the moment of it.
+    fields: ['name', 'address', 'release', 'requestorId', 'keyChangedAt', 'reports', 'firstMonth', 'dueDay', 'isOn'],
+  } as const satisfies Logged<'fetchedPlatforms'>,
+  fetchedCustomer: {
+    table: 'fetchedCustomers',
+    actions: ['set', 'confirm'],
+    fields: ['platformId', 'customerId', 'isOff', 'knownAs'],
+  } as const satisfies Logged<'fetchedCustomers'>,
   notification: {
     table: 'notifications',
     actions: ['send'],

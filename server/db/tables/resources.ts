@@ -39,6 +39,8 @@ export interface ResourceTables {
     textClaimedUntil: Time | null;
     /** Hidden from everybody, and can be brought back for a minute. */
     deletedAt: Time | null;
+    /** The platform from which the portal fetched a usage report by itself, as it was called then. */
+    fetchedFrom: Generated<string | null>;
   };
 
   /** What was found inside a resource's file: a page, a slide, some paragraphs. Searched through `resourceSearch`. */

@@ -13,7 +13,7 @@ export type Reach = readonly number[] | null;
 
 type Columns = Omit<
   Selectable<Schema['resources']>,
-  'id' | 'scope' | 'institutionId' | 'fileName' | 'titleKey' | 'textClaimedUntil'
+  'id' | 'scope' | 'institutionId' | 'fileName' | 'titleKey' | 'textClaimedUntil' | 'fetchedFrom'
 >;
 export interface ResourceRow extends Columns {
   id: number;

@@ -1,8 +1,8 @@
 import { IpRangeRows, type SetupValues } from '#contract/technical-setup/technical-setup.ts';
 import { type IpRange, type IpRangeRow, readRow, tooManyRanges } from '#contract/values/ip-ranges/ip-range.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
+import { whyNotPublicAddress } from '#server/platform/outbound/public-address.ts';
 import { readCertificates } from './checks/certificates.ts';
-import { whyNotPublicAddress } from './checks/public-address.ts';
 import type { SetupRow } from './setup.queries.ts';
 
 /** The values as they are stored. Refuses, with the field named, what can be nobody's set-up. */

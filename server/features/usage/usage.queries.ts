@@ -156,6 +156,7 @@ function reportResources(db: Db, institutionId: number) {
       'resources.sharedAt',
       'resources.totalPages',
       'resources.totalHits',
+      'resources.fetchedFrom',
       'files.filename',
       'files.kind as fileKind',
       'files.fileSize',
@@ -190,7 +191,7 @@ export type NewReport = Pick<
   | 'fileName'
   | 'totalPages'
   | 'totalHits'
-> & { createdAt: string };
+> & { createdAt: string; fetchedFrom: string | null };
 
 /** Answers the row as it is stored. */
 export async function insertReport(

@@ -13,6 +13,8 @@ import { bind } from '#server/platform/http/http.ts';
 import { answerPage, bindList } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { News } from '#server/platform/news/news.ts';
+import type { Network } from '#server/platform/outbound/fetch-file.ts';
+import type { Sealing } from '#server/platform/sealing/sealing.service.ts';
 import { readDoubtful } from './checks/usage-checks.queries.ts';
 import { checkReports, confirmReport } from './checks/usage-checks.service.ts';
 import { serveConsortia } from './consortia/consortia.routes.ts';
@@ -20,6 +22,7 @@ import type { HarvestAccess } from './counter-reports/api/harvester.ts';
 import { serveHarvesting } from './counter-reports/api/harvesting.routes.ts';
 import { serveCounterReports } from './counter-reports/counter-reports.routes.ts';
 import type { CounterSettings } from './counter-reports/write-report.service.ts';
+import { serveUsageFetching } from './fetching/usage-fetching.routes.ts';
 import { createUsageMonthNews } from './figures/usage-month-news.service.ts';
 import { readOverview, readReports } from './figures/usage-overview.service.ts';
 import { putRecountAway } from './figures/usage-recounts.queries.ts';
@@ -45,6 +48,10 @@ export interface UsageParts extends Pick<PortalParts, 'db' | 'reading' | 'bus' |
   limits: Limits;
   /** By whose keys reports are harvested. */
   harvesting: HarvestAccess;
+  /** What keeps the keys of platforms. */
+  sealing: Sealing;
+  /** Where the addresses of platforms lead, if not into the internet. */
+  network?: Network | undefined;
 }
 
 const minute = 60_000;
@@ -71,6 +78,8 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts) {
   }
 
   serveUploads(app, createUploadQueue({ ...upload, log: app.log, tellStored }), parts);
+
+  serveUsageFetching(app, { ...upload, network: parts.network, log: app.log, tellStored });
 
   serveConsortia(app, parts);
   serveCounterReports(app, { ...parts, settings: parts.counter });

@@ -10,6 +10,7 @@ import { relationIdOf } from '#server/testing/test-relations.ts';
 import { setupSavedAt, testMetadata, testSamlForm, testSignInOf, testTokenOf } from '#server/testing/test-setups.ts';
 import { samplesOfAssistant } from './samples-of-assistant.ts';
 import { samplesOfBilling } from './samples-of-billing.ts';
+import { samplesOfFetching } from './samples-of-fetching.ts';
 import { samplesOfInstitutions } from './samples-of-institutions.ts';
 import { samplesOfSchedule } from './samples-of-schedule.ts';
 import { samplesOfTeamTools } from './samples-of-team-tools.ts';
@@ -58,6 +59,7 @@ export const samplesOfCalls: Record<string, (me: { id: number; contactId: number
   ...samplesOfAccount,
   ...samplesOfSchedule,
   ...samplesOfInstitutions,
+  ...samplesOfFetching,
   'DELETE /api/sessions/:key': (me, isForeign) => ({
     url: `/api/sessions/${sessionKeyOf(secondSessionOf(isForeign ? foreignId : me.id))}`,
   }),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { Network } from '#server/features/technical-setup/metadata/fetch-metadata.ts';
+import type { Network } from '#server/platform/outbound/fetch-file.ts';
 import { makeCertificate } from './make-certificate.ts';
 
 const name = 'idp.example.org';

@@ -13,6 +13,7 @@ const descriptions: Readonly<Record<AdminPath, string>> = {
     'How every institution signs in: what is to be reviewed, what is wrong, and which certificates end.',
   [paths.adminBilling]: 'Every invoice: drafts, what was sent, what is overdue, paid or void, and where it goes.',
   [paths.adminSchedule]: 'Everybody’s sessions: planned, moved and cancelled, and when staff take bookings.',
+  [paths.adminUsageFetching]: 'Usage reports that the portal fetches from platforms by itself, and what went wrong.',
   [paths.adminMail]: 'What the portal sends by mail: what waits, what failed and why.',
   [paths.adminKnowledge]:
     'What the Knowledge Base AI answers from, what it could not answer, and how often it is right.',

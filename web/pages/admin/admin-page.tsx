@@ -12,6 +12,7 @@ import { InstitutionTable } from '#web/features/people/institutions/institution-
 import { StaffTable } from '#web/features/people/staff/staff-table.tsx';
 import { usePersonDialogs } from '#web/features/people/use-person-dialogs.ts';
 import { UpdateSubscriptionCard } from '#web/features/subscriptions/update-subscription-card.tsx';
+import { FetchingProblemsCard } from '#web/features/usage/fetching/fetching-problems-card.tsx';
 import { DoubtfulReportsCard } from '#web/features/usage/reports/doubtful-reports-card.tsx';
 import { UploadUsageCard } from '#web/features/usage/upload/upload-usage-card.tsx';
 import { UsageOverviewCard } from '#web/features/usage/usage-overview-card.tsx';
@@ -70,6 +71,7 @@ export function AdminPage() {
       {view === 'usage' && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <DoubtfulReportsCard />
+          <FetchingProblemsCard />
           <UploadUsageCard
             customerId={search.customer ?? null}
             onChooseCustomer={(customer) => changeSearch(customer === null ? { customer: 0 } : { customer })}

@@ -3,12 +3,13 @@ import { paths } from '#contract/values/pages.ts';
 import type { KnowledgeSearch } from '#web/features/assistant/knowledge/knowledge-search.ts';
 import type { ChangesSearch } from '#web/features/changes/changes-search.ts';
 import type { BillingSearch } from '#web/features/invoices/billing/billing-search.ts';
-import { readMailSearch } from '#web/features/mail/mail-search.ts';
+import type { MailSearch } from '#web/features/mail/mail-search.ts';
 import { readManagerSearch } from '#web/features/resources/management/manager-search.ts';
-import { readScheduleSearch } from '#web/features/schedule/schedule-search.ts';
+import { keepScheduleSearch } from '#web/features/schedule/schedule-search-keys.ts';
 import { keepSecuritySearch } from '#web/features/security-log/security-search-keys.ts';
 import { keepStatisticsSearch } from '#web/features/statistics/statistics-search-keys.ts';
 import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
+import type { FetchingSearch } from '#web/features/usage/fetching/fetching-search.ts';
 import { readHomeSearch } from '#web/lib/pages/home-search.ts';
 import { keepKeys } from '#web/lib/pages/keep-keys.ts';
 import { lazyPage } from '#web/lib/pages/lazy-page.ts';
@@ -60,11 +61,15 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
   },
   [paths.adminSchedule]: {
     Page: lazyPage(() => import('./schedule-page.tsx'), 'AdminSchedulePage'),
-    readSearch: readScheduleSearch,
+    readSearch: keepScheduleSearch,
+  },
+  [paths.adminUsageFetching]: {
+    Page: lazyPage(() => import('./usage-fetching-page.tsx'), 'UsageFetchingPage'),
+    readSearch: keepKeys<FetchingSearch>(['group']),
   },
   [paths.adminMail]: {
     Page: lazyPage(() => import('./mail-page.tsx'), 'AdminMailPage'),
-    readSearch: readMailSearch,
+    readSearch: keepKeys<MailSearch>(['state']),
   },
   [paths.adminChanges]: {
     Page: lazyPage(() => import('./changes-page.tsx'), 'AdminChangesPage'),

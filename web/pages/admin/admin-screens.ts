@@ -1,6 +1,7 @@
 import BookOpenCheck from 'lucide-react/icons/book-open-check';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChartColumn from 'lucide-react/icons/chart-column';
+import Download from 'lucide-react/icons/download';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import History from 'lucide-react/icons/history';
 import Lock from 'lucide-react/icons/lock';
@@ -53,6 +54,11 @@ export const adminScreens = [
     path: paths.adminSchedule,
     label: 'Schedule Management',
     Icon: CalendarDays,
+  },
+  {
+    path: paths.adminUsageFetching,
+    label: 'Usage Fetching',
+    Icon: Download,
   },
   {
     path: paths.adminMail,

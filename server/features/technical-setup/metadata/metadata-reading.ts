@@ -2,7 +2,7 @@ import type { MetadataReading } from '#contract/technical-setup/setup-metadata.t
 import { type SetupFinding, SetupValues } from '#contract/technical-setup/technical-setup.ts';
 import { certificateMaxLength, samlAttributes, setupUrlMaxLength } from '#contract/values/technical-setup.ts';
 import { findingsIn } from '#server/features/technical-setup/checks/findings.ts';
-import { whyNotPublicAddress } from '#server/features/technical-setup/checks/public-address.ts';
+import { whyNotPublicAddress } from '#server/platform/outbound/public-address.ts';
 import type { IdpMetadata } from './idp-metadata.ts';
 
 export interface ReadingFacts {

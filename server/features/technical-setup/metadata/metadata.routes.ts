@@ -7,8 +7,8 @@ import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { spoolUpload } from '#server/platform/http/multipart.ts';
 import { refuseMany } from '#server/platform/limits/refuse-many.ts';
+import type { Network } from '#server/platform/outbound/fetch-file.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import type { Network } from './fetch-metadata.ts';
 import { createMetadataReader } from './metadata.service.ts';
 import type { ReadingFacts } from './metadata-reading.ts';
 

@@ -45,7 +45,7 @@ export async function answerOf(db: Db, { reading, questions, file, form, ...made
 }
 
 /** "The University of X" in the file is the customer "University of X". */
-function isSameName(a: string, b: string): boolean {
+export function isSameName(a: string, b: string): boolean {
   const key = (name: string) =>
     institutionKey(name.normalize('NFKD').replace(/\p{M}/gu, ''))
       .replace(/^the /, '')

@@ -26,7 +26,7 @@ import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict } from '#server/platform/http/errors.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
 import type { NoteNews } from '#server/platform/news/news.ts';
-import { readAnswered, rememberAnswers } from './answered-reading.service.ts';
+import { type AnsweredReading, readAnswered, rememberAnswers } from './answered-reading.service.ts';
 import { createdReport } from './created-report.ts';
 import { isOtherSheet } from './other-sheets.ts';
 import { chooseBeside } from './reports-beside.service.ts';
@@ -45,7 +45,10 @@ export interface UsageFile {
   /** Where the storage keeps it, for its uploader alone until it is stored as a report. */
   fileName: string;
   form: UploadForm;
+  /** In whose name it is stored. */
   uploaderId: number;
+  /** Where the portal fetched it by itself: the platform's name, and what is looked at before it is stored. */
+  fetched?: { from: string; check(answered: AnsweredReading): Promise<void> };
 }
 
 /** Reads a file and compares it with what is stored. Stores nothing. */
@@ -105,6 +108,7 @@ export async function storeUpload(parts: UploadParts, upload: UsageFile, note: N
     const { reading } = answered;
     const { read } = reading;
     if (!read || reading.problemCount > 0) throw badRequest(refusalOf(reading), 'file');
+    await upload.fetched?.check(answered);
     // What is asked about the very same file leads nowhere.
     await refuseSameFile(db, upload, read);
     refuseOpen(answered.questions);
@@ -167,7 +171,7 @@ async function keepReport(
   { read, filename }: Pick<UsageUpload, 'read' | 'filename'>,
   complete: (transaction: Db, resourceId: number) => Promise<void>,
 ): Promise<void> {
-  const { fileName, form, uploaderId } = upload;
+  const { fileName, form, uploaderId, fetched } = upload;
   const institutionId = form.institution.id;
   const at = isoTime(clock());
   await db.transaction().execute(async (transaction) => {
@@ -183,13 +187,15 @@ async function keepReport(
       uploaderId,
       institutionId,
       fileName,
+      fetchedFrom: fetched?.from ?? null,
       totalPages: form.totalPages ?? read?.totalPages ?? null,
       totalHits: form.totalHits ?? read?.totalHits ?? null,
       createdAt: at,
     });
     await complete(transaction, report.id);
     const object = { objectType: 'resource', objectId: report.id, institutionId } as const;
-    await recordChange(transaction, { byId: uploaderId, at, ...object, action: 'add', after: report });
+    const byId = fetched ? null : uploaderId;
+    await recordChange(transaction, { byId, at, ...object, action: 'add', after: report });
   });
 }
 

@@ -15,21 +15,24 @@ interface ReportCardProps {
   onRemove: (() => void) | undefined;
 }
 
+const kindText: Partial<Record<UsageReport['fileKind'], string>> = { xls: 'Excel', xlsx: 'Excel', json: 'JSON' };
+
 /** One report with its months, Top Line Data and download. */
 export function ReportCard({ report, onRemove }: ReportCardProps) {
   const { title, description, sharedAt, fileSize, fileKind, months, restatedMonths, totalPages, totalHits } = report;
-  const { mayHoldMachines } = report;
+  const { mayHoldMachines, fetchedFrom } = report;
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <h3 className="flex flex-wrap items-center gap-2 text-h3">
           <span className="wrap-anywhere">{title}</span>
-          <Badge>{fileKind === 'xls' || fileKind === 'xlsx' ? 'Excel' : 'CSV'}</Badge>
+          <Badge>{kindText[fileKind] ?? 'CSV'}</Badge>
         </h3>
         {description && <p className="wrap-anywhere mt-0.5 max-w-[72ch] text-body text-muted">{description}</p>}
         <p className="mt-1 text-muted text-small">
           {dateText(sharedAt)} · {fileSizeText(fileSize)}
           {months.length > 0 && ` · ${monthRanges(months)}`}
+          {fetchedFrom !== null && ` · Fetched from ${fetchedFrom}`}
         </p>
         <ReportDoubt report={report} isAdmin={onRemove !== undefined} />
         {mayHoldMachines && (

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { dueBy } from '#server/db/queries/due.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { ReadingJob } from '#server/features/usage/imports/import-job.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { conflict, HttpError } from '#server/platform/http/errors.ts';
+import { FetchError } from '#server/platform/outbound/fetch-file.ts';
+import { type PlatformAccess, withoutKey } from './counter-client.ts';
+import { type FetchParts, type FetchTask, fetchReport, findTask } from './fetch-report.service.ts';
+import { upsertCustomerAt } from './fetched-platforms.queries.ts';
+import { OpenQuestionError } from './fetched-report.ts';
+import { day } from './retry-times.ts';
+import { isPassing, settledOf, settledOfError } from './settled-fetch.ts';
+import {
+  type ClaimedFetch,
+  claimFetch,
+  pausePlatform,
+  renewFetch,
+  type Settled,
+  settleFetch,
+} from './usage-fetches.queries.ts';
+
+/** Whoever fetches a report says so again in a third of the time: a killed process keeps it waiting no longer. */
+const claimMs = 30_000;
+/** What ended the process so often is left alone. */
+const lostMax = 3;
+
+export interface FetchQueueParts extends FetchParts {
+  log: FastifyBaseLogger;
+  /** A report of this institution is there. */
+  tellStored(institutionId: number): Promise<void>;
+  /** The board has changed. */
+  tellBoard(): Promise<void>;
+}
+
+/** Fetches what is due, one report after another; several processes may do so beside each other. */
+export function createFetchQueue(parts: FetchQueueParts) {
+  const { db, clock, log, runner, tellStored, tellBoard } = parts;
+  let isStopped = false;
+
+  function claimNext(): Promise<ClaimedFetch | undefined> {
+    const now = clock();
+    return claimFetch(db, { claim: randomUUID(), free: dueBy(now, day), until: isoTime(now + claimMs) });
+  }
+
+  async function work(row: ClaimedFetch): Promise<void> {
+    const over = new AbortController();
+    const renew = async () => {
+      if (!(await renewFetch(db, row, isoTime(clock() + claimMs)))) over.abort();
+    };
+    const renewal = setInterval(() => {
+      renew().catch((error: unknown) => log.warn({ err: error }, 'a claim'));
+    }, claimMs / 3);
+    const read = (job: ReadingJob) => runner.read(job, over.signal);
+    let task: FetchTask | undefined;
+    try {
+      task = await findTask(parts, row);
+      if (task && row.lost < lostMax) await fetchTask({ ...parts, runner: { ...runner, read } }, task);
+      else await settle(db, row, { state: 'failed', reason: task ? endedThePortal : noCustomerId });
+    } catch (error) {
+      if (isStopped) await putBack(row);
+      // Taken over, or not wanted any more, it is nobody's who fetches.
+      else if (!over.signal.aborted) await settleError(row, task, error);
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  async function fetchTask(own: FetchParts, task: FetchTask): Promise<void> {
+    const { row, access } = task;
+    const fetched = await fetchReport(own, task, async (transaction, stored) => {
+      if (await settle(transaction, row, { state: 'stored', ...stored })) return;
+      throw conflict('Another process has taken this report over');
+    });
+    if (fetched.is === 'stored') return tellStored(row.institutionId);
+    const settled = readable(settledOf(fetched, row, clock()), access);
+    await db.transaction().execute(async (transaction) => {
+      if (!(await settle(transaction, row, settled))) return;
+      if (fetched.is === 'refused') {
+        const { platformId, institutionId } = row;
+        const stopped = { stopped: settled.reason ?? null, stoppedCode: fetched.code };
+        await upsertCustomerAt(transaction, { platformId, institutionId }, stopped);
+      }
+      const isPause = fetched.is === 'wait' && fetched.waitFor === 'room' && settled.state === 'waiting';
+      if (isPause && settled.dueAt) await pausePlatform(transaction, row.platformId, settled.dueAt);
+    });
+  }
+
+  async function settleError(row: ClaimedFetch, task: FetchTask | undefined, error: unknown): Promise<void> {
+    const isExpected = error instanceof HttpError || error instanceof FetchError || error instanceof OpenQuestionError;
+    if (isPassing(error)) log.warn({ err: error }, 'a report waits to be fetched');
+    // Never with the task, which has the key.
+    else if (!isExpected) log.error({ err: error, fetch: row.id }, 'a report was not fetched');
+    await settle(db, row, readable(settledOfError(error, row, clock()), task?.access));
+  }
+
+  async function putBack({ attempts, reason, code, ...row }: ClaimedFetch): Promise<void> {
+    await settleFetch(db, row, { attempts: attempts - 1, reason, code });
+  }
+
+  async function settle(transaction: Db, row: ClaimedFetch, settled: Settled): Promise<boolean> {
+    return settleFetch(transaction, row, { changedAt: isoTime(clock()), ...settled });
+  }
+
+  return {
+    async workOff(): Promise<void> {
+      let next = await claimNext();
+      if (next) await tellBoard();
+      while (next) {
+        await work(next);
+        await tellBoard();
+        next = isStopped ? undefined : await claimNext();
+      }
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+}
+
+/** Whatever a platform says: it may repeat what it was sent. */
+function readable({ reason, question, ...settled }: Settled, access: PlatformAccess | undefined): Settled {
+  const said = (text: string | null | undefined) => (text && access ? withoutKey(text, access) : (text ?? null));
+  return { ...settled, reason: said(reason), question: said(question) };
+}
+
+const noCustomerId = 'The institution has no customer ID at this platform';
+const endedThePortal = 'Reading this report ended the portal several times. Please look at it by hand.';

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { UsageQuestion } from '#contract/plans-and-usage/usage.ts';
+import { type Identifiers, identifierKindNames, identifierKinds } from '#contract/values/people/identifiers.ts';
+import { monthName } from '#server/features/usage/reading/months.ts';
+import type { FileReading } from '#server/features/usage/reading/read-usage-file.ts';
+import { isSameName } from '#server/features/usage/upload/upload-answer.service.ts';
+import { badRequest } from '#server/platform/http/errors.ts';
+
+const kiB = 1024;
+/** Of what a report begins with, its header. */
+const headerMaxBytes = 64 * kiB;
+/** Whom a report names, and whether that is the institution. */
+export const institutionQuestion = 'institution';
+
+/** What was asked for, and of whom. */
+export interface AskedReport {
+  report: string;
+  month: string;
+  release: string;
+  institution: Identifiers & { name: string };
+  /** What it is called there. */
+  customerId: string;
+  /** Whom its reports name that somebody confirmed to be this institution. */
+  knownAs: string | null;
+  /** Whether a name or a customer ID is another institution's. */
+  isOthers(names: { name: string | null; customerIds: readonly string[] }): Promise<boolean>;
+}
+
+/** A person has to say something before a report is stored. */
+export class OpenQuestionError extends Error {
+  override name = 'OpenQuestionError';
+  readonly question: UsageQuestion;
+  constructor(question: UsageQuestion) {
+    super(question.question);
+    this.question = question;
+  }
+}
+
+/**
+ * Refuses a report whose own header says that it is not the one that was asked for. Throws an OpenQuestionError where only a person can
+ * say whether it is about the institution.
+ */
+export async function checkHeader(
+  { read, counter }: Pick<FileReading, 'read' | 'counter'>,
+  asked: AskedReport,
+): Promise<void> {
+  const lines = new Map(counter?.header);
+  if (!read || !counter) throw badRequest('The answer is no report of COUNTER: it has no header');
+  if (read.report !== asked.report) {
+    throw badRequest(`The platform was asked for ${asked.report}, and the report says that it is ${read.report}`);
+  }
+  if (!isRelease(lines.get('Release') ?? '', asked.release)) {
+    throw badRequest(`The platform was asked for Release ${asked.release}, and the report is of ${read.release}`);
+  }
+  const others = read.months.filter((month) => month !== asked.month);
+  if (others.length > 0 || read.months.length === 0) {
+    const said = others.map(monthName).join(', ') || 'no month';
+    throw badRequest(`The platform was asked for ${monthName(asked.month)}, and the report is of ${said}`);
+  }
+  await checkInstitution(lines, asked);
+}
+
+function isRelease(said: string, asked: string): boolean {
+  return asked === '5' ? /^5(?:\.0|$)/.test(said) : said.startsWith(asked);
+}
+
+async function checkInstitution(lines: ReadonlyMap<string, string>, asked: AskedReport): Promise<void> {
+  const name = lines.get('Institution_Name')?.trim() || null;
+  const ids = idsIn(lines.get('Institution_ID') ?? '');
+  const customerIds = ids.filter(({ isOwn }) => isOwn).map(({ value }) => value);
+  const isKnownId = customerIds.length === 0 || customerIds.includes(asked.customerId);
+  if (name !== null && isSameName(name, asked.institution.name) && isKnownId && !hasWrongId(ids, asked)) return;
+  const said = saidOf(name, ids);
+  if (hasWrongId(ids, asked) || (await asked.isOthers({ name, customerIds }))) {
+    throw badRequest(`The report is about another institution: it names ${said}`);
+  }
+  if (said === asked.knownAs) return;
+  throw new OpenQuestionError({
+    id: institutionQuestion,
+    question: `The report names ${said}. Is this ${asked.institution.name}?`,
+    options: [{ value: said, label: 'Yes, it is the same institution' }],
+    ...{ isMultiple: false, answer: [], isRemembered: false },
+  });
+}
+
+interface NamedId {
+  namespace: string;
+  value: string;
+  /** By the platform's own namespace. */
+  isOwn: boolean;
+}
+
+const publicNamespaces = identifierKindNames.filter((kind) => kind !== 'customerId');
+
+/** `ISNI:0000…; platform:ABC`, as the header has it. */
+function idsIn(text: string): NamedId[] {
+  return text.split(';').flatMap((part) => {
+    const [namespace = '', ...rest] = part.trim().split(':');
+    const value = rest.join(':').trim();
+    if (!value) return [];
+    return [{ namespace, value, isOwn: !publicNamespaces.some((kind) => isKind(kind, namespace)) }];
+  });
+}
+
+function isKind(kind: (typeof publicNamespaces)[number], namespace: string): boolean {
+  return identifierKinds[kind].namespace === namespace;
+}
+
+/** Whether an identifier that the world knows is not this institution's. */
+function hasWrongId(ids: readonly NamedId[], { institution }: AskedReport): boolean {
+  return publicNamespaces.some((kind) => {
+    const own = institution[kind];
+    const named = ids.filter(({ namespace }) => isKind(kind, namespace));
+    return own !== null && named.length > 0 && !named.some(({ value }) => plain(value) === plain(own));
+  });
+}
+
+function plain(id: string): string {
+  return id.replace(/[\s-]/g, '').toUpperCase();
+}
+
+function saidOf(name: string | null, ids: readonly NamedId[]): string {
+  const idText = ids.map(({ namespace, value }) => `${namespace}:${value}`).join(', ');
+  const shown = name === null ? 'no institution' : `“${name}”`;
+  return (idText ? `${shown} (${idText})` : shown).slice(0, 200);
+}
+
+export interface Fingerprint {
+  size: number;
+  sha256: string;
+  /** Of all that a report says but when it was made: one with the same restates nothing. */
+  contentHash: string;
+}
+
+export async function fingerprintOf(path: string): Promise<Fingerprint> {
+  const [whole, content] = [createHash('sha256'), createHash('sha256')];
+  let size = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: headerMaxBytes })) {
+    const bytes = chunk as Buffer;
+    whole.update(bytes);
+    // In latin1 each byte is a character, so that nothing is lost where the beginning ends.
+    content.update(size === 0 ? bytes.toString('latin1').replace(/("Created"\s*:\s*)"[^"]*"/, '$1""') : bytes);
+    size += bytes.length;
+  }
+  return { size, sha256: whole.digest('hex'), contentHash: content.digest('hex') };
+}

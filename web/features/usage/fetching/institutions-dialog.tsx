@@ -1,0 +1,105 @@
+import Building2 from 'lucide-react/icons/building-2';
+import { useState } from 'react';
+import type { FetchedInstitution, FetchedPlatform } from '#contract/plans-and-usage/usage-fetching.ts';
+import { searchMaxLength } from '#contract/values/limits.ts';
+import { credentialMaxLength } from '#contract/values/plans-and-usage/usage-fetching.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { ListBody } from '#web/ui/lists/list-body.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { useInstitutionsAt, useSetInstitutionAt } from './usage-fetching.api.ts';
+
+const list = {
+  what: 'institutions',
+  icon: <Building2 />,
+  nothing: 'No institution has this name',
+  keyOf: ({ id }: FetchedInstitution) => id,
+  isSmall: true,
+  isReadByButton: true,
+};
+
+interface InstitutionsDialogProps {
+  platform: FetchedPlatform;
+  onClose: () => void;
+}
+
+/** What each institution is called at a platform, and whether its reports are fetched. */
+export function InstitutionsDialog({ platform: { id, name }, onClose }: InstitutionsDialogProps) {
+  const [q, setQ] = useState('');
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={`Institutions at ${name}`}
+      description="Reports are fetched for each institution that has a customer ID here. Without one of its own, the portal’s customer ID is sent."
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <SearchField label="Search institutions" value={q} maxLength={searchMaxLength} onChange={setQ} />
+      <ListBody
+        list={list}
+        read={useInstitutionsAt(id, q.trim())}
+        line={(institution) => <InstitutionAt key={institution.id} platformId={id} institution={institution} />}
+      />
+    </Dialog>
+  );
+}
+
+function InstitutionAt({ platformId, institution }: { platformId: number; institution: FetchedInstitution }) {
+  const { id, name, ownCustomerId, customerId, isOff, stopped } = institution;
+  const [typed, setTyped] = useState(customerId ?? '');
+  const set = useSetInstitutionAt(platformId);
+  const note = noteOf(institution);
+  const isChanged = typed.trim() !== (customerId ?? '');
+  return (
+    <form
+      className="flex flex-wrap items-end gap-x-3 gap-y-2 py-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        set.mutate({ id, customerId: typed.trim() || null, isOff });
+      }}
+    >
+      <TextField
+        label={name}
+        className="min-w-52 flex-1"
+        placeholder={ownCustomerId ?? 'No customer ID'}
+        value={typed}
+        maxLength={credentialMaxLength}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <span className="flex gap-2">
+        {isChanged && (
+          <Button
+            type="submit"
+            size="sm"
+            aria-label={`Save the customer ID of ${name}`}
+            isPending={set.isPending}
+            pendingText="Saving..."
+          >
+            Save
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`${isOff ? 'Fetch' : 'Don’t fetch'} for ${name}`}
+          isDisabled={set.isPending}
+          onClick={() => set.mutate({ id, customerId, isOff: !isOff })}
+        >
+          {isOff ? 'Fetch' : 'Don’t fetch'}
+        </Button>
+      </span>
+      {note && <p className="w-full text-muted text-small">{note}</p>}
+      {stopped && <p className="w-full text-small text-warning">{stopped}</p>}
+    </form>
+  );
+}
+
+function noteOf({ isOff, customerId, ownCustomerId }: FetchedInstitution): string {
+  if (isOff) return 'Nothing is fetched for it here';
+  return customerId === null && ownCustomerId === null ? 'Nothing is fetched without a customer ID' : '';
+}

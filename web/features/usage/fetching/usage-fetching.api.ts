@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UsageAnswers } from '#contract/plans-and-usage/usage.ts';
+import type {
+  FetchedInstitution,
+  FetchedPlatform,
+  PlatformForm,
+  UsageFetch,
+} from '#contract/plans-and-usage/usage-fetching.ts';
+import type { FetchGroup } from '#contract/values/plans-and-usage/usage-fetching.ts';
+import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
+import { useRows } from '#web/lib/calls/use-rows.ts';
+import { useChange } from '#web/ui/use-change.ts';
+
+const reads = '/api/usage-fetching';
+const ofFetching = { group: 'usage-fetching', rereads: [reads], isAwaited: true };
+const pageSize = 50;
+
+/** The platforms from which reports are fetched. Kept up to date by `changed` frames, as the board is. */
+export function useFetchedPlatforms() {
+  return useQuery(readOf('GET /api/usage-fetching/platforms'));
+}
+
+/** What failed, waits or was fetched, the latest change first. */
+export function useFetches(group: FetchGroup) {
+  return useRows('GET /api/usage-fetching/fetches', { query: { group } }, pageSize, (fetches) => fetches);
+}
+
+/** All institutions as a platform knows them. */
+export function useInstitutionsAt(id: number, q: string) {
+  const query = q ? { q } : {};
+  return useRows(
+    'GET /api/usage-fetching/platforms/:id/institutions',
+    { params: { id }, query },
+    pageSize,
+    (all) => all,
+  );
+}
+
+/** Adds a platform, or changes one. The form shows what the server refuses, and nothing of the key is kept. */
+export function useSavePlatform(id: number | null) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PlatformForm) =>
+      id === null
+        ? call('POST /api/usage-fetching/platforms', { body })
+        : call('PUT /api/usage-fetching/platforms/:id', { params: { id }, body }),
+    gcTime: 0,
+    onSettled: () => client.invalidateQueries(readsUnder(reads)),
+  });
+}
+
+export function useRemovePlatform() {
+  return useChange({
+    ...ofFetching,
+    mutationFn: ({ id }: FetchedPlatform) => call('DELETE /api/usage-fetching/platforms/:id', { params: { id } }),
+    done: (_, { name }) => ({ title: 'Platform removed', description: `Nothing is fetched from ${name} any more.` }),
+    failed: 'The platform was not removed',
+  });
+}
+
+export function useTryPlatform() {
+  return useMutation({
+    mutationFn: (id: number) => call('POST /api/usage-fetching/platforms/:id/try', { params: { id } }),
+    gcTime: 0,
+  });
+}
+
+/** What an institution is called at a platform, or that nothing is fetched for it. */
+export function useSetInstitutionAt(platformId: number) {
+  return useChange({
+    ...ofFetching,
+    mutationFn: ({ id: institutionId, customerId, isOff }: Pick<FetchedInstitution, 'id' | 'customerId' | 'isOff'>) =>
+      call('PUT /api/usage-fetching/platforms/:id/institutions/:institutionId', {
+        params: { id: platformId, institutionId },
+        body: { customerId, isOff },
+      }),
+    failed: 'The institution was not changed',
+  });
+}
+
+export function useFetchAgain() {
+  return useChange({
+    ...ofFetching,
+    mutationFn: ({ id, answers }: Pick<UsageFetch, 'id'> & { answers?: UsageAnswers }) =>
+      call('POST /api/usage-fetching/fetches/:id/again', { params: { id }, body: answers ? { answers } : {} }),
+    done: () => ({ title: 'The report is being fetched again' }),
+    failed: 'The report is not fetched again',
+  });
+}
