@@ -61,6 +61,7 @@ import { programKeys } from './migrations/0067-program-keys.ts';
 import { usesOfMonths } from './migrations/0069-uses-of-months.ts';
 import { consortia } from './migrations/0070-consortia.ts';
 import { harvests } from './migrations/0072-harvests.ts';
+import { factors } from './migrations/0074-factors.ts';
 import type { Db, Schema } from './schema.ts';
 
 /** In order, forward only: a migration that has run anywhere is never edited. */
@@ -122,6 +123,7 @@ const migrations = {
   '0069-uses-of-months': usesOfMonths,
   '0070-consortia': consortia,
   '0072-harvests': harvests,
+  '0074-factors': factors,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];

@@ -6,6 +6,7 @@ import { callerNames } from './calls/access-table.ts';
 import { insertNotesAndSuccessor } from './calls/samples-of-institutions.ts';
 import { insertTeamTools } from './calls/samples-of-team-tools.ts';
 import { insertTestAnswers } from './test-assistant.ts';
+import { insertTestFactors } from './test-factors.ts';
 import { insertTestBilling, insertTestInvoices } from './test-invoices.ts';
 import { insertTestLinks } from './test-links.ts';
 import { insertTestMessages } from './test-messages.ts';
@@ -68,6 +69,7 @@ export async function insertOwned(db: Db, now: number): Promise<void> {
   await insertTestMessages(db, now);
   await insertNotesAndSuccessor(db, now);
   await insertTeamTools(db);
+  await insertTestFactors(db, now, owners);
 }
 
 /** Each of the cast is signed in a second time. */

@@ -92,6 +92,14 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `update "programKeys" set "failingSince" = ${at}, "failedAt" = ${at} where id = 1`,
   ],
   '0070-consortia': () => [`update institutions set "consortiumId" = 2, "unnamedSince" = '2026-03' where id = 1`],
+  '0074-factors': () => [
+    `insert into factors ("userId", kind, name, "createdAt", "secretSealed") values (3, 'totp', 'Phone', ${at}, 's1.0123456789abcdef.AAAA')`,
+    `insert into factors ("userId", kind, name, "createdAt", "credentialId", "publicKey") values (3, 'passkey', 'Laptop', ${at}, 'abc', 'def')`,
+    `insert into "recoveryCodes" values (3, 'hash', ${at})`,
+    `insert into "pendingSignIns" values ('hash', 3, 'password', ${at})`,
+    `insert into challenges values ('asked', 'new-totp', 'hash', 3, 's1.0123456789abcdef.AAAA', ${at})`,
+    `insert into "factorRules" values ('admin', ${at})`,
+  ],
   '0055-setup-claims': () => [`insert into "setupClaims" values (1, 'live', 7, 9), (1, 'either', 7, 9)`],
   '0016-technical-setup': () => [
     `insert into "technicalSetups" ("institutionId", "entityId", "samlMetadataUrl", "ssoEndpoint", certificate, "eduPersonPrincipalName", "mailAttribute",
