@@ -54,13 +54,14 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-const firstFiles = [
-  { name: 'base', entry: join(import.meta.dirname, 'web/main.tsx') },
-  { name: 'portal', entry: join(import.meta.dirname, 'web/app/portal.tsx') },
-];
+const entries = {
+  main: join(import.meta.dirname, 'web/main.tsx'),
+  signIn: join(import.meta.dirname, 'web/app/sign-in-start.tsx'),
+  portal: join(import.meta.dirname, 'web/app/portal.tsx'),
+};
 /** What Home draws a moment later, around an open conversation, in its columns and in the header of every page, is one as well. */
 const homeParts = [
-  ...['app/desktop-notices', 'app/header/account-menu', 'app/header/header-bell', 'app/header/mobile-menu'],
+  ...['app/quiet-parts', 'app/header/account-menu', 'app/header/header-bell', 'app/header/mobile-menu'],
   ...['app/palette/palette-opener', 'features/chat/composer/attach-buttons', 'features/chat/composer/composer-bars'],
   ...['features/chat/composer/tray-list', 'features/chat/conversation-menu', 'features/chat/conversations/long-rows'],
   ...['features/chat/desk/desk-bar', 'features/chat/inbox/inbox-filters', 'features/chat/log/incoming-announcer'],
@@ -73,9 +74,13 @@ const homeParts = [
 ].map((name) => join(import.meta.dirname, `web/${name}.tsx`));
 const loadedBy = new Map<string, ReadonlySet<string>>();
 
-/** What is loaded at once comes in two files: all that the sign-in page needs, and what Home needs besides. */
+/** What is loaded at once comes in two files: what every page needs, and what the sign-in page or Home needs besides. */
 function firstFile(id: string, modules: Modules): string | null {
-  return firstFiles.find(({ entry }) => listLoadedBy(entry, modules).has(id))?.name ?? null;
+  const isLoadedBy = (entry: string) => listLoadedBy(entry, modules).has(id);
+  const [isOfSignIn, isOfPortal] = [isLoadedBy(entries.signIn), isLoadedBy(entries.portal)];
+  if (isLoadedBy(entries.main) || (isOfSignIn && isOfPortal)) return 'base';
+  if (isOfSignIn) return 'sign-in';
+  return isOfPortal ? 'portal' : null;
 }
 
 function homeFile(id: string, modules: Modules): string | null {
@@ -156,8 +161,11 @@ function writePages(): Plugin {
     enforce: 'post',
     async generateBundle(_, bundle) {
       const page = bundle['index.html'];
-      const portal = Object.values(bundle).find((file) => file.name === 'portal' && file.type === 'chunk');
-      if (page?.type !== 'asset' || !portal) this.error('There is no page, or no portal, to write');
+      const chunk = (name: string) => Object.values(bundle).find((one) => one.name === name && one.type === 'chunk');
+      const [signIn, portal] = [chunk('sign-in'), chunk('portal')];
+      if (page?.type !== 'asset' || !signIn || !portal) this.error('There is no page, or no portal, to write');
+      const fetching = (html: string, { fileName }: { fileName: string }) =>
+        html.replace('</head>', `  <link rel="modulepreload" crossorigin href="/${fileName}">\n  </head>`);
       const html = String(page.source);
       const file = join(import.meta.dirname, 'web/app/sign-in-paint.tsx');
       const { module } = await runnerImport<{ paintSignIn: (sendsMail: boolean) => string }>(file, {
@@ -169,12 +177,9 @@ function writePages(): Plugin {
         ['sign-in.html', false],
         ['sign-in-with-mail.html', true],
       ] as const) {
-        this.emitFile({ type: 'asset', fileName, source: drawnWith(module.paintSignIn(sendsMail)) });
+        this.emitFile({ type: 'asset', fileName, source: fetching(drawnWith(module.paintSignIn(sendsMail)), signIn) });
       }
-      page.source = html.replace(
-        '</head>',
-        `  <link rel="modulepreload" crossorigin href="/${portal.fileName}">\n  </head>`,
-      );
+      page.source = fetching(html, portal);
     },
   };
 }

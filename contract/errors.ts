@@ -10,6 +10,8 @@ export const errorCodes = [
   'wrong-origin',
   'forbidden',
   'password-change-required',
+  'factor-required',
+  'proof-required',
   'not-found',
   'conflict',
   'too-large',

@@ -52,6 +52,7 @@ export const programKeysRoutes = defineRoutes({
   'POST /api/program-keys': {
     access,
     createsOnce: true,
+    needsFreshProof: true,
     summary: 'Makes a key for a program of an institution, and answers its secret, which nobody can read again',
     query: ofInstitution,
     body: NewProgramKey,

@@ -24,6 +24,13 @@ export interface Route {
   readonly summary: string;
   /** Allowed before a required password change. */
   readonly isOpenBeforePasswordChange?: true;
+  /** Allowed to somebody whose role must have a second factor before they have one. */
+  readonly isOpenBeforeFactor?: true;
+  /**
+   * Asks again who is there where the last proof is old. `with-factor`: only of those who have a second factor, since the call takes
+   * the password, which is the whole proof of all others.
+   */
+  readonly needsFreshProof?: true | 'with-factor';
   /** Called by other sites and programs as well: it reads no cookie and does nothing in the name of a session. */
   readonly isOpenToOtherSites?: true;
   readonly params?: z.ZodType;

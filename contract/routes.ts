@@ -16,6 +16,7 @@ import { addressesRoutes } from './people/addresses.ts';
 import { authRoutes } from './people/auth.ts';
 import { contactsRoutes } from './people/contacts.ts';
 import { customersRoutes } from './people/customers.ts';
+import { factorsRoutes } from './people/factors.ts';
 import { institutionNotesRoutes } from './people/institution-notes.ts';
 import { institutionsRoutes } from './people/institutions.ts';
 import { peopleRoutes } from './people/people.ts';
@@ -49,6 +50,7 @@ import { technicalSetupRoutes } from './technical-setup/technical-setup.ts';
 export const routes = {
   ...authRoutes,
   ...accountRoutes,
+  ...factorsRoutes,
   ...addressesRoutes,
   ...peopleRoutes,
   ...institutionsRoutes,

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { paths } from '#contract/values/pages.ts';
 import { roles } from '#contract/values/roles.ts';
+import { claimKey } from './platform/sealing/sealing.service.ts';
 import {
   type AccessRow,
   accessPage,
@@ -97,6 +98,7 @@ function testAccess(makeApp: AppMaker): void {
   async function makePortal(make: AppMaker['untilTheEnd'] = makeApp): Promise<TestApp> {
     const portal = await make({ webDir });
     storeOwnFiles(portal.dataDir, owners);
+    await claimKey(portal.db, { dataDir: portal.dataDir });
     forgetUsedLinks();
     keepTestMetadata(portal, [2, foreignId]);
     return portal;

@@ -17,6 +17,7 @@ import { casesOfKnowledge } from './testing/calls/cases-of-knowledge.ts';
 import { casesOfPeople, givenPassword } from './testing/calls/cases-of-people.ts';
 import { casesOfProgramKeys } from './testing/calls/cases-of-program-keys.ts';
 import { casesOfSchedule } from './testing/calls/cases-of-schedule.ts';
+import { casesOfSignIn } from './testing/calls/cases-of-sign-in.ts';
 import { casesOfTeamTools } from './testing/calls/cases-of-team-tools.ts';
 import { describeOnAnyEngine, testStart } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-server.ts';
@@ -24,7 +25,20 @@ import type { TestApp } from './testing/test-server.ts';
 /** What people do about themselves, their contacts and their messages: none of it is administrative. */
 const ownCalls = [
   'POST /api/login',
+  'POST /api/login/code',
+  'POST /api/login/passkey/question',
+  'POST /api/login/passkey',
   'POST /api/logout',
+  'POST /api/factors/totp/secret',
+  'POST /api/factors/totp',
+  'POST /api/factors/passkey/offer',
+  'POST /api/factors/passkey',
+  'PATCH /api/factors/:id',
+  'DELETE /api/factors/:id',
+  'POST /api/factors/recovery-codes',
+  'POST /api/proof',
+  'POST /api/proof/passkey/question',
+  'POST /api/proof/passkey',
   'POST /api/password',
   'POST /api/password-link',
   'POST /api/set-password',
@@ -73,6 +87,7 @@ const cases = {
   ...{ ...casesOfPeople, ...casesOfInstitutions, ...casesOfBroadcasts, ...casesOfContent, ...casesOfBilling },
   ...{ ...casesOfConversations, ...casesOfTeamTools, ...casesOfSchedule, ...casesOfKnowledge, ...casesOfProgramKeys },
   ...casesOfFetching,
+  ...casesOfSignIn,
 };
 const startTime = isoTime(testStart);
 const noMails = { passwordChanged: async () => {} };

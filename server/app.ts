@@ -9,6 +9,7 @@ import type { DatabaseLocation } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
 import { registerAssistant } from './features/assistant/assistant.routes.ts';
 import { createSessions } from './features/auth/auth.session.ts';
+import { readFactorRules } from './features/auth/factors/factor-rules.service.ts';
 import { registerChanges } from './features/changes/changes.routes.ts';
 import { registerChat } from './features/chat/chat.routes.ts';
 import { registerContacts } from './features/contacts/contacts.routes.ts';
@@ -123,12 +124,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const people = createPeople(db, bus);
   const shared = { db, reading, bus, people, clock };
   const isHttps = config.origin?.startsWith('https:') ?? false;
-  const sessions = createSessions({ db, bus, live, clock, isHttps, parseCookie: app.parseCookie });
+  const rules = await readFactorRules(db, { clock, roles: config.factorRoles });
+  const sessions = createSessions({ db, bus, live, clock, isHttps, rules, parseCookie: app.parseCookie });
   guardRoutes(app, { findViewer: sessions.findViewer, origin: config.origin, hostName: config.host });
 
   const plans = createSubscriptions(clock);
   const tellPeopleChanged = createPeopleNews({ bus, people });
-  const accounts = { db, bus, people, clock, limits, config, sessions, isHttps, writeMail };
+  const accounts = { db, bus, people, clock, limits, config, sessions, isHttps, rules, writeMail };
   const { addresses, confirmPassword } = wireAccounts(app, accounts);
   const { storeNotes } = registerNotifications(app, { db, bus, people, clock, writeMail });
   registerPeople(app, {

@@ -1,12 +1,11 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
+import { addAccountCommands } from './account-commands.ts';
 import { type Config, configDocs, readConfig } from './config.ts';
 import { accessEnded, copiedKeyText, heldText, importedText, restoredKeyText, rotatedText } from './copy-texts.ts';
-import type { OpenDatabase } from './db/open.ts';
 import { demoInvoiceSettings } from './demo/demo-invoice-settings.ts';
 import { plainReason } from './plain-reason.ts';
-import type { Clock } from './platform/clock.ts';
-import { type PasswordSource, readPassword } from './read-password.ts';
+import { withDatabase } from './with-database.ts';
 
 // Each command loads what it needs when it runs, so that the server starts without the rest.
 
@@ -15,6 +14,7 @@ const demoDefaults = {
   HOST: '127.0.0.1',
   PORTAL_DATA_DIR: './data-demo',
   PORTAL_LOG_LEVEL: 'warn',
+  PORTAL_SECOND_FACTOR: 'none',
   ...demoInvoiceSettings,
 };
 
@@ -195,40 +195,7 @@ program
     });
   });
 
-addPasswordOptions(program.command('create-admin'))
-  .description('add an admin')
-  .argument('<username>')
-  .option('--name <full name>', 'what people see; the username if not given')
-  .action(async (username: string, options: PasswordSource & { name?: string }) => {
-    const { createAdmin } = await import('./features/people/registration.service.ts');
-    const { password, isGenerated } = await readPassword(options);
-    const portalName = readConfig().name;
-    await withDatabase(({ db, clock }) =>
-      createAdmin(db, clock, { username, password, fullName: options.name, portalName }),
-    );
-    console.log(`${username} can sign in as an admin.`);
-    if (isGenerated) console.log(`The password, shown only now: ${password}`);
-  });
-
-addPasswordOptions(program.command('reset-password'))
-  .description('give somebody a new password and end their sessions')
-  .argument('<username>')
-  .action(async (username: string, options: PasswordSource) => {
-    const [{ resetPassword }, { createAccountMails }, { createMailWriter }] = await Promise.all([
-      import('./features/auth/passwords/password.service.ts'),
-      import('./features/auth/account/account-mails.ts'),
-      import('./platform/mail/write-mail.ts'),
-    ]);
-    const { mail, name: portalName } = readConfig();
-    const { password, isGenerated } = await readPassword(options);
-    await withDatabase(({ db, clock }) => {
-      const writeMail = createMailWriter({ clock, isConfigured: mail !== undefined });
-      const mails = createAccountMails({ clock, writeMail });
-      return resetPassword({ db, clock, mails, portalName }, { username, password });
-    });
-    console.log(`${username} has a new password and was signed out everywhere.`);
-    if (isGenerated) console.log(`The password, shown only now: ${password}`);
-  });
+addAccountCommands(program);
 
 program
   .command('config')
@@ -271,25 +238,4 @@ async function readArchive(folder: string, how: { isRestore: boolean; isIncomple
   const imported = await importArchive(config, folder, { nowMs: Date.now(), ...how });
   console.log(proofText(imported.proofs));
   console.log(importedText(imported, config, folder));
-}
-
-function addPasswordOptions(command: Command): Command {
-  return command
-    .option('--password-file <file>', 'read the password from a file instead of asking for it')
-    .option('--generate', 'make up a password and print it once');
-}
-
-async function withDatabase(work: (database: OpenDatabase & { clock: Clock }) => Promise<void>) {
-  const config = readConfig();
-  const [{ openDatabase }, { followDatabaseTime }] = await Promise.all([
-    import('./db/open.ts'),
-    import('./db/database-time.ts'),
-  ]);
-  const database = await openDatabase(config);
-  try {
-    const { clock, stop } = await followDatabaseTime(database.db);
-    await work({ ...database, clock }).finally(stop);
-  } finally {
-    await database.close();
-  }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { messagesPerSecond } from '#contract/values/limits.ts';
+import { type Role, roles } from '#contract/values/roles.ts';
 import { assistantShape, readAssistantSettings } from './assistant-settings.ts';
 import { counterSettings, readCounterSettings } from './counter-settings.ts';
 import type { AssistantSettings } from './features/assistant/assistant.routes.ts';
@@ -93,6 +94,15 @@ export const Settings = z.object({
     .string()
     .optional()
     .describe('Password of the first admin; better given as PORTAL_ADMIN_PASSWORD_FILE'),
+  PORTAL_SECOND_FACTOR: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .transform((parts) => (parts.join() === 'none' ? [] : parts))
+    .pipe(z.array(z.enum(roles, `Must be roles (${roles.join(', ')}), separated by commas, or none`)))
+    .optional()
+    .describe(
+      'Roles that must have a second factor (a passkey or an authenticator app), as admin,tech_support, or none; each person has seven days. Without it: admin where the portal was installed with this version or a later one, else none',
+    ),
   PORTAL_METADATA_FETCH: z
     .enum(['on', 'off'])
     .default('off')
@@ -154,6 +164,8 @@ export interface Config {
   counter: CounterSettings;
   defaultAccountManager: string | undefined;
   firstAdmin: { username: string; password: string } | undefined;
+  /** Who must have a second factor; undefined: as the database says. */
+  factorRoles: readonly Role[] | undefined;
   fetchesMetadata: boolean;
   samlKey: SamlKey | undefined;
   /** What seals secrets, the newest first; undefined: the keys in the data folder. */
@@ -205,6 +217,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
       set.PORTAL_ADMIN_USERNAME && set.PORTAL_ADMIN_PASSWORD
         ? { username: set.PORTAL_ADMIN_USERNAME, password: set.PORTAL_ADMIN_PASSWORD }
         : undefined,
+    factorRoles: set.PORTAL_SECOND_FACTOR,
     fetchesMetadata: set.PORTAL_METADATA_FETCH === 'on',
     samlKey,
     secretKeys: set.PORTAL_SECRET_KEY === undefined ? undefined : readKeys(set.PORTAL_SECRET_KEY),

@@ -6,6 +6,7 @@ import { type Role, roles } from '#contract/values/roles.ts';
 import { listCarriedTables } from './db/transfer/carried-tables.ts';
 import { createBus } from './platform/bus/bus.ts';
 import { isoTime } from './platform/clock.ts';
+import { claimKey } from './platform/sealing/sealing.service.ts';
 import { readAccessTable } from './testing/calls/access-table.ts';
 import { type Sample, samplesOfCalls } from './testing/calls/samples-of-calls.ts';
 import { castCallers, foreignId, insertOwned, owners } from './testing/insert-owned.ts';
@@ -36,6 +37,11 @@ const harmlessTwice: Record<string, string> = {
   'POST /api/messages': 'it has its clientId',
   'POST /api/private-notes/:customerId': 'it has its clientId',
   'POST /api/login': 'a session of nobody runs out',
+  'POST /api/login/passkey/question': 'a question that nobody answers is gone after ten minutes',
+  'POST /api/proof/passkey/question': 'a question that nobody answers is gone after ten minutes',
+  'POST /api/factors/passkey/offer': 'a question that nobody answers is gone after ten minutes',
+  'POST /api/factors/recovery-codes': 'those from before end',
+  'POST /api/factors/totp/secret': 'a secret that nobody confirms is gone after ten minutes',
   'POST /api/forgotten-password': 'the request of nobody in particular; each link ends the one before',
   'POST /api/email': 'each link ends the one before',
   'POST /api/email/link': 'each link ends the one before',
@@ -75,6 +81,7 @@ function testCreations(makeApp: AppMaker): void {
   async function makePortal(): Promise<TestApp> {
     const portal = await makeApp();
     storeOwnFiles(portal.dataDir, owners);
+    await claimKey(portal.db, { dataDir: portal.dataDir });
     forgetUsedLinks();
     keepTestMetadata(portal, [2, foreignId]);
     // Their sessions are there before anything is counted.

@@ -38,6 +38,7 @@ const samples: Partial<Record<keyof Routes, string>> = {
   'GET /api/messages/:userId/:chatKey': '/api/messages/ID/OTHER',
   'GET /api/messages/:userId/:chatKey/versions': '/api/messages/ID/OTHER/versions',
   'GET /api/messages/search': '/api/messages/search?q=the',
+  'GET /api/users/:id/sessions': '/api/users/2/sessions',
   'GET /api/users/:id/pending-requests': '/api/users/ID/pending-requests',
   'GET /api/users/:id/related/:kind': '/api/users/ID/related/all',
   'GET /api/lessons': '/api/lessons?from=2026-03-01T00:00:00.000Z&to=2026-06-01T00:00:00.000Z',

@@ -42,7 +42,7 @@ test('every command that it names is one, with its options', () => {
   expect(named).toEqual(
     new Set([
       ...['demo', 'migrate', 'backup', 'restore', 'export', 'import', 'hold-mails', 'adopt-files'],
-      ...['create-admin', 'reset-password', 'config', 'doctor'],
+      ...['create-admin', 'reset-password', 'remove-factor', 'config', 'doctor'],
       'rotate-secret-key',
     ]),
   );

@@ -13,5 +13,5 @@ watchSession(client);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root');
 // The build has drawn the sign-in page into its own HTML (vite.config.ts).
-if (root.querySelector('form')) takeOverSignIn(root, client);
+if (root.querySelector('form')) void takeOverSignIn(root, client);
 else void startPortal(root, client);

@@ -1,7 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { SignInStart } from './app/sign-in-start.tsx';
 import { isServerThere } from './lib/live/server-there.ts';
 import { whenIdle } from './lib/pages/when-idle.ts';
 import { toast } from './ui/overlays/toast.tsx';
@@ -16,7 +15,9 @@ export async function startPortal(root: HTMLElement, client: QueryClient): Promi
 }
 
 /** React takes over the page that stands there with what was typed, and what comes next is fetched meanwhile. */
-export function takeOverSignIn(root: HTMLElement, client: QueryClient): void {
+export async function takeOverSignIn(root: HTMLElement, client: QueryClient): Promise<void> {
+  // The page names this file as well, so that it comes with the others.
+  const { SignInStart } = await import('./app/sign-in-start.tsx');
   const page = hydrateRoot(
     root,
     <StrictMode>

@@ -70,6 +70,8 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
   'GET /api/institutions/served': ofStaff('/api/institutions/served'),
   'GET /api/institutions/:id/members': [{ viewer: 'admin', path: '/api/institutions/1/members' }],
   'GET /api/institutions/:id/notes': [{ viewer: 'manager', path: '/api/institutions/1/notes' }],
+  'GET /api/users/:id/sessions': [{ viewer: 'admin', path: '/api/users/2/sessions' }],
+  'GET /api/users/:id/factors': [{ viewer: 'admin', path: '/api/users/2/factors' }],
   'GET /api/sessions': [{ viewer: 'librarian', path: '/api/sessions' }],
   'GET /api/mail-settings': 'a switch for each kind of mail',
 

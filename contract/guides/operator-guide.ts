@@ -54,6 +54,14 @@ function starting(): Chapter {
           'By the command above, or by PORTAL_ADMIN_USERNAME and PORTAL_ADMIN_PASSWORD_FILE at the first start. There is no default password.',
         ],
         ['A forgotten one', '“portal reset-password NAME” sets a new password and ends the sessions of that person.'],
+        [
+          'A second factor',
+          'A passkey or an authenticator app, under My Account. In a new installation administrators must have one within seven days; PORTAL_SECOND_FACTOR names other roles, or none.',
+        ],
+        [
+          'A lost factor',
+          'An administrator who has one removes it under Second factors and sessions. Where nobody can: “portal remove-factor NAME”.',
+        ],
         ['Stopping', 'SIGTERM or Ctrl-C: what runs is finished, within nine seconds. Give a container fifteen.'],
       ),
       note(

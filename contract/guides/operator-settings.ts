@@ -111,6 +111,11 @@ export const settingRows: readonly (readonly [name: string, usual: string, text:
   ],
   ['PORTAL_ADMIN_PASSWORD', '', 'Password of the first admin; better given as PORTAL_ADMIN_PASSWORD_FILE'],
   [
+    'PORTAL_SECOND_FACTOR',
+    '',
+    'Roles that must have a second factor (a passkey or an authenticator app), as admin,tech_support, or none; each person has seven days. Without it: admin where the portal was installed with this version or a later one, else none',
+  ],
+  [
     'PORTAL_METADATA_FETCH',
     'off',
     'on: the metadata of identity providers may be fetched from its public https address',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { Password, Time, Username } from '#contract/fields.ts';
+import { IdText, Password, Time, Username } from '#contract/fields.ts';
 import { ListQuery } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { passwordMinLength, passwordTokenMaxLength } from '#contract/values/limits.ts';
+import { type SignInWay, signInWays } from '#contract/values/people/factors.ts';
 
 // The same rules hold wherever somebody chooses a password.
 const repeated = {
@@ -41,16 +42,23 @@ export const OwnSession = z.object({
   lastSeenAt: Time,
   /** Browser and system in words, as in 'Firefox on Windows'. */
   device: z.string(),
+  /** The network address from which it was opened; null for those from before it was kept. */
+  address: z.string().nullable(),
+  /** How it was opened. */
+  signedInBy: z.enum(Object.keys(signInWays) as [SignInWay, ...SignInWay[]]).nullable(),
   isCurrent: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
+const SessionKey = z.string().max(64);
 const Done = z.object({ ok: z.literal(true) });
 
 export const accountRoutes = defineRoutes({
   'POST /api/password': {
     access: 'signed-in',
     isOpenBeforePasswordChange: true,
+    isOpenBeforeFactor: true,
+    needsFreshProof: 'with-factor',
     summary: 'Changes the own password and ends all other sessions',
     body: PasswordChange,
     reply: Done,
@@ -88,7 +96,20 @@ export const accountRoutes = defineRoutes({
   'DELETE /api/sessions/:key': {
     access: 'signed-in',
     summary: 'Ends another session of the person who asks',
-    params: z.object({ key: z.string().max(64) }),
+    params: z.object({ key: SessionKey }),
+    reply: Done,
+  },
+  'GET /api/users/:id/sessions': {
+    access: ['admin'],
+    summary: 'Where a person is signed in',
+    params: z.object({ id: IdText }),
+    query: ListQuery,
+    reply: z.array(OwnSession),
+  },
+  'DELETE /api/users/:id/sessions/:key': {
+    access: ['admin'],
+    summary: 'Ends one session of somebody else',
+    params: z.object({ id: IdText, key: SessionKey }),
     reply: Done,
   },
 });

@@ -58,6 +58,7 @@ export const addressesRoutes = defineRoutes({
   },
   'POST /api/email': {
     access: 'signed-in',
+    needsFreshProof: 'with-factor',
     summary: 'Gives or takes away the own e-mail address; a new one is used once the link sent there was confirmed',
     body: AddressChange,
     reply: MailSettings,

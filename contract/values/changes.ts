@@ -48,7 +48,7 @@ export const changeActions = [
     'issue',
   ] as const),
   ...(['issue password link', 'keep draft', 'move', 'open', 'plan', 'publish', 'put live', 'reactivate'] as const),
-  ...(['release', 'remember', 'remove', 'reset password', 'restore', 'review', 'save draft'] as const),
+  ...(['release', 'remember', 'remove', 'remove factor', 'reset password', 'restore', 'review', 'save draft'] as const),
   ...(['schedule review', 'send', 'send again', 'set', 'settle', 'snooze', 'submit', 'tag', 'withdraw'] as const),
 ] as const;
 export type ChangeAction = (typeof changeActions)[number];

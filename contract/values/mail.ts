@@ -121,6 +121,12 @@ const kinds = {
     audience: 'everyone',
     isSecurity: true,
   },
+  'sign-in-security': {
+    label: 'Second factors',
+    description: 'When a passkey or an app is added or removed, and when new recovery codes are made.',
+    audience: 'everyone',
+    isSecurity: true,
+  },
   'new-sign-in': {
     label: 'New sign-in',
     description: 'When somebody signs in to your account with a browser that was not used for it before.',

@@ -3,6 +3,7 @@ export const securityEvents = {
   'signed-in': 'Signed in',
   'signed-out': 'Signed out',
   'sign-in-failed': 'Sign-in failed',
+  'second-step-failed': 'Second step failed',
   'password-refused': 'Wrong current password',
   'locked-out': 'Locked out for a while',
   'address-locked-out': 'Network address locked out for a while',
@@ -15,6 +16,10 @@ export const securityEvents = {
   'address-removed': 'E-mail address removed',
   'address-link-sent': 'Link to an e-mail address sent again',
   'address-confirmed': 'E-mail address confirmed by link',
+  'factor-added': 'Second factor added',
+  'factor-removed': 'Second factor taken away',
+  'recovery-codes-made': 'New recovery codes made',
+  'recovery-code-used': 'Signed in with a recovery code',
   'sessions-ended': 'Sessions ended',
   'feed-made': 'Calendar address made',
   'feed-revoked': 'Calendar address revoked',
@@ -26,6 +31,7 @@ export const securityEventKinds = Object.keys(securityEvents) as SecurityEventKi
 /** What people do wrong: anybody can make as many of them as the limits of signing in allow. */
 export const failureKinds = [
   'sign-in-failed',
+  'second-step-failed',
   'password-refused',
   'locked-out',
   'address-locked-out',

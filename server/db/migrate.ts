@@ -62,6 +62,7 @@ import { usesOfMonths } from './migrations/0069-uses-of-months.ts';
 import { consortia } from './migrations/0070-consortia.ts';
 import { usageFetching } from './migrations/0071-usage-fetching.ts';
 import { harvests } from './migrations/0072-harvests.ts';
+import { factors } from './migrations/0074-factors.ts';
 import type { Db, Schema } from './schema.ts';
 
 /** In order, forward only: a migration that has run anywhere is never edited. */
@@ -124,6 +125,7 @@ const migrations = {
   '0070-consortia': consortia,
   '0071-usage-fetching': usageFetching,
   '0072-harvests': harvests,
+  '0074-factors': factors,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];

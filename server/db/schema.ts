@@ -1,9 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type { FileKindName } from '#contract/values/files/file-kinds.ts';
+import type { SignInWay } from '#contract/values/people/factors.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Role } from '#contract/values/roles.ts';
 import type { AssistantTables } from './tables/assistant.ts';
 import type { ChangeLogTables } from './tables/change-log.ts';
+import type { FactorTables } from './tables/factors.ts';
 import type { IdempotencyKeyTables } from './tables/idempotency-keys.ts';
 import type { InstitutionNoteTables } from './tables/institution-notes.ts';
 import type { InvoiceTables } from './tables/invoices.ts';
@@ -33,6 +35,7 @@ type Time = string;
 export interface Schema
   extends AssistantTables,
     ChangeLogTables,
+    FactorTables,
     IdempotencyKeyTables,
     InstitutionNoteTables,
     InvoiceTables,
@@ -117,6 +120,11 @@ export interface Schema
     createdAt: Time;
     lastSeenAt: Time;
     userAgent: string;
+    /** How and from where it was opened; null for those from before it was kept. */
+    signedInBy: Generated<SignInWay | null>;
+    address: Generated<string | null>;
+    /** When whoever sits there last proved who they are. */
+    provenAt: Generated<Time | null>;
   };
 
   /** Failed sign-ins of the last quarter of an hour; older rows are swept. */

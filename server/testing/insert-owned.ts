@@ -7,6 +7,7 @@ import { insertFetching } from './calls/samples-of-fetching.ts';
 import { insertNotesAndSuccessor } from './calls/samples-of-institutions.ts';
 import { insertTeamTools } from './calls/samples-of-team-tools.ts';
 import { insertTestAnswers } from './test-assistant.ts';
+import { insertTestFactors } from './test-factors.ts';
 import { insertTestBilling, insertTestInvoices } from './test-invoices.ts';
 import { insertTestLinks } from './test-links.ts';
 import { insertTestMessages } from './test-messages.ts';
@@ -70,6 +71,7 @@ export async function insertOwned(db: Db, now: number): Promise<void> {
   await insertNotesAndSuccessor(db, now);
   await insertFetching(db, now);
   await insertTeamTools(db);
+  await insertTestFactors(db, now, owners);
 }
 
 /** Each of the cast is signed in a second time. */

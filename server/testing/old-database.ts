@@ -99,6 +99,14 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into "usageFetches" ("platformId", "institutionId", report, month, state, "plannedIn", "dueAt", "changedAt")
      values (1, 1, 'PR', '2026-01', 'waiting', '2026-01', ${at}, ${at})`,
   ],
+  '0074-factors': () => [
+    `insert into factors ("userId", kind, name, "createdAt", "secretSealed") values (3, 'totp', 'Phone', ${at}, 's1.0123456789abcdef.AAAA')`,
+    `insert into factors ("userId", kind, name, "createdAt", "credentialId", "publicKey") values (3, 'passkey', 'Laptop', ${at}, 'abc', 'def')`,
+    `insert into "recoveryCodes" values (3, 'hash', ${at})`,
+    `insert into "pendingSignIns" values ('hash', 3, 'password', ${at})`,
+    `insert into challenges values ('asked', 'new-totp', 'hash', 3, 's1.0123456789abcdef.AAAA', ${at})`,
+    `insert into "factorRules" values ('admin', ${at})`,
+  ],
   '0055-setup-claims': () => [`insert into "setupClaims" values (1, 'live', 7, 9), (1, 'either', 7, 9)`],
   '0016-technical-setup': () => [
     `insert into "technicalSetups" ("institutionId", "entityId", "samlMetadataUrl", "ssoEndpoint", certificate, "eduPersonPrincipalName", "mailAttribute",

@@ -68,7 +68,13 @@ export async function createTestApp(database: TestDatabase, start: number, optio
   let now = start;
   let elapsedMs = 0;
   // Hundreds of servers would each load a model of 300 MB, which most tests are not about.
-  const usual = { HOST: '127.0.0.1', PORT: '0', PORTAL_DATA_DIR: dataDir, PORTAL_AI_EMBEDDINGS: 'off' };
+  const usual = {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PORTAL_DATA_DIR: dataDir,
+    PORTAL_AI_EMBEDDINGS: 'off',
+    PORTAL_SECOND_FACTOR: 'none',
+  };
   const config = loadConfig({ ...usual, ...options.env });
   const log = options.log ?? pino({ level: 'silent' });
   const { limits, bus, webDir, network, harvesting } = options;
@@ -152,7 +158,7 @@ async function openSession(db: Kysely<Schema>, username: string, now: number): P
     .executeTakeFirstOrThrow();
   const { token, tokenHash } = createToken();
   const at = isoTime(now);
-  const session = { tokenHash, userId: id, createdAt: at, lastSeenAt: at, userAgent: 'test' };
+  const session = { tokenHash, userId: id, createdAt: at, lastSeenAt: at, provenAt: at, userAgent: 'test' };
   await db.insertInto('sessions').values(session).execute();
   return token;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { registerAccount } from '#server/features/auth/account/account.routes.ts';
 import { createAccountMails } from '#server/features/auth/account/account-mails.ts';
@@ -9,13 +9,19 @@ import { createSignInAttempts } from '#server/features/auth/attempts/sign-in-att
 import { registerAuth } from '#server/features/auth/auth.routes.ts';
 import type { Sessions } from '#server/features/auth/auth.session.ts';
 import { createKnownBrowsers } from '#server/features/auth/browsers/known-browsers.service.ts';
+import { createFactorMails } from '#server/features/auth/factors/factor-mails.ts';
+import type { FactorRules } from '#server/features/auth/factors/factor-rules.service.ts';
+import { registerFactors } from '#server/features/auth/factors/factors.routes.ts';
+import { createSecondStep } from '#server/features/auth/factors/second-step.service.ts';
 import { createForgottenPasswords } from '#server/features/auth/forgotten-passwords/forgotten-passwords.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { createSealing } from '#server/platform/sealing/sealing.service.ts';
 
 export interface AccountsParts extends Pick<PortalParts, 'db' | 'bus' | 'people' | 'clock' | 'limits' | 'writeMail'> {
   config: Config;
   sessions: Sessions;
   isHttps: boolean;
+  rules: FactorRules;
 }
 
 export interface Accounts {
@@ -42,7 +48,15 @@ export function wireAccounts(app: FastifyInstance, parts: AccountsParts): Accoun
     bus.send(admins, { type: 'changed', what: ['/api/customers', '/api/staff'] });
   }
 
-  registerAuth(app, { ...parts, attempts, findPerson, onPeopleChanged: people.forget, browsers });
+  const sealing = createSealing(config);
+  /** Passkeys are for the address under which people reach the portal. Without a setting it is where the page came from, which was looked at. */
+  const partyOf = ({ headers }: FastifyRequest) => ({
+    origin: config.origin ?? headers.origin ?? '',
+    name: config.name,
+  });
+  const secondStep = createSecondStep({ ...parts, attempts, sealing, partyOf });
+  registerAuth(app, { ...parts, attempts, findPerson, onPeopleChanged: people.forget, browsers, secondStep });
+  registerFactors(app, { ...settings, attempts, sealing, partyOf, mails: createFactorMails(parts) });
   registerAccount(app, { ...settings, attempts, mails, browsers, forgotten });
   registerAddresses(app, {
     ...{ ...parts, attempts, addresses, onChanged: tellAddressChanged },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { safeNext } from '#web/lib/pages/links.ts';
@@ -9,12 +9,13 @@ import { AfterPage } from '#web/ui/after-page.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { ChatElsewhere } from './chat-elsewhere.tsx';
-import { FirstPassword } from './first-password.tsx';
 import { Layout } from './layout.tsx';
 import { LiveData } from './live-data.tsx';
 import { returnAddress } from './return-address.ts';
 
-const DesktopNotices = lazyPart(() => import('./desktop-notices.tsx').then((file) => file.DesktopNotices));
+// Shown at most once per account, so not part of the first load.
+const FirstDuty = lazyPart(() => import('./first-duty.tsx').then((file) => file.FirstDuty));
+const QuietParts = lazyPart(() => import('./quiet-parts.tsx').then((file) => file.QuietParts));
 
 /** Guards signed-in pages: a spinner while the session loads, the sign-in page without one. */
 export function SignedInOnly() {
@@ -30,16 +31,19 @@ export function WithSession({ visitors, children }: { visitors: ReactNode; child
   const session = useQuery(viewerQuery);
   if (session.data === undefined) return <SessionPending session={session} />;
   if (session.data === null) return visitors;
+  const { mustChangePassword, mustAddFactor } = session.data;
   return (
     // A new person gets a new page: nothing of the last person's may stay.
     <ViewerContext key={session.data.id} value={session.data}>
-      {session.data.mustChangePassword ? (
-        <FirstPassword />
+      {mustChangePassword || mustAddFactor ? (
+        <Suspense fallback={<PageSpinner />}>
+          <FirstDuty mustChangePassword={mustChangePassword} />
+        </Suspense>
       ) : (
         <LiveData>
           <ChatElsewhere />
           <AfterPage>
-            <DesktopNotices />
+            <QuietParts />
           </AfterPage>
           <Layout>{children}</Layout>
         </LiveData>

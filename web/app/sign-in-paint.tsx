@@ -6,7 +6,7 @@ import { SignInScreen } from '#web/features/auth/sign-in-screen.tsx';
 export function paintSignIn(sendsMail: boolean): string {
   return renderToString(
     <SignInScreen sendsMail={sendsMail}>
-      <SignInFields isPending={false} onSubmit={() => {}} />
+      <SignInFields isPending={false} onSubmit={() => {}} isAskingForPasskey={false} onPasskey={() => {}} />
     </SignInScreen>,
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { OwnMail } from '#web/features/auth/addresses/own-mail.tsx';
 import { ChangePasswordForm } from '#web/features/auth/change-password-form.tsx';
+import { SignInSecurity } from '#web/features/auth/factors/sign-in-security.tsx';
 import { SessionList } from '#web/features/auth/session-list.tsx';
 import { DesktopNoticesSwitch } from '#web/features/chat/desktop-notices-switch.tsx';
 import { OwnEvents } from '#web/features/security-log/own-events.tsx';
@@ -29,6 +30,9 @@ export function AccountPage() {
             <div className="max-w-100 p-4">
               <ChangePasswordForm />
             </div>
+          </Section>
+          <Section title="Sign-in security">
+            <SignInSecurity />
           </Section>
           <Section title="E-mail">
             <OwnMail />

@@ -26,6 +26,7 @@ export const loggedObjects = {
       'reactivate',
       'end sessions',
       'issue password link',
+      'remove factor',
       'reset password',
     ],
     fields: ['username', 'fullName', 'role', 'institutionId', 'department', 'subscriptionTier', 'deactivatedAt'],

@@ -39,6 +39,9 @@ const secretRows: Partial<Record<string, RawBuilder<unknown>>> = {
   calendarFeeds: sql`true`,
   signInFailures: sql`true`,
   passwordRequests: sql`true`,
+  pendingSignIns: sql`true`,
+  challenges: sql`true`,
+  recoveryCodes: sql`true`,
   passwordLinks: sql`"usedAt" is null`,
   mailTokens: sql`"usedAt" is null and purpose <> 'unsubscribe'`,
 };

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Credentials } from '#contract/people/auth.ts';
+import type { FactorKind } from '#contract/values/people/factors.ts';
 import { usernameKey } from '#server/db/keys/username-key.ts';
 import { type DoneFrom, noteSecurityEvent } from '#server/db/queries/security-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
@@ -11,6 +12,7 @@ import { type Attempter, fromAddress, fromBrowser, type SignInAttempts } from '.
 import { noteFailure } from './attempts/sign-in-failures.service.ts';
 import { type Account, findAccount, updateLastSignIn } from './auth.queries.ts';
 import { isBrowserOf } from './browsers/known-browsers.queries.ts';
+import { listFactorKinds } from './factors/factors.queries.ts';
 
 export interface SignInParts {
   db: Kysely<Schema>;
@@ -30,15 +32,21 @@ export interface SignedIn {
   isFirstSignIn: boolean;
 }
 
+/** What comes of a right password: somebody is signed in, or their second step is still to come. */
+export interface SignInEnd {
+  onSuccess(transaction: Db, signedIn: SignedIn): Promise<void>;
+  onSecondStep(transaction: Db, account: Account & { passwordHash: string }): Promise<void>;
+}
+
 /**
- * Answers who signed in, after calling `onSuccess` in the transaction that records it. Unknown people, wrong
+ * Answers who signed in, or the factors of which one is to be shown; either is noted in the transaction that records it. Unknown people, wrong
  * passwords, deactivated people and accounts without a password are refused alike, in text and in time.
  */
 export async function signIn(
   { db, clock, attempts }: SignInParts,
   call: SignInCall,
-  onSuccess: (transaction: Db, signedIn: SignedIn) => Promise<void>,
-): Promise<SignedIn> {
+  { onSuccess, onSecondStep }: SignInEnd,
+): Promise<SignedIn | { secondStep: FactorKind[] }> {
   const { from } = call;
   const attempter = await attempterOf(db, call);
   const attempt = await attempts.reserve(attempter);
@@ -50,10 +58,16 @@ export async function signIn(
   );
   const refusal = new HttpError(401, 'wrong-credentials', 'Wrong username or password');
   const at = isoTime(clock());
+  let secondStep: FactorKind[] = [];
   const isIn =
     canEnter &&
     matches &&
     (await db.transaction().execute(async (transaction) => {
+      secondStep = await listFactorKinds(transaction, account.id);
+      if (secondStep.length > 0) {
+        await onSecondStep(transaction, { ...account, passwordHash: account.passwordHash ?? '' });
+        return true;
+      }
       if (!(await updateLastSignIn(transaction, account, at))) return false;
       await onSuccess(transaction, signedInAs(account));
       await noteSecurityEvent(transaction, { kind: 'signed-in', userId: account.id, byId: account.id, at, from });
@@ -65,10 +79,10 @@ export async function signIn(
     throw refusal;
   }
   await attempts.forgive(attempter);
-  return signedInAs(account);
+  return secondStep.length > 0 ? { secondStep } : signedInAs(account);
 }
 
-function signedInAs({ id, lastSignInAt }: Account): SignedIn {
+export function signedInAs({ id, lastSignInAt }: Pick<Account, 'id' | 'lastSignInAt'>): SignedIn {
   return { id, isFirstSignIn: lastSignInAt === null };
 }
 

@@ -2,23 +2,27 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { OwnSession } from '#contract/people/account.ts';
 import { closeCodes, sessionIdleMs, sessionMaxMs } from '#contract/values/limits.ts';
+import { freshProofMs, type SignInWay } from '#contract/values/people/factors.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { notSignedIn } from '#server/platform/http/errors.ts';
-import type { Viewer } from '#server/platform/http/http.ts';
+import type { Duties, Viewer } from '#server/platform/http/http.ts';
 import type { Live } from '#server/platform/live/live.ts';
 import { createToken, hashToken } from '#server/platform/passwords.ts';
 import { deviceName } from './browsers/device-name.ts';
 import { insertRevocations, type Revocation } from './end-access/revocations.queries.ts';
+import type { FactorRules } from './factors/factor-rules.service.ts';
 import {
   deleteEndedSessions,
   deleteOtherSessions,
   deleteSession,
+  findSignInState,
   insertSession,
   listHoldingSessions,
   listSessionsOf,
   type SessionLimits,
+  type SignInState,
   sessionFinder,
   updateSessionId,
   updateSessionSeen,
@@ -36,7 +40,9 @@ export interface Sessions {
   /** The same for a WebSocket upgrade, which has only the header. */
   findViewerOfCookie(cookieHeader: string | undefined): Promise<Viewer | null>;
   /** Ends the session the browser came with, if any, and starts one under a new id. */
-  open(db: Db, userId: number, call: { request: FastifyRequest; reply: FastifyReply }): Promise<void>;
+  open(db: Db, userId: number, call: { request: FastifyRequest; reply: FastifyReply; way: SignInWay }): Promise<void>;
+  /** What somebody has to do before anything else is allowed. */
+  findDuties(userId: number): Promise<Duties>;
   /**
    * The viewer's session goes on under a new id, so that whoever knows the old one is out. What is answered is to be called after the
    * commit: it hands the browser its new cookie, and closes the sockets, which come back with it.
@@ -46,7 +52,9 @@ export interface Sessions {
   close(viewer: Viewer, reply: FastifyReply, note: (transaction: Db) => Promise<void>): Promise<void>;
   /** The viewer's sessions. A key names one without revealing its cookie. */
   listOwn(viewer: Viewer): Promise<(OwnSession & { sessionHash: string })[]>;
-  /** Ends a session that `listOwn` answered, and its sockets. Answers whether it was still there; then `note` ran in the transaction. */
+  /** The same of somebody else. */
+  list(userId: number): Promise<(OwnSession & { sessionHash: string })[]>;
+  /** Ends a session that these answered, and its sockets. Answers whether it was still there; then `note` ran in the transaction. */
   end(sessionHash: string, note: (transaction: Db) => Promise<void>): Promise<boolean>;
   /** Ends all sessions of the viewer except this one. `closeSockets` is to be called after the commit. */
   endOthers(db: Db, viewer: Viewer): Promise<{ ended: number; closeSockets(): void }>;
@@ -68,16 +76,23 @@ export interface SessionSettings {
   live: Pick<Live, 'sessionHashes' | 'sessionHashesOf' | 'closeSession'>;
   clock: Clock;
   isHttps: boolean;
+  rules: FactorRules;
   parseCookie(header: string): Record<string, string | undefined>;
 }
 
 /** Sessions live in the database under the hash of the cookie's token: a stolen database opens none of them. */
-export function createSessions({ db, bus, live, clock, isHttps, parseCookie }: SessionSettings): Sessions {
+export function createSessions({ db, bus, live, clock, isHttps, rules, parseCookie }: SessionSettings): Sessions {
   // The prefix keeps other hosts of the same domain from planting a cookie; browsers grant it under https alone.
   const cookieName = isHttps ? '__Host-carrel_session' : 'carrel_session';
   const cookieRules = { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' } as const;
 
   const findSession = sessionFinder(db);
+
+  function dutiesOf({ mustChangePassword, hasFactor, ...person }: SignInState): Duties {
+    const from = hasFactor ? null : rules.requiredFrom(person);
+    return { mustChangePassword, mustAddFactor: from !== null && Date.parse(from) <= clock() };
+  }
+
   const notedAt = new Map<string, number>();
 
   function limits(): SessionLimits {
@@ -90,7 +105,9 @@ export function createSessions({ db, bus, live, clock, isHttps, parseCookie }: S
     const session = await findSession(sessionHash, limits());
     if (!session) return null;
     if (isLongAgo(Date.parse(session.lastSeenAt), clock())) await noteSeen(sessionHash);
-    return { id: session.id, role: session.role, sessionHash, mustChangePassword: session.mustChangePassword };
+    const { id, role, hasFactor, provenAt } = session;
+    const isProofFresh = provenAt !== null && Math.abs(clock() - Date.parse(provenAt)) < freshProofMs;
+    return { id, role, sessionHash, hasFactor, isProofFresh, ...dutiesOf(session) };
   }
 
   /** At most once in five minutes: tried again with each request or message, it would wait for a locked file each time. */
@@ -110,6 +127,18 @@ export function createSessions({ db, bus, live, clock, isHttps, parseCookie }: S
         if (!holding.has(hash)) live.closeSession(hash, closeCodes.signedOut, 'The session has ended');
       }
     }
+  }
+
+  async function list(userId: number, currentHash?: string) {
+    const rows = await listSessionsOf(db, userId, limits());
+    const sessions = rows.map(({ tokenHash, userAgent, ...rest }) => ({
+      ...rest,
+      sessionHash: tokenHash,
+      key: sessionKeyOf(tokenHash),
+      device: deviceName(userAgent),
+      isCurrent: tokenHash === currentHash,
+    }));
+    return sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   }
 
   /** Tells the other processes. */
@@ -135,11 +164,17 @@ export function createSessions({ db, bus, live, clock, isHttps, parseCookie }: S
   return {
     findViewer: (request) => findViewerOfToken(request.cookies[cookieName]),
     findViewerOfCookie: (header) => findViewerOfToken(parseCookie(header ?? '')[cookieName]),
-    async open(transaction, userId, { request, reply }) {
+    async findDuties(userId) {
+      return dutiesOf(await findSignInState(db, userId));
+    },
+    async open(transaction, userId, { request, reply, way }) {
       const { token, tokenHash } = createToken();
       const now = isoTime(clock());
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, userAgentMaxLength);
-      await insertSession(transaction, { tokenHash, userId, createdAt: now, lastSeenAt: now, userAgent });
+      await insertSession(transaction, {
+        ...{ tokenHash, userId, createdAt: now, lastSeenAt: now, userAgent },
+        ...{ signedInBy: way, address: request.ip, provenAt: now },
+      });
       const previous = request.cookies[cookieName];
       if (previous) {
         await deleteSession(transaction, hashToken(previous));
@@ -163,17 +198,8 @@ export function createSessions({ db, bus, live, clock, isHttps, parseCookie }: S
       await end(viewer.sessionHash, note);
       reply.clearCookie(cookieName, cookieRules);
     },
-    async listOwn(viewer) {
-      const rows = await listSessionsOf(db, viewer.id, limits());
-      const sessions = rows.map(({ tokenHash, userAgent, ...times }) => ({
-        ...times,
-        sessionHash: tokenHash,
-        key: sessionKeyOf(tokenHash),
-        device: deviceName(userAgent),
-        isCurrent: tokenHash === viewer.sessionHash,
-      }));
-      return sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
-    },
+    list,
+    listOwn: (viewer) => list(viewer.id, viewer.sessionHash),
     end,
     async endOthers(transaction, viewer) {
       const hashes = await deleteOtherSessions(transaction, viewer.id, viewer.sessionHash);

@@ -77,6 +77,7 @@ describeOnAnyEngine('signing in', (makeApp) => {
       subscriptionTier: 'gold',
       department: 'Library Services',
       mustChangePassword: false,
+      mustAddFactor: false,
       isFirstSignIn: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
@@ -190,7 +191,8 @@ describeOnAnyEngine('signing in', (makeApp) => {
       let opened = 0;
       const from = { address: '192.0.2.1', browser: 'Firefox' };
       const call = { credentials: { username: 'librarian', password }, from, browserHash: null };
-      const signingIn = signInService({ db, clock, attempts: meanwhile }, call, async () => void opened++);
+      const end = { onSuccess: async () => void opened++, onSecondStep: async () => void opened++ };
+      const signingIn = signInService({ db, clock, attempts: meanwhile }, call, end);
       await expect(signingIn).rejects.toMatchObject({ statusCode: 401, code: 'wrong-credentials' });
       expect(opened).toBe(0);
     }

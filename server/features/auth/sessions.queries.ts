@@ -1,5 +1,6 @@
-import type { InferResult } from 'kysely';
-import type { Db } from '#server/db/schema.ts';
+import type { ExpressionBuilder, InferResult, Insertable } from 'kysely';
+import type { Role } from '#contract/values/roles.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
 /** Sessions older than these moments are over. */
 export interface SessionLimits {
@@ -19,7 +20,9 @@ export function sessionFinder(db: Db) {
     .where('sessions.lastSeenAt', '>', '')
     .where('sessions.createdAt', '>', '')
     .where('users.deactivatedAt', 'is', null)
-    .select(['users.id', 'users.role', 'users.mustChangePassword', 'sessions.lastSeenAt'])
+    .select(['users.id', 'users.role', 'users.createdAt', 'users.mustChangePassword'])
+    .select(['sessions.lastSeenAt', 'sessions.provenAt'])
+    .select(hasFactor)
     .compile();
 
   return async (tokenHash: string, { seenAfter, createdAfter }: SessionLimits) => {
@@ -27,6 +30,28 @@ export function sessionFinder(db: Db) {
     const { rows } = await db.executeQuery<InferResult<typeof statement>[number]>({ ...statement, parameters });
     return rows[0];
   };
+}
+
+const hasFactor = ({ exists, selectFrom }: ExpressionBuilder<Schema, 'users'>) =>
+  exists(selectFrom('factors').whereRef('factors.userId', '=', 'users.id').select('factors.id'))
+    .$castTo<boolean>()
+    .as('hasFactor');
+
+/** What decides what somebody has to do before anything else. */
+export interface SignInState {
+  role: Role;
+  createdAt: string;
+  mustChangePassword: boolean;
+  hasFactor: boolean;
+}
+
+export async function findSignInState(db: Db, userId: number): Promise<SignInState> {
+  return db
+    .selectFrom('users')
+    .where('users.id', '=', userId)
+    .select(['users.role', 'users.createdAt', 'users.mustChangePassword'])
+    .select(hasFactor)
+    .executeTakeFirstOrThrow();
 }
 
 /** Which of these sessions have not ended. */
@@ -52,19 +77,11 @@ export async function listSessionsOf(db: Db, userId: number, limits: SessionLimi
     .where('createdAt', '>', limits.createdAfter)
     .orderBy('lastSeenAt', 'desc')
     .orderBy('createdAt', 'desc')
-    .select(['tokenHash', 'createdAt', 'lastSeenAt', 'userAgent'])
+    .select(['tokenHash', 'createdAt', 'lastSeenAt', 'userAgent', 'signedInBy', 'address'])
     .execute();
 }
 
-export interface NewSession {
-  tokenHash: string;
-  userId: number;
-  createdAt: string;
-  lastSeenAt: string;
-  userAgent: string;
-}
-
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
+export async function insertSession(db: Db, session: Insertable<Schema['sessions']>): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
 
@@ -76,6 +93,11 @@ export async function updateSessionId(db: Db, tokenHash: string, nextHash: strin
     .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Whoever sits there has proved who they are. */
+export async function updateSessionProven(db: Db, tokenHash: string, provenAt: string): Promise<void> {
+  await db.updateTable('sessions').set({ provenAt }).where('tokenHash', '=', tokenHash).execute();
 }
 
 export async function updateSessionSeen(db: Db, tokenHash: string, lastSeenAt: string): Promise<void> {

@@ -5,7 +5,7 @@ import { attachmentsBurst, attachmentsPerMinute } from '#contract/values/limits.
 import { canReadFile } from '#server/features/people/people.access.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { HttpError, notFound } from '#server/platform/http/errors.ts';
-import { bind, type Viewer } from '#server/platform/http/http.ts';
+import { bind, isHeldBack, type Viewer } from '#server/platform/http/http.ts';
 import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 import { MissingBytesError, type Storage } from '#server/platform/storage/storage.ts';
 import { takeRoom } from './attachment-room.service.ts';
@@ -56,7 +56,7 @@ export function registerFiles(app: FastifyInstance, deps: FilesRoutesDeps): void
 async function findReadable(deps: FilesRoutesDeps, request: FastifyRequest, name: string): Promise<FileRow | null> {
   if (!isFileName(name)) return null;
   const viewer = await deps.findViewer(request);
-  if (!viewer || viewer.mustChangePassword) return null;
+  if (!viewer || isHeldBack(viewer)) return null;
   const [file, directory] = [await findFile(deps.db, name), await deps.people.directory()];
   const me = directory.find(viewer.id);
   return me && file && canReadFile(me, file, directory) ? file : null;

@@ -6,13 +6,27 @@ import type { Role } from '#contract/values/roles.ts';
 import { badRequest, forbidden, HttpError, notFound, notSignedIn } from './errors.ts';
 import { isOwnOrigin } from './origin.ts';
 
+/** What somebody has to do before anything else is allowed. */
+export interface Duties {
+  /** Somebody else chose their password. */
+  mustChangePassword: boolean;
+  /** Their role must have a second factor, the days they had for it are over, and they have none. */
+  mustAddFactor: boolean;
+}
+
+/** Whether nothing but those is allowed. */
+export function isHeldBack({ mustChangePassword, mustAddFactor }: Duties): boolean {
+  return mustChangePassword || mustAddFactor;
+}
+
 /** The person of the session. A slice that needs more about them looks it up. */
-export interface Viewer {
+export interface Viewer extends Duties {
   id: number;
   role: Role;
   sessionHash: string;
-  /** Somebody else chose their password, so they have to change it before anything else. */
-  mustChangePassword: boolean;
+  hasFactor: boolean;
+  /** They proved who they are a short while ago, by all that they sign in with. */
+  isProofFresh: boolean;
 }
 
 declare module 'fastify' {
@@ -26,6 +40,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     isOpenBeforePasswordChange?: boolean;
+    isOpenBeforeFactor?: boolean;
+    needsFreshProof?: Route['needsFreshProof'];
     takesFiles?: boolean;
     /** Another site's page may call: such a route must read no cookie and do nothing in anybody's name. */
     isOpenToOtherSites?: boolean;
@@ -74,6 +90,8 @@ export function bindAny<Name extends RouteName>(
     config: {
       access: route.access,
       isOpenBeforePasswordChange: route.isOpenBeforePasswordChange ?? false,
+      isOpenBeforeFactor: route.isOpenBeforeFactor ?? false,
+      ...(route.needsFreshProof === undefined ? {} : { needsFreshProof: route.needsFreshProof }),
       takesFiles: route.takesFiles ?? false,
       isOpenToOtherSites: route.isOpenToOtherSites ?? false,
     },
@@ -130,7 +148,14 @@ export function guardRoutes(app: FastifyInstance, gate: Gate): void {
     if (request.viewer.mustChangePassword && !request.routeOptions.config.isOpenBeforePasswordChange) {
       throw new HttpError(403, 'password-change-required', 'Please choose a new password first');
     }
+    if (request.viewer.mustAddFactor && !request.routeOptions.config.isOpenBeforeFactor) {
+      throw new HttpError(403, 'factor-required', 'Please set up a second factor first');
+    }
     if (access !== 'signed-in' && !access?.includes(request.viewer.role)) throw forbidden();
+    const needed = request.routeOptions.config.needsFreshProof;
+    if (needed && !request.viewer.isProofFresh && (needed === true || request.viewer.hasFactor)) {
+      throw new HttpError(403, 'proof-required', 'Please confirm that it is you');
+    }
   }
 }
 

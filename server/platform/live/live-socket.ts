@@ -14,7 +14,7 @@ import {
 } from '#contract/values/limits.ts';
 import { addressKey } from '#server/db/keys/network-address.ts';
 import { steadyClock } from '#server/platform/clock.ts';
-import type { Viewer } from '#server/platform/http/http.ts';
+import { isHeldBack, type Viewer } from '#server/platform/http/http.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { markIn } from './kept-frames.ts';
 import type { Live, LiveConnection } from './live.ts';
@@ -85,7 +85,7 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
       if (!gate.isOwnOrigin(request.headers)) return refuse(stream, '403 Forbidden');
       const viewer = await gate.findViewer(request.headers.cookie);
       if (!viewer) return refuse(stream, '401 Unauthorized');
-      if (viewer.mustChangePassword) return refuse(stream, '403 Forbidden');
+      if (isHeldBack(viewer)) return refuse(stream, '403 Forbidden');
       if (gate.live.connectionsOf(viewer.id) >= socketsPerPersonMax) return refuse(stream, '429 Too Many Requests');
       sockets.handleUpgrade(request, stream, head, (ws) =>
         open({ ws, stream, viewer, after: searchParams.get('after') }),

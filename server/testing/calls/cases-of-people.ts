@@ -152,13 +152,6 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
       refused: { url: '/api/users/1/deactivate', status: 409 },
     },
   ],
-  'POST /api/users/:id/end-sessions': [
-    {
-      sent: { url: '/api/users/2/end-sessions' },
-      rows: [{ action: 'end sessions', object: 'user 2', institutionId: 1 }],
-      refused: { url: '/api/users/1/end-sessions', status: 409 },
-    },
-  ],
   'POST /api/users/:id/reactivate': [
     {
       prepare: ({ db }) =>
@@ -174,13 +167,6 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
         },
       ],
       refused: { url: '/api/users/4711/reactivate', status: 404 },
-    },
-  ],
-  'POST /api/users/:id/password-link': [
-    {
-      sent: { url: '/api/users/2/password-link' },
-      rows: [{ action: 'issue password link', object: 'user 2', institutionId: 1 }],
-      refused: { url: '/api/users/4711/password-link', status: 404 },
     },
   ],
   'POST /api/institutions': [

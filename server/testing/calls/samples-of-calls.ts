@@ -3,6 +3,7 @@ import { shippedFilePath } from '#contract/values/files/shipped-files.ts';
 import { sessionKeyOf } from '#server/features/auth/auth.session.ts';
 import { foreignId, noteIdOf, secondSessionOf } from '#server/testing/insert-owned.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
+import { samplesOfFactors } from '#server/testing/test-factors.ts';
 import { samplesOfAccount } from '#server/testing/test-links.ts';
 import { samplesOfMessages } from '#server/testing/test-messages.ts';
 import { aPdf, ownFileName } from '#server/testing/test-own-files.ts';
@@ -60,6 +61,14 @@ export const samplesOfCalls: Record<string, (me: { id: number; contactId: number
   ...samplesOfSchedule,
   ...samplesOfInstitutions,
   ...samplesOfFetching,
+  ...samplesOfFactors,
+  'GET /api/users/:id/sessions': (me, isForeign) => ({
+    url: `/api/users/${isForeign ? foreignId : me.contactId}/sessions`,
+  }),
+  'DELETE /api/users/:id/sessions/:key': (me, isForeign) => {
+    const id = isForeign ? foreignId : me.contactId;
+    return { url: `/api/users/${id}/sessions/${sessionKeyOf(secondSessionOf(id))}` };
+  },
   'DELETE /api/sessions/:key': (me, isForeign) => ({
     url: `/api/sessions/${sessionKeyOf(secondSessionOf(isForeign ? foreignId : me.id))}`,
   }),

@@ -1,31 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Credentials } from '#contract/people/auth.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
-import { forgetKeptWork, forgetKeptWorkOfOthers } from '#web/lib/kept-work.ts';
+import { forgetKeptWork } from '#web/lib/kept-work.ts';
 import { closeLive, openLive } from '#web/lib/live/live.ts';
 import { changeViewer, useViewer } from '#web/lib/viewer.ts';
 import { toast, toastFailure } from '#web/ui/overlays/toast.tsx';
 
 export const logoutKey = ['logout'] as const;
-
-/** Signs in and empties the query cache of the last person's data. */
-export function useLogin() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (credentials: Credentials) => call('POST /api/login', { body: credentials }),
-    onSuccess: ({ isFirstSignIn, ...user }) => {
-      closeLive();
-      forgetKeptWorkOfOthers(user.id);
-      changeViewer(client, user);
-      const welcome = isFirstSignIn ? 'Welcome' : 'Welcome back';
-      toast({ title: 'Login successful', description: `${welcome}, ${user.fullName}`, group: 'session' });
-    },
-    onError: (error) => {
-      toastFailure('Login failed', error, { group: 'session' });
-    },
-  });
-}
 
 /** Signs out and removes everything of the person from this tab. `onLeft` runs before the page goes away. */
 export function useLogout(onLeft: () => void) {

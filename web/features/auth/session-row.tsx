@@ -1,6 +1,7 @@
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import type { OwnSession } from '#contract/people/account.ts';
+import { signInWays } from '#contract/values/people/factors.ts';
 import { momentText } from '#web/lib/days.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
@@ -8,7 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { useEndSession } from './account.api.ts';
 
 export function SessionRow({ session }: { session: OwnSession }) {
-  const { device, isCurrent, createdAt, lastSeenAt } = session;
+  const { device, isCurrent, createdAt, lastSeenAt, signedInBy, address } = session;
   const end = useEndSession();
   const now = useMinute();
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor;
@@ -33,6 +34,8 @@ export function SessionRow({ session }: { session: OwnSession }) {
             </>
           )}
           Signed in <time dateTime={createdAt}>{momentText(createdAt)}</time>
+          {signedInBy !== null && ` · ${signInWays[signedInBy]}`}
+          {address !== null && ` · ${address}`}
         </p>
       </div>
       {!isCurrent && (

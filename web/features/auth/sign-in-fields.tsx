@@ -10,13 +10,16 @@ interface SignInFieldsProps {
   username?: string | undefined;
   isPending: boolean;
   onSubmit: (credentials: Credentials) => void;
+  isAskingForPasskey: boolean;
+  onPasskey: () => void;
 }
 
 /**
  * The form itself. The build draws it too, and people write into that drawing before any script is there: so the fields
  * keep their own text. Without the library of other forms, which would be a tenth of the page.
  */
-export function SignInFields({ username, isPending, onSubmit }: SignInFieldsProps) {
+export function SignInFields(props: SignInFieldsProps) {
+  const { username, isPending, onSubmit, isAskingForPasskey, onPasskey } = props;
   const form = useRef<HTMLFormElement>(null);
   const [isSent, setSent] = useState(false);
   const [errors, setErrors] = useState<Partial<Credentials>>({});
@@ -72,6 +75,16 @@ export function SignInFields({ username, isPending, onSubmit }: SignInFieldsProp
       />
       <Button type="submit" className="mt-2" isPending={isPending} pendingText="Signing in...">
         Sign in
+      </Button>
+      {/* Ways without a password; those of institutions come here as well. */}
+      <Button
+        type="button"
+        variant="secondary"
+        isPending={isAskingForPasskey}
+        pendingText="Follow your browser..."
+        onClick={onPasskey}
+      >
+        Sign in with a passkey
       </Button>
     </form>
   );

@@ -1,14 +1,42 @@
-import { useLogin } from './auth.api.ts';
+import { type ComponentType, useState } from 'react';
+import type { FactorKind } from '#contract/values/people/factors.ts';
+import { toastFailure } from '#web/ui/overlays/toast.tsx';
+import { useLogin, useLoginByPasskey } from './sign-in.api.ts';
 import { SignInFields } from './sign-in-fields.tsx';
+
+interface Step {
+  kinds: readonly FactorKind[];
+  Form: ComponentType<{ kinds: readonly FactorKind[]; onBack: () => void }>;
+}
 
 /** `username`: who has just set a password with a link. */
 export function SignInForm({ username }: { username?: string | undefined }) {
   const login = useLogin();
+  const byPasskey = useLoginByPasskey();
+  const [step, setStep] = useState<Step | null>(null);
+
+  // Fetched once it is needed: the page itself is to be light.
+  async function goOn(kinds: readonly FactorKind[]) {
+    try {
+      const { SecondStep } = await import('./factors/second-step.tsx');
+      setStep({ kinds, Form: SecondStep });
+    } catch (error) {
+      toastFailure('Login failed', error, { group: 'session' });
+    }
+  }
+
+  if (step) return <step.Form kinds={step.kinds} onBack={() => setStep(null)} />;
   return (
     <SignInFields
       username={username}
       isPending={login.isPending}
-      onSubmit={(credentials) => login.mutate(credentials)}
+      onSubmit={(credentials) =>
+        login.mutate(credentials, {
+          onSuccess: (answer) => 'secondStep' in answer && void goOn(answer.secondStep),
+        })
+      }
+      isAskingForPasskey={byPasskey.isPending}
+      onPasskey={() => byPasskey.mutate()}
     />
   );
 }

@@ -4,6 +4,7 @@ import FileUp from 'lucide-react/icons/file-up';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
 import Pencil from 'lucide-react/icons/pencil';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
 import { useRef } from 'react';
@@ -63,6 +64,9 @@ export function PersonActions({ person, dialogs, hasUsage = false }: PersonActio
         <>
           <MenuItem icon={<KeyRound />} onSelect={open(() => dialogs.makeLink(person))}>
             One-time password link
+          </MenuItem>
+          <MenuItem icon={<ShieldCheck />} onSelect={open(() => dialogs.showSignIn(person))}>
+            Second factors and sessions
           </MenuItem>
           {person.id !== viewer.id && (
             <>

@@ -1,6 +1,7 @@
 import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
+import { SignInDialog } from './sign-in-dialog.tsx';
 import { HandOverDialog } from './staff/hand-over-dialog.tsx';
 import type { PersonDialogs } from './use-person-dialogs.ts';
 
@@ -9,6 +10,7 @@ export function PersonDialog({ dialogs }: { dialogs: PersonDialogs }) {
   const { open, close } = dialogs;
   if (open?.kind === 'deactivate') return <DeactivateDialog person={open.person} onClose={close} />;
   if (open?.kind === 'endSessions') return <EndSessionsDialog person={open.person} onClose={close} />;
+  if (open?.kind === 'signIn') return <SignInDialog person={open.person} onClose={close} />;
   if (open?.kind === 'link') return <PasswordLinkDialog person={open.person} isNew={open.isNew} onClose={close} />;
   if (open?.kind === 'handOver') return <HandOverDialog person={open.person} onClose={close} />;
   return null;

@@ -17,6 +17,7 @@ type OpenDialog =
   | { kind: 'edit'; id: number }
   | { kind: 'link'; person: ManagedPerson; isNew: boolean }
   | { kind: 'endSessions'; person: ManagedPerson }
+  | { kind: 'signIn'; person: ManagedPerson }
   | { kind: 'deactivate'; person: ManagedPerson }
   | { kind: 'handOver'; person: ManagedPerson };
 
@@ -35,6 +36,7 @@ export function usePersonDialogs(uploadData: (customerId: number) => void) {
     uploadData,
     handOver: (person: ManagedPerson) => setOpen({ kind: 'handOver', person }),
     askEndSessions: (person: ManagedPerson) => setOpen({ kind: 'endSessions', person }),
+    showSignIn: (person: ManagedPerson) => setOpen({ kind: 'signIn', person }),
     askDeactivate: (person: ManagedPerson) => setOpen({ kind: 'deactivate', person }),
   };
 }

@@ -5,6 +5,7 @@ import { requestIdHeader } from '#contract/values/request-id.ts';
 import { announceSignedOut } from '#web/lib/live/signed-out.ts';
 import { ApiError, networkFailure } from './api-error.ts';
 import { forgetSubmit, idempotencyHeader } from './idempotency-keys.ts';
+import { isProven } from './proof.ts';
 
 export type CallName = keyof Routes;
 type ReadName = Extract<CallName, `GET ${string}`>;
@@ -33,8 +34,8 @@ interface AnyInput {
   body?: unknown;
 }
 
-// For these two a 401 is an ordinary answer: wrong credentials, or nobody is signed in.
-const callsThatMayMeet401: readonly string[] = ['POST /api/login', 'GET /api/user'];
+// For these a 401 is an ordinary answer: wrong credentials, or nobody is signed in.
+const mayMeet401 = (name: string) => name.startsWith('POST /api/login') || name === 'GET /api/user';
 
 /** Makes a call of the contract by its name. Throws ApiError unless the answer is OK. */
 export function call<Name extends CallName>(name: Name, ...[input]: InputArgument<Name>): Promise<Reply<Name>> {
@@ -161,8 +162,17 @@ interface Asked {
   signal: AbortSignal | undefined;
 }
 
-/** Throws ApiError unless the answer is OK. */
-async function answerTo<Answer>(
+/** Where the call needs a fresh proof, the person is asked for it, and the call made again. Throws ApiError unless the answer is OK. */
+async function answerTo<Answer>(asked: Asked, read: (response: Response) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await answerOnce(asked, read);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'proof-required') || !(await isProven())) throw error;
+    return answerOnce(asked, read);
+  }
+}
+
+async function answerOnce<Answer>(
   { name, url, input, signal }: Asked,
   read: (response: Response) => Promise<Answer>,
 ): Promise<Answer> {
@@ -189,7 +199,7 @@ async function answerTo<Answer>(
     if (response.status < serverFault) forget();
     if (!(answer instanceof ApiError)) return answer;
     // Last: the page that asked goes with the session, and would cut the answer short.
-    if (response.status === 401 && !callsThatMayMeet401.includes(name)) announceSignedOut();
+    if (response.status === 401 && !mayMeet401(name)) announceSignedOut();
     throw answer;
   } catch (error) {
     if (signal?.aborted) forget();

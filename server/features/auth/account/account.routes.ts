@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { closeCodes } from '#contract/values/limits.ts';
+import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import { noteSecurityEvent, type SecurityEvent } from '#server/db/queries/security-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { SignInAttempts } from '#server/features/auth/attempts/sign-in-attempts.service.ts';
+import { findAccountById } from '#server/features/auth/auth.queries.ts';
 import type { Sessions } from '#server/features/auth/auth.session.ts';
 import type { KnownBrowsers } from '#server/features/auth/browsers/known-browsers.service.ts';
 import { doneFrom } from '#server/features/auth/done-from.ts';
@@ -93,6 +95,32 @@ export function registerAccount(app: FastifyInstance, parts: AccountParts): void
     others.closeSockets();
     sessions.announce(viewer.id);
     return { ended: others.ended };
+  });
+
+  async function existing(userId: number) {
+    const account = await findAccountById(db, userId);
+    if (!account) throw notFound('Person not found');
+    return account;
+  }
+
+  bindList(app, 'GET /api/users/:id/sessions', async ({ params, query }) => {
+    const { id } = await existing(params.id);
+    return pageOfFew(await sessions.list(id), query, ({ key }) => key);
+  });
+
+  bind(app, 'DELETE /api/users/:id/sessions/:key', async ({ viewer, params, request }) => {
+    const { id, institutionId } = await existing(params.id);
+    if (id === viewer.id) throw conflict('Your own sessions end under My Account, where this one stays');
+    const session = (await sessions.list(id)).find(({ key }) => key === params.key);
+    const note = async (transaction: Db) => {
+      const event = { ...ended(id, request), byId: viewer.id };
+      await noteSecurityEvent(transaction, event);
+      const object = { objectType: 'user', objectId: id, institutionId } as const;
+      await recordChange(transaction, { byId: viewer.id, at: event.at, ...object, action: 'end sessions' });
+    };
+    if (!session || !(await sessions.end(session.sessionHash, note))) throw notFound('This session has already ended');
+    sessions.announce(id);
+    return { ok: true };
   });
 
   bind(app, 'DELETE /api/sessions/:key', async ({ viewer, params, request }) => {

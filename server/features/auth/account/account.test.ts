@@ -333,6 +333,8 @@ describeOnAnyEngine('own sessions', (makeApp) => {
         createdAt: isoTime(portal.clock.now() - hour),
         lastSeenAt: isoTime(portal.clock.now() - hour),
         device: 'Firefox on Windows',
+        address: '127.0.0.1',
+        signedInBy: 'password',
         isCurrent: false,
       },
     ]);

@@ -47,6 +47,11 @@ export function fromSession(usernameKey: string, sessionHash: string): Attempter
   return { usernameKey, source: `session ${sessionHash}`, caller: 'known' };
 }
 
+/** Somebody who knows the password of an account and tries codes: counted together from wherever they come. */
+export function fromSecondStep(usernameKey: string, userId: number): Attempter {
+  return { usernameKey, source: `second step of ${userId}`, caller: 'known' };
+}
+
 /** An attempt that is counted. */
 export interface Attempt {
   /** How many milliseconds to wait before the password is looked at. */

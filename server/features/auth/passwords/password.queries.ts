@@ -8,15 +8,6 @@ export async function findOwnPassword(
   return db.selectFrom('users').where('id', '=', userId).select(['usernameKey', 'passwordHash']).executeTakeFirst();
 }
 
-export async function mustChangePassword(db: Db, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select('mustChangePassword')
-    .executeTakeFirstOrThrow();
-  return row.mustChangePassword;
-}
-
 /**
  * Locks a person until the end of the transaction, if this is still the hash of their password and they are not deactivated. Answers
  * whether they are.

@@ -1,0 +1,69 @@
+import type { Command } from 'commander';
+import { readConfig } from './config.ts';
+import { type PasswordSource, readPassword } from './read-password.ts';
+import { withDatabase } from './with-database.ts';
+
+/** What is done about single accounts on the machine itself. */
+export function addAccountCommands(program: Command): void {
+  addPasswordOptions(program.command('create-admin'))
+    .description('add an admin')
+    .argument('<username>')
+    .option('--name <full name>', 'what people see; the username if not given')
+    .action(async (username: string, options: PasswordSource & { name?: string }) => {
+      const { createAdmin } = await import('./features/people/registration.service.ts');
+      const { password, isGenerated } = await readPassword(options);
+      const portalName = readConfig().name;
+      await withDatabase(({ db, clock }) =>
+        createAdmin(db, clock, { username, password, fullName: options.name, portalName }),
+      );
+      console.log(`${username} can sign in as an admin.`);
+      if (isGenerated) console.log(`The password, shown only now: ${password}`);
+    });
+
+  addPasswordOptions(program.command('reset-password'))
+    .description('give somebody a new password and end their sessions')
+    .argument('<username>')
+    .action(async (username: string, options: PasswordSource) => {
+      const [{ resetPassword }, { createAccountMails }, { createMailWriter }] = await Promise.all([
+        import('./features/auth/passwords/password.service.ts'),
+        import('./features/auth/account/account-mails.ts'),
+        import('./platform/mail/write-mail.ts'),
+      ]);
+      const { mail, name: portalName } = readConfig();
+      const { password, isGenerated } = await readPassword(options);
+      await withDatabase(({ db, clock }) => {
+        const writeMail = createMailWriter({ clock, isConfigured: mail !== undefined });
+        const mails = createAccountMails({ clock, writeMail });
+        return resetPassword({ db, clock, mails, portalName }, { username, password });
+      });
+      console.log(`${username} has a new password and was signed out everywhere.`);
+      if (isGenerated) console.log(`The password, shown only now: ${password}`);
+    });
+
+  program
+    .command('remove-factor')
+    .description('take all second factors away from somebody who has lost theirs, and end their sessions')
+    .argument('<username>')
+    .action(async (username: string) => {
+      const [{ removeFactorsOf }, { createFactorMails }, { createMailWriter }, { createSealing }] = await Promise.all([
+        import('./features/auth/factors/factors.service.ts'),
+        import('./features/auth/factors/factor-mails.ts'),
+        import('./platform/mail/write-mail.ts'),
+        import('./platform/sealing/sealing.service.ts'),
+      ]);
+      const config = readConfig();
+      await withDatabase(async ({ db, clock }) => {
+        const writeMail = createMailWriter({ clock, isConfigured: config.mail !== undefined });
+        const mails = createFactorMails({ clock, writeMail });
+        const removed = await removeFactorsOf({ db, clock, mails, sealing: createSealing(config) }, username);
+        if (removed === 0) console.log(`${username} has no second factor.`);
+        else console.log(`${username} signs in with the password alone, and was signed out everywhere.`);
+      });
+    });
+}
+
+function addPasswordOptions(command: Command): Command {
+  return command
+    .option('--password-file <file>', 'read the password from a file instead of asking for it')
+    .option('--generate', 'make up a password and print it once');
+}

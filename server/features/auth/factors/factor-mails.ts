@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { Factor } from '#contract/people/factors.ts';
+import { supportZone } from '#contract/values/chat/support-hours.ts';
+import { paths } from '#contract/values/pages.ts';
+import { factorKinds } from '#contract/values/people/factors.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { WriteMail } from '#server/platform/mail/write-mail.ts';
+
+export type FactorMails = ReturnType<typeof createFactorMails>;
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: supportZone });
+const notYou = 'Was it not you? Change your password under My Account, and tell us at once.';
+const named = ({ kind, name }: Pick<Factor, 'kind' | 'name'>) => `${factorKinds[kind].toLowerCase()} “${name}”`;
+
+/** Tells people what changed in how they sign in, in the transaction in which it did. */
+export function createFactorMails({ clock, writeMail }: { clock: Clock; writeMail: WriteMail }) {
+  const now = () => `on ${timeFormat.format(clock())} (London time)`;
+
+  const tell = (transaction: Db, userId: number, subject: string, what: string): Promise<void> =>
+    writeMail(transaction, {
+      userIds: [userId],
+      kind: 'sign-in-security',
+      key: `sign-in-security:${randomUUID()}`,
+      subject,
+      paragraphs: [what, notYou],
+      link: { label: 'My Account', path: paths.account },
+    });
+
+  return {
+    added: (transaction: Db, userId: number, factor: Factor) =>
+      tell(
+        transaction,
+        userId,
+        'A new way to sign in to your account',
+        `The ${named(factor)} was added to your account ${now()}.`,
+      ),
+    removed: (transaction: Db, userId: number, factors: readonly Factor[]) =>
+      tell(
+        transaction,
+        userId,
+        'A way to sign in was removed from your account',
+        `Removed from your account ${now()}: ${factors.map(named).join(', ')}. Other sessions were ended.`,
+      ),
+    recoveryCodesMade: (transaction: Db, userId: number) =>
+      tell(
+        transaction,
+        userId,
+        'New recovery codes for your account',
+        `Ten new recovery codes were made for your account ${now()}. Those from before no longer work.`,
+      ),
+  };
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { recoveryCodesCount } from '#contract/values/people/factors.ts';
+import { hashToken } from '#server/platform/passwords.ts';
+
+/** Letters and digits of Base32, of which none looks like another. */
+const signs = 'abcdefghijklmnopqrstuvwxyz234567';
+const length = 16;
+
+export function makeRecoveryCodes(): string[] {
+  return Array.from({ length: recoveryCodesCount }, () =>
+    Array.from(randomBytes(length), (byte) => signs[byte % signs.length])
+      .join('')
+      .replace(/(.{4})(?=.)/g, '$1-'),
+  );
+}
+
+/** Of a code without its hyphens. */
+export function hashRecoveryCode(code: string): string {
+  return hashToken(`recovery code ${code.replaceAll('-', '')}`);
+}

@@ -1,0 +1,260 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { pendingSignInMs } from '#contract/values/people/factors.ts';
+import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
+import {
+  addTestApp,
+  addTestPasskey,
+  codeOf,
+  givePassword,
+  newBrowser,
+  testOrigin,
+} from '#server/testing/test-factors.ts';
+import { createTestPasskey } from '#server/testing/test-passkey.ts';
+import type { TestApp } from '#server/testing/test-server.ts';
+import { stepOf } from './totp.ts';
+
+const sessionsOf = async ({ db }: TestApp, userId = 2) =>
+  db.selectFrom('sessions').where('userId', '=', userId).select(['tokenHash', 'signedInBy', 'address']).execute();
+
+const kindsNoted = async ({ db }: TestApp) =>
+  (await db.selectFrom('securityEvents').where('userId', '=', 2).orderBy('id').select('kind').execute()).map(
+    ({ kind }) => kind,
+  );
+
+describeOnBothEngines('the second step', (makeApp) => {
+  test('a code lets in one of two who send it at once, and nobody again', async () => {
+    const portal = await makeApp();
+    const { secret, recoveryCodes } = await addTestApp(portal, 'librarian');
+    for (const code of [codeOf(portal, secret), recoveryCodes[0] ?? '']) {
+      const browsers = Array.from({ length: 4 }, () => newBrowser(portal));
+      for (const browser of browsers) expect((await givePassword(browser, 'librarian')).statusCode).toBe(202);
+      const answers = await Promise.all(browsers.map((browser) => browser.post('/api/login/code', { code })));
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401]);
+    }
+    expect(await sessionsOf(portal)).toHaveLength(3);
+  });
+
+  test('a passkey’s answer lets one in of two who send it at once', async () => {
+    const portal = await makeApp();
+    const { passkey } = await addTestPasskey(portal, 'librarian');
+    const browser = newBrowser(portal);
+    const answer = { passkey: passkey.answer((await browser.post('/api/login/passkey/question')).json()) };
+    const cookie = await browser.cookie();
+    const send = () =>
+      portal.visitor.send({ method: 'POST', url: '/api/login/passkey', payload: answer, headers: { cookie } });
+    const statuses = (await Promise.all([send(), send(), send()])).map(({ statusCode }) => statusCode);
+    expect(statuses.sort()).toEqual([200, 401, 401]);
+    expect((await send()).statusCode).toBe(401);
+  });
+
+  test('guesses stop after a few, wherever they come from, and go on being refused', async () => {
+    const portal = await makeApp();
+    const { secret } = await addTestApp(portal, 'librarian');
+    const browser = newBrowser(portal);
+    await givePassword(browser, 'librarian');
+    const wrong = codeOf(portal, secret, 20);
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 100; guess++) {
+      portal.clock.advance(1000);
+      statuses.push((await browser.post('/api/login/code', { code: wrong })).statusCode);
+    }
+    expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+    expect(new Set(statuses.slice(5))).toEqual(new Set([429]));
+    // Not even with the right one.
+    expect((await browser.post('/api/login/code', { code: codeOf(portal, secret) })).statusCode).toBe(429);
+    expect(await kindsNoted(portal)).toContain('locked-out');
+  });
+});
+
+describeOnAnyEngine('signing in with factors', (makeApp) => {
+  test('a right password alone opens nothing, and a code opens a session under a new id', async () => {
+    const portal = await makeApp();
+    const { secret } = await addTestApp(portal, 'librarian');
+    const before = await sessionsOf(portal);
+    const browser = newBrowser(portal);
+    const asked = await givePassword(browser, 'librarian');
+    expect([asked.statusCode, asked.json()]).toEqual([202, { secondStep: ['totp'] }]);
+    expect((await browser.get('/api/user')).statusCode).toBe(401);
+    expect(await sessionsOf(portal)).toEqual(before);
+    const begun = await browser.cookie();
+    const code = codeOf(portal, secret).replace(/(...)/, '$1 ');
+    const signedIn = await browser.post('/api/login/code', { code });
+    expect(signedIn.json()).toMatchObject({ id: 2, username: 'librarian', mustAddFactor: false });
+    expect(await browser.cookie()).not.toContain(begun);
+    expect((await browser.get('/api/user')).statusCode).toBe(200);
+    const [, opened] = await sessionsOf(portal);
+    expect(opened).toMatchObject({ signedInBy: 'code', address: '127.0.0.1' });
+    // What was begun is over: the code of later opens nothing more with it.
+    portal.clock.advance(30_000);
+    const again = { method: 'POST', url: '/api/login/code', headers: { cookie: begun } } as const;
+    const later = await portal.visitor.send({ ...again, payload: { code: codeOf(portal, secret) } });
+    expect(later.statusCode).toBe(401);
+  });
+
+  test('a code counts one step early or late, and once; two steps away it does not', async () => {
+    const portal = await makeApp();
+    const { secret } = await addTestApp(portal, 'librarian');
+    const statusWith = async (steps: number) => {
+      const browser = newBrowser(portal);
+      await givePassword(browser, 'librarian');
+      return (await browser.post('/api/login/code', { code: codeOf(portal, secret, steps) })).statusCode;
+    };
+    portal.clock.advance(300_000);
+    expect(await statusWith(-2)).toBe(401);
+    expect(await statusWith(2)).toBe(401);
+    expect(await statusWith(-1)).toBe(200);
+    expect(await statusWith(-1)).toBe(401);
+    expect(await statusWith(1)).toBe(200);
+    // Whoever has seen it over a shoulder is as late as whoever has seen the next one.
+    expect(await statusWith(0)).toBe(401);
+  });
+
+  test('what was begun ends after ten minutes, with another password, and in another browser', async () => {
+    const portal = await makeApp();
+    const { secret } = await addTestApp(portal, 'librarian');
+    const enter = (browser: ReturnType<typeof newBrowser>) =>
+      browser.post('/api/login/code', { code: codeOf(portal, secret) });
+    const late = newBrowser(portal);
+    await givePassword(late, 'librarian');
+    portal.clock.advance(pendingSignInMs);
+    expect((await enter(late)).statusCode).toBe(401);
+    expect((await enter(newBrowser(portal))).statusCode).toBe(401);
+    const outdated = newBrowser(portal);
+    await givePassword(outdated, 'librarian');
+    await portal.db.updateTable('users').set({ passwordHash: 'another' }).where('id', '=', 2).execute();
+    expect((await enter(outdated)).statusCode).toBe(401);
+  });
+
+  test('a recovery code works once, with or without its hyphens', async () => {
+    const portal = await makeApp();
+    const { recoveryCodes } = await addTestApp(portal, 'librarian');
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const [first = '', second = ''] = recoveryCodes;
+    const statusWith = async (code: string) => {
+      const browser = newBrowser(portal);
+      await givePassword(browser, 'librarian');
+      return (await browser.post('/api/login/code', { code })).statusCode;
+    };
+    expect(await statusWith(first)).toBe(200);
+    expect(await statusWith(first)).toBe(401);
+    expect(await statusWith(second.replaceAll('-', '').toUpperCase())).toBe(200);
+    expect((await portal.as('librarian').get('/api/factors')).json()).toMatchObject({ recoveryCodesLeft: 8 });
+    expect(await kindsNoted(portal)).toContain('recovery-code-used');
+    const stored = JSON.stringify(await portal.db.selectFrom('recoveryCodes').selectAll().execute());
+    for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''));
+  });
+
+  test('a passkey signs in alone, without a username, and is told apart from a password', async () => {
+    const portal = await makeApp();
+    const { passkey } = await addTestPasskey(portal, 'librarian');
+    const browser = newBrowser(portal);
+    const question = (await browser.post('/api/login/passkey/question')).json();
+    expect(question).toMatchObject({ allowCredentials: [], userVerification: 'required', rpId: 'localhost' });
+    const signedIn = await browser.post('/api/login/passkey', { passkey: passkey.answer(question) });
+    expect([signedIn.statusCode, signedIn.json().id]).toEqual([200, 2]);
+    expect((await sessionsOf(portal)).at(-1)).toMatchObject({ signedInBy: 'passkey' });
+  });
+
+  test('as the second step only a passkey of that person counts', async () => {
+    const portal = await makeApp();
+    const own = await addTestPasskey(portal, 'librarian');
+    const other = await addTestPasskey(portal, 'colleague');
+    for (const [{ passkey }, status] of [
+      [other, 401],
+      [own, 200],
+    ] as const) {
+      const browser = newBrowser(portal);
+      expect((await givePassword(browser, 'librarian')).json()).toEqual({ secondStep: ['passkey'] });
+      const question = (await browser.post('/api/login/passkey/question')).json();
+      expect(question.allowCredentials).toHaveLength(1);
+      const answer = await browser.post('/api/login/passkey', { passkey: passkey.answer(question) });
+      expect(answer.statusCode).toBe(status);
+    }
+  });
+
+  test('a passkey that is wrong in any way signs nobody in', async () => {
+    const portal = await makeApp();
+    const { passkey } = await addTestPasskey(portal, 'librarian');
+    const browser = newBrowser(portal);
+    const ask = async () => (await browser.post('/api/login/passkey/question')).json();
+    const send = async (answer: object) => (await browser.post('/api/login/passkey', { passkey: answer })).statusCode;
+    const first = await ask();
+    const right = passkey.answer(first);
+    const wrong = {
+      'of another origin': passkey.answer(await ask(), { origin: 'https://evil.example' }),
+      'of another port': passkey.answer(await ask(), { origin: `${testOrigin}:8080` }),
+      'for another portal': passkey.answer(await ask(), { rpId: 'evil.example' }),
+      'without looking who is there': passkey.answer(await ask(), { isVerified: false }),
+      'with a counter that goes back': passkey.answer(await ask(), { counter: 1 }),
+      'of a passkey that nobody has': createTestPasskey({ origin: testOrigin }).answer(await ask()),
+      'to a question that was never asked': passkey.answer({ ...first, challenge: 'A'.repeat(43) }),
+      'with another signature': {
+        ...passkey.answer(await ask()),
+        response: { ...passkey.answer(await ask()).response, signature: right.response.signature },
+      },
+      'with what is no JSON': { ...right, response: { ...right.response, clientDataJSON: 'AAAA' } },
+    };
+    for (const [how, answer] of Object.entries(wrong)) expect([how, await send(answer)]).toEqual([how, 401]);
+    // The browser that was asked first is another: its cookie is of the last question.
+    expect(await send(right)).toBe(401);
+    const elsewhere = passkey.answer((await newBrowser(portal).post('/api/login/passkey/question')).json());
+    expect(await send(elsewhere)).toBe(401);
+    expect(await sessionsOf(portal)).toHaveLength(1);
+    expect(await send(passkey.answer(await ask()))).toBe(200);
+  });
+
+  test('neither a one-time link nor a forgotten password goes round a factor', async () => {
+    const portal = await makeApp();
+    const { secret } = await addTestApp(portal, 'librarian');
+    const { url } = (await portal.as('admin').post('/api/users/2/password-link')).json();
+    const chosen = { password: 'a-new-secret', confirmPassword: 'a-new-secret' };
+    const browser = newBrowser(portal);
+    const set = await browser.post('/api/set-password', { token: String(url).split('#')[1], ...chosen });
+    expect([set.statusCode, await browser.cookie()]).toEqual([200, '']);
+    const login = await browser.post('/api/login', { username: 'librarian', password: chosen.password });
+    expect(login.json()).toEqual({ secondStep: ['totp'] });
+    expect((await browser.post('/api/login/code', { code: codeOf(portal, secret) })).statusCode).toBe(200);
+  });
+
+  test('somebody who was deactivated gets in by no factor', async () => {
+    const portal = await makeApp();
+    const { passkey } = await addTestPasskey(portal, 'librarian');
+    const { secret } = await addTestApp(portal, 'librarian');
+    const [byCode, byPasskey] = [newBrowser(portal), newBrowser(portal)];
+    await givePassword(byCode, 'librarian');
+    const question = (await byPasskey.post('/api/login/passkey/question')).json();
+    await portal.as('admin').post('/api/users/2/deactivate');
+    expect((await byCode.post('/api/login/code', { code: codeOf(portal, secret) })).statusCode).toBe(401);
+    expect((await byPasskey.post('/api/login/passkey', { passkey: passkey.answer(question) })).statusCode).toBe(401);
+  });
+});
+
+/** Debian's own, where it is installed: any machine but those of the tests may lack it. */
+const oathtool = (() => {
+  try {
+    execFileSync('oathtool', ['--version']);
+    return (at: string, secret: string) =>
+      execFileSync('oathtool', ['--totp', '--base32', '--now', at, secret], { encoding: 'utf8' }).trim();
+  } catch {
+    return null;
+  }
+})();
+
+test('the codes are those of RFC 6238, and of oathtool', async () => {
+  // Appendix B, the last six digits of SHA-1; the secret is 12345678901234567890.
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  const vectors = {
+    59: '287082',
+    1111111109: '081804',
+    1111111111: '050471',
+    1234567890: '005924',
+    2000000000: '279037',
+  };
+  for (const [seconds, code] of Object.entries(vectors)) {
+    const at = Number(seconds) * 1000;
+    expect(await stepOf(secret, code, at)).toBe(Math.floor(Number(seconds) / 30));
+    const shown = oathtool?.(new Date(at).toISOString().replace('T', ' ').replace('.000Z', ' UTC'), secret) ?? code;
+    expect(shown).toBe(code);
+  }
+});

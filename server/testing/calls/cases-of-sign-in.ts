@@ -1,0 +1,43 @@
+import { sessionKeyOf } from '#server/features/auth/auth.session.ts';
+import { insertTestFactors, testFactorOf } from '#server/testing/test-factors.ts';
+import type { AdministrativeCase } from './administrative-case.ts';
+
+const startTime = '2026-03-04T12:00:00.000Z';
+const testSession = {
+  ...{ tokenHash: 'another', userId: 2, userAgent: '' },
+  ...{ createdAt: startTime, lastSeenAt: startTime },
+};
+
+/** What admins do about how people sign in. */
+export const casesOfSignIn: Record<string, AdministrativeCase[]> = {
+  'POST /api/users/:id/end-sessions': [
+    {
+      sent: { url: '/api/users/2/end-sessions' },
+      rows: [{ action: 'end sessions', object: 'user 2', institutionId: 1 }],
+      refused: { url: '/api/users/1/end-sessions', status: 409 },
+    },
+  ],
+  'DELETE /api/users/:id/sessions/:key': [
+    {
+      prepare: ({ db }) => db.insertInto('sessions').values(testSession).execute(),
+      sent: { url: `/api/users/2/sessions/${sessionKeyOf(testSession.tokenHash)}` },
+      rows: [{ action: 'end sessions', object: 'user 2', institutionId: 1 }],
+      refused: { url: '/api/users/2/sessions/unknown', status: 404 },
+    },
+  ],
+  'DELETE /api/users/:id/factors/:factorId': [
+    {
+      prepare: ({ db, clock }) => insertTestFactors(db, clock.now(), [1, 2]),
+      sent: { url: `/api/users/2/factors/${testFactorOf(2)}` },
+      rows: [{ action: 'remove factor', object: 'user 2', institutionId: 1 }],
+      refused: { url: `/api/users/1/factors/${testFactorOf(1)}`, status: 409 },
+    },
+  ],
+  'POST /api/users/:id/password-link': [
+    {
+      sent: { url: '/api/users/2/password-link' },
+      rows: [{ action: 'issue password link', object: 'user 2', institutionId: 1 }],
+      refused: { url: '/api/users/4711/password-link', status: 404 },
+    },
+  ],
+};

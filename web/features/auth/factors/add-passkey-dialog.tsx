@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { factorNameMaxLength } from '#contract/values/people/factors.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { FormFailure } from '#web/ui/fields/form-failure.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { useAddPasskey } from './factors.api.ts';
+
+interface AddPasskeyDialogProps {
+  onAdded: (recoveryCodes: string[] | null) => void;
+  onClose: () => void;
+}
+
+/** Names a passkey, which the browser then makes. */
+export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
+  const add = useAddPasskey();
+  const [name, setName] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isBlank = name.trim() === '';
+  return (
+    <FormDialog
+      title="Add a passkey"
+      description="Your device or a security key signs you in, after your fingerprint, your face or a PIN. You need no username or password then."
+      submitText="Continue"
+      pendingText="Follow your browser..."
+      isPending={add.isPending}
+      onClose={onClose}
+    >
+      <DialogForm
+        onSubmit={() => {
+          setTried(true);
+          if (!isBlank) add.mutate(name, { onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes) });
+        }}
+      >
+        <TextField
+          label="Name"
+          hint="By which you recognise it later, such as “Work laptop”"
+          value={name}
+          maxLength={factorNameMaxLength}
+          onChange={({ target }) => setName(target.value)}
+          error={isTried && isBlank ? 'Give it a name by which you recognise it' : undefined}
+        />
+        {add.error && <FormFailure error={messageOf(add.error)} />}
+      </DialogForm>
+    </FormDialog>
+  );
+}

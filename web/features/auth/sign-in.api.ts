@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Credentials, Login, SecondStep } from '#contract/people/auth.ts';
+import { call } from '#web/lib/calls/api.ts';
+import { forgetKeptWorkOfOthers } from '#web/lib/kept-work.ts';
+import { closeLive } from '#web/lib/live/live.ts';
+import { changeViewer } from '#web/lib/viewer.ts';
+import { toast, toastFailure } from '#web/ui/overlays/toast.tsx';
+
+/** Signs in and empties the query cache of the last person's data. Where a second step is to come, it answers of what kinds. */
+export function useLogin() {
+  return useSigningIn((credentials: Credentials) => call('POST /api/login', { body: credentials }));
+}
+
+/** The second step by a code. */
+export function useLoginByCode() {
+  return useSigningIn((code: string) => call('POST /api/login/code', { body: { code } }));
+}
+
+/** By a passkey, as the second step or alone. */
+export function useLoginByPasskey() {
+  return useSigningIn(async () => {
+    const question = await call('POST /api/login/passkey/question');
+    const { askForPasskey } = await import('./factors/use-passkeys.ts');
+    return call('POST /api/login/passkey', { body: { passkey: await askForPasskey(question) } });
+  });
+}
+
+function useSigningIn<Input = void>(mutationFn: (input: Input) => Promise<Login | SecondStep>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: (answer) => {
+      if ('secondStep' in answer) return;
+      const { isFirstSignIn, ...user } = answer;
+      closeLive();
+      forgetKeptWorkOfOthers(user.id);
+      changeViewer(client, user);
+      const welcome = isFirstSignIn ? 'Welcome' : 'Welcome back';
+      toast({ title: 'Login successful', description: `${welcome}, ${user.fullName}`, group: 'session' });
+    },
+    onError: (error) => {
+      toastFailure('Login failed', error, { group: 'session' });
+    },
+  });
+}
