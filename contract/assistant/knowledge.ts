@@ -8,6 +8,7 @@ import {
   articleBodyMaxLength,
   articleLineMaxLength,
   articlePlacesMax,
+  articleReaders,
   articleStates,
   articleTitleMaxLength,
   turnMaxLength,
@@ -34,6 +35,8 @@ const line = (what: string, maxLength = articleLineMaxLength) =>
 /** All that is written of an article. */
 export const ArticleText = z.strictObject({
   title: line('A title', articleTitleMaxLength),
+  /** Left out: everybody. */
+  readers: z.enum(articleReaders).optional(),
   /** Other ways in which people ask for it. */
   asked: z.array(line('A question')).max(articleAskedMax, `At most ${articleAskedMax} other questions`),
   /** Screens of the portal that it leads to. */

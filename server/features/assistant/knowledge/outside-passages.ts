@@ -103,7 +103,7 @@ const outside: Record<string, string> = {
     | security audit report | penetration test | uptime guarantee | service level agreement | source code | roadmap
     | which features come next | your competitors | terms and conditions | tender documents | supplier form
     | your bank's name | are you owned by a publisher`,
-  'what-it-cannot-do': `delete a message I have sent | edit a message after sending | schedule a message for tomorrow
+  'what-it-cannot-do': `schedule a message for tomorrow
     | download a video to watch offline on a plane | change the playback speed | translate the subtitles
     | comments under a video | automatic marking of a quiz | Slack or Teams integration | an API key
     | predict next year's numbers | print the posters and post them to us | poster in Braille
