@@ -94,8 +94,8 @@ export type ArticleAction = (typeof articleActions)[number];
 export const sentKeptDays = 30;
 /** The weeks of a gap's trend, the current one last. */
 export const gapTrendWeeks = 8;
-/** Ways of asking that are shown of a gap. */
-export const gapQuestionsShown = 5;
+/** Ways of asking that are told of a gap: with the first, as many as an article may name. */
+export const gapQuestionsShown = articleAskedMax - 1;
 
 /** The name of a heading in addresses: `What is an ACS?` is `what-is-an-acs`. */
 export function headingSlug(heading: string): string {

@@ -47,6 +47,7 @@ const shares = {
   },
 };
 const articleShare = 0.65;
+const onlyPart = 0.1;
 
 /**
  * How sure it is that the first hit answers: a logistic regression on the tuning half, which `npm run bench -- assistant --fit`
@@ -75,10 +76,18 @@ export function joinHits(words: readonly WordHit[], meaning: readonly MeaningHit
   const way = meaning ? 'words and meaning' : 'words';
   const found = measured(words, meaning, way);
   const bestOf = new Map<string, number>();
-  for (const { id, article } of found) bestOf.set(groupOf(id), Math.max(article, bestOf.get(groupOf(id)) ?? 0));
+  const partsOf = new Map<string, number>();
+  for (const { id, article } of found) {
+    const group = groupOf(id);
+    bestOf.set(group, Math.max(article, bestOf.get(group) ?? 0));
+    partsOf.set(group, (partsOf.get(group) ?? 0) + 1);
+  }
   const scored = found.map(({ article: _, part, ...hit }): Scored => {
-    const best = bestOf.get(groupOf(hit.id)) ?? 0;
-    return { ...hit, score: best * articleShare + part * (1 - articleShare) };
+    const group = groupOf(hit.id);
+    const best = bestOf.get(group) ?? 0;
+    // Where there is one part, there is nothing to choose.
+    const own = partsOf.get(group) === 1 ? best + onlyPart : part;
+    return { ...hit, score: best * articleShare + own * (1 - articleShare) };
   });
   scored.sort((a, b) => b.score - a.score);
   const known = scored.filter(({ id }) => !isOutside(id));

@@ -1,3 +1,4 @@
+import { contentWords, isConcept } from '#server/features/assistant/finding/field-words.ts';
 import { type Passage, publicScope } from '#server/features/assistant/finding/passage.ts';
 
 /*
@@ -143,4 +144,29 @@ export function outsidePassages(): Passage[] {
 /** Whether a passage stands for what cannot be answered. */
 export function isOutside(passageId: string): boolean {
   return passageId.startsWith(prefix);
+}
+
+/** Words that two ways of asking share, over all of theirs, from which on they are about the same. */
+const sameFrom = 0.5;
+
+/** What is outside, without what an article of the admins answers by now: whoever writes it knows that it is known. */
+export function withoutAnswered(outsides: readonly Passage[], answered: readonly Passage[]): Passage[] {
+  const ways = answered.flatMap(({ title, heading, asked }) => [heading || title, ...asked].map(tellingWords));
+  if (ways.length === 0) return [...outsides];
+  return outsides.map((passage) => {
+    const asked = passage.asked.filter((way) => {
+      const words = tellingWords(way);
+      return !ways.some((other) => shareOf(words, other) >= sameFrom);
+    });
+    return asked.length === passage.asked.length ? passage : { ...passage, asked };
+  });
+}
+
+function tellingWords(text: string): string[] {
+  return contentWords(text).filter((word) => !isConcept(word));
+}
+
+function shareOf(a: readonly string[], b: readonly string[]): number {
+  const shared = a.filter((word) => b.includes(word)).length;
+  return a.length + b.length === 0 ? 0 : (2 * shared) / (a.length + b.length);
 }
