@@ -41,7 +41,7 @@ export function markOf(way: string, half: ExamQuestion['half'], sittings: readon
  * What became of a question: `right`, `wrong`, or `declined`. Right is the part that answers, in the first place; of several
  * questions, each of them; of small talk and what is about others, the remark that is meant for it.
  */
-export function outcomeOf({ question, found: { draft } }: Sitting): 'right' | 'wrong' | 'declined' {
+function outcomeOf({ question, found: { draft } }: Sitting): 'right' | 'wrong' | 'declined' {
   const { kind, answers } = question;
   const from = draft?.answeredFrom ?? [];
   const verdict = draft?.verdict;

@@ -60,8 +60,8 @@ const passagesMax = 6;
 const nearestMax = 3;
 /** As measured on the tuning half of the exam: a fact that is so near is preferred where somebody asks for their own. */
 const factWithin = 0.12;
-/** Whoever names an institution asks for what is known of it. */
-const servedFactWithin = 0.3;
+/** The same where nothing but a fact can be meant. */
+const namedFactWithin = 0.3;
 
 const texts = {
   declined: 'I do not know the answer to this: nothing in the knowledge base answers it well enough.',
@@ -76,7 +76,9 @@ const nothing: Omit<Draft, 'text' | 'verdict'> = {
 };
 
 /** The built-in answer to a question, from what its asker may read. */
-export async function draftAnswer(parts: DraftParts, me: Person, shelf: Shelf, question: Question): Promise<Draft> {
+export async function draftAnswer(parts: DraftParts, me: Person, shelf: Shelf, asked: Question): Promise<Draft> {
+  // A line break asks nothing else than a space.
+  const question = { ...asked, text: asked.text.replace(/\s+/g, ' ').trim() };
   const kind = kindOf(question.text);
   const remark = remarkOn(kind, hasAccount(me));
   if (remark) return { ...nothing, ...remark };
@@ -93,8 +95,9 @@ async function draftSeveral(parts: DraftParts, me: Person, shelf: Shelf, asked: 
   for (const [at, text] of questions.entries()) {
     const earlier = [...asked.earlier, ...questions.slice(0, at)];
     const { finding, before } = await findFor(parts, me, shelf, { ...asked, text, earlier });
-    const own = ownFact(before ? `${before} ${text}` : text, finding);
-    if (own === undefined || !(isSure(finding) || asksForOwnFact(text))) return null;
+    const isOwn = asksForOwnFact(before ? `${before} ${text}` : text);
+    const own = nearFact(finding, isOwn ? namedFactWithin : 0);
+    if (own === undefined || !(isSure(finding) || isOwn)) return null;
     if (!facts.includes(own)) facts.push(own);
   }
   const sources = await parts.evidence.read(me, shelf, facts, asked.text);
@@ -135,7 +138,7 @@ async function draftOfServed(parts: DraftParts, me: Person, shelf: Shelf, text: 
   if (!institution && !hasStrangeName(text, shelf.vocabulary)) return null;
   const asked = institution ? asTheirOwn(text, institution.name) : text;
   const finding = await parts.find({ text: asked, before: '', topic: null, scopes: [publicScope], withAccount: true });
-  const fact = nearFact(finding, institution && asksForOwnFact(asked) ? servedFactWithin : factWithin);
+  const fact = nearFact(finding, institution && asksForOwnFact(asked) ? namedFactWithin : factWithin);
   if (fact === undefined) return null;
   if (!institution) return isSure(finding) ? { ...nothing, text: texts.notServed, verdict: 'declined' } : null;
   if (other) return { ...nothing, text: whichOf(named), verdict: 'greeting' };
@@ -157,7 +160,9 @@ function answered(question: string, sources: readonly Evidence[], rest: Omit<Dra
 
 /** The fact that a question of somebody about their own asks for: the nearest, where nothing else is much nearer. */
 function ownFact(text: string, { hits }: Finding): string | undefined {
-  return nearFact({ hits }, asksForOwnFact(text) ? factWithin : 0);
+  if (!asksForOwnFact(text)) return nearFact({ hits }, 0);
+  // A file is about something of that name, and never about the asker's own.
+  return nearFact({ hits }, hits[0]?.id.startsWith('resource ') ? namedFactWithin : factWithin);
 }
 
 /** The nearest fact, where nothing else is nearer by more than this. */

@@ -8,10 +8,12 @@ export type Remark = 'greeting' | 'thanks' | 'goodbye' | 'agreement' | 'complain
 export const languages = ['fr', 'de', 'es', 'it', 'pt', 'nl', 'pl', 'uk', 'zh', 'ja'] as const;
 export type Language = (typeof languages)[number];
 
-const soft = `(?:very much|so much|a lot|a million|again|all|there|everyone|everybody|team|for (?:that|this|your help|the help)|then|now|really)`;
+const soft =
+  '(?:very much|so much|a lot|a million|again|all|there|everyone|everybody|team|for (?:that|this|your help|the help)|then|now|really)';
 const ending = String.raw`[\s!.,:;)–-]*`;
 const thanks = `(?:(?:many |great |perfect |ok(?:ay)? |lovely |brilliant )?(?:thanks|thank you|thx|cheers|ta)(?: ${soft})*)`;
-const praise = `(?:(?:that|this|it) (?:really )?(?:helped|was helpful|helps|is helpful|works|worked|is great|was great|is perfect))`;
+const praise =
+  '(?:(?:that|this|it) (?:really )?(?:helped|was helpful|helps|is helpful|works|worked|is great|was great|is perfect))';
 const only = (words: string) => new RegExp(`^${ending}(?:${words})${ending}$`, 'iu');
 
 const remarks: readonly (readonly [Remark, RegExp])[] = [
@@ -29,7 +31,7 @@ const remarks: readonly (readonly [Remark, RegExp])[] = [
   [
     'goodbye',
     only(
-      `(?:bye|goodbye|bye bye|see you|have a (?:nice|good|great) (?:day|weekend|evening))(?: (?:for now|then|later|soon|now))*`,
+      '(?:bye|goodbye|bye bye|see you|have a (?:nice|good|great) (?:day|weekend|evening))(?: (?:for now|then|later|soon|now))*',
     ),
   ],
   [

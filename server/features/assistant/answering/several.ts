@@ -1,7 +1,7 @@
 /** A text asks at most so many questions that are looked up one by one. */
 const partsMax = 3;
 const wordsMin = 3;
-const begins = `(?:how|when|what|who|where|which|why|is|are|can|do|does|did|has|have|will)`;
+const begins = '(?:how|when|what|who|where|which|why|is|are|can|do|does|did|has|have|will)';
 const between = new RegExp(
   String.raw`[?!.;]+\s+(?:and |also )?(?=${begins}\b)|,?\s+(?:and|also)\s+(?=${begins}\b)`,
   'i',

@@ -8,7 +8,8 @@ const generic = new Set(
   ),
 );
 const ours = /\b(?:we|us|our|ours|my|mine|me|i|i'm|i've|we're|we've)\b/i;
-const institutionWord = `(?:universit(?:y|ies)|librar(?:y|ies)|institutions?|colleges?|customers?|clients?|schools?|librarians?|campuses)`;
+const institutionWord =
+  '(?:universit(?:y|ies)|librar(?:y|ies)|institutions?|colleges?|customers?|clients?|schools?|librarians?|campuses)';
 /** Somebody else's, without a name. */
 const another = new RegExp(
   String.raw`\b(?:an?other|others?|different|other people'?s?|someone else'?s?|somebody else'?s?)\b[^.?!]{0,20}\b${institutionWord}\b|\b${institutionWord} (?:next door|elsewhere|nearby)\b`,
