@@ -15,7 +15,7 @@ export function sessionsAndQuestions({ sendsMail }: GuideFacts): Chapter {
       steps(
         [
           'Open Your sessions',
-          'From the menu behind your name, or Book a session beside the chat. Onboarding, training, a technical session or renewal.',
+          'Under More at the top, or Book a session beside the chat. Onboarding, training, a technical session or renewal.',
         ],
         ['Take a free time', 'With your account manager or technical support, from a day ahead up to 60 days ahead.'],
         [
@@ -44,7 +44,7 @@ export function sessionsAndQuestions({ sendsMail }: GuideFacts): Chapter {
         : note('Mail', 'This portal sends none: what happens stands in the chat and under the bell.'),
       heading('Search everything'),
       paragraph(
-        'Ctrl-K, Cmd-K on a Mac, opens one field for pages, people, messages, resources and actions. The question mark shows all keys, and Help, behind your name, brings you back to this guide.',
+        'Ctrl-K, Cmd-K on a Mac, opens one field for pages, people, messages, resources and actions. The question mark shows all keys, and Help, under More, brings you back to this guide.',
       ),
     ],
   };

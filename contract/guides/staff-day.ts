@@ -5,7 +5,7 @@ import { heading, note, paragraph, points, steps, table } from './text-blocks.ts
 export function sessionsOfStaff(): Chapter {
   return {
     title: 'Sessions',
-    lead: 'Your sessions, behind your name, shows what you have planned and what customers have booked. A session keeps the time of the clock it was planned by, also when the clocks change.',
+    lead: 'Your sessions, under More, shows what you have planned and what customers have booked. A session keeps the time of the clock it was planned by, also when the clocks change.',
     blocks: [
       steps(
         [

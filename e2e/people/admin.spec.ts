@@ -251,6 +251,18 @@ test('on a phone the way is over Home, and the overview is a list of cards', { t
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect(menu.getByRole('link', { name: 'Dashboard' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+  await expect(menu.getByRole('link')).toHaveText([
+    'Dashboard',
+    'Your Subscription',
+    'Technical Setup',
+    'Usage Metrics',
+    'Librarian Resources',
+    'Learning Resources',
+    'Your sessions',
+    'Saved replies',
+    'Help',
+    'Account settings',
+  ]);
   await page.keyboard.press('Escape');
   await page.getByRole('region', { name: 'Admin Tools' }).getByRole('link', { name: 'Admin Panel' }).tap();
   const cards = page.getByRole('region', { name: 'Customer Data Overview' }).getByRole('listitem');

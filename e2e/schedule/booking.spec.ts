@@ -60,7 +60,7 @@ test('a session and the feed are taken into one’s own calendar, until the feed
   open,
 }) => {
   const page = await open({ ...wide, as: 'librarian', path: '/' });
-  await page.getByRole('button', { name: /^Account:/ }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Your sessions' }).click();
   await page.getByRole('button', { name: 'Make an address' }).click();
   const dialog = page.getByRole('dialog');

@@ -5,7 +5,7 @@ import { roles } from '#contract/values/roles.ts';
 import { shortcuts } from '#web/lib/keys/shortcut-list.ts';
 import { adminScreens } from '#web/pages/admin/admin-screens.ts';
 import { staffGuides } from '#web/pages/help/staff-guides.ts';
-import { currentAt, navLinksFor } from './header/nav-links.ts';
+import { currentAt, isAt, moreLinksFor, navLinksFor } from './header/nav-links.ts';
 import { pagesFor } from './page-names.ts';
 
 const current = { 'aria-current': 'true' };
@@ -20,6 +20,16 @@ test('admin screens are named to admins alone', () => {
 test('every admin screen belongs to the link of the admin panel', () => {
   const link = navLinksFor('admin').find(({ to }) => to === paths.admin);
   for (const { path } of adminScreens.slice(1)) expect([path, link && currentAt(link, path)]).toEqual([path, current]);
+});
+
+test('each page of usage lights up Usage Metrics, and Learning Resources not its neighbour', () => {
+  const links = [...navLinksFor('customer'), ...moreLinksFor('customer')];
+  const litAt = (path: string) => links.filter((link) => isAt(link, path)).map(({ label }) => label);
+  for (const path of Object.values(paths).filter((known) => known.startsWith('/usage-metrics'))) {
+    expect([path, litAt(path)]).toEqual([path, ['Usage Metrics']]);
+  }
+  expect(litAt(paths.resources)).toEqual(['Learning Resources']);
+  expect(litAt(paths.schedule)).toEqual(['Your sessions']);
 });
 
 test('guides for staff are named to those whom they are for', () => {

@@ -1,9 +1,9 @@
 import { type PagePath, paths } from '#contract/values/pages.ts';
-import { isStaff, type Role } from '#contract/values/roles.ts';
+import type { Role } from '#contract/values/roles.ts';
 import { goKey } from '#web/lib/keys/shortcut-list.ts';
 import { type AdminPath, adminScreens } from '#web/pages/admin/admin-screens.ts';
 import { type StaffGuidePath, staffGuidesFor } from '#web/pages/help/staff-guides.ts';
-import { type navLinks, navLinksFor } from './header/nav-links.ts';
+import { type moreLinks, moreLinksFor, type navLinks, navLinksFor } from './header/nav-links.ts';
 
 export interface NamedPage {
   path: PagePath;
@@ -12,7 +12,7 @@ export interface NamedPage {
   keys?: string;
 }
 
-type NamedElsewhere = AdminPath | StaffGuidePath | (typeof navLinks)[number]['to'];
+type NamedElsewhere = AdminPath | StaffGuidePath | (typeof navLinks | typeof moreLinks)[number]['to'];
 
 /**
  * What pages are called that neither the header nor the list of admin screens names; null: one opens it by a link alone.
@@ -23,13 +23,10 @@ const otherPages = {
   [paths.budgetReport]: 'Report for the budget meeting',
   [paths.usageTitles]: 'All titles of your usage',
   [paths.counterReports]: 'COUNTER reports',
+  [paths.consortium]: 'Consortium: members compared',
   [paths.harvesting]: 'Automatic reports: keys for your programs',
-  [paths.resources]: 'Learning Resources',
   [paths.gettingStartedGuide]: 'Guide: Getting started',
   [paths.promotionGuide]: 'Guide: Promoting videos to your readers',
-  [paths.help]: 'Help',
-  [paths.schedule]: 'Your sessions',
-  [paths.savedReplies]: 'Saved replies',
   [paths.account]: 'Account settings',
   [paths.auth]: null,
   [paths.setPassword]: null,
@@ -39,9 +36,6 @@ const otherPages = {
   [paths.signInTest]: null,
   [paths.institution]: null,
 } as const satisfies Record<Exclude<PagePath, NamedElsewhere>, string | null>;
-
-/** Pages that lead customers away. */
-const forStaff: readonly PagePath[] = [paths.savedReplies];
 
 /** The key after `g`. */
 const keysOfPages: Partial<Record<PagePath, string>> = {
@@ -58,13 +52,12 @@ const keysOfPages: Partial<Record<PagePath, string>> = {
 
 /** The pages that somebody of this role can go to. */
 export function pagesFor(role: Role): readonly NamedPage[] {
-  const linked = navLinksFor(role).map(({ to, label }) => ({ path: to, label }));
+  const linked = [...navLinksFor(role), ...moreLinksFor(role)].map(({ to, label }) => ({ path: to, label }));
   const others = Object.entries(otherPages).map(([path, label]) => ({ path: path as keyof typeof otherPages, label }));
   // The first of them stands in the header.
   const [, ...screens] = adminScreens;
   const all = [...linked, ...others, ...staffGuidesFor(role), ...(role === 'admin' ? screens : [])];
-  const shown = all.filter(({ path }) => isStaff(role) || !forStaff.includes(path));
-  return shown.flatMap(({ path, label }) => {
+  return all.flatMap(({ path, label }) => {
     const key = keysOfPages[path];
     return label === null ? [] : [{ path, label, ...(key && { keys: `${goKey} ${key}` }) }];
   });

@@ -13,7 +13,7 @@ export function AccountButton({ viewer, ...rest }: { viewer: User } & ComponentP
     >
       <Avatar fullName={viewer.fullName} role={viewer.role} />
       <span className="sr-only">Account:</span>
-      <span className="flex max-w-48 flex-col items-start max-md:sr-only">
+      <span className="flex max-w-28 flex-col min-[1440px]:max-w-48 items-start max-md:sr-only">
         <span className="w-full truncate font-semibold text-control leading-4.5">{viewer.fullName}</span>
         <RoleBadge role={viewer.role} className="h-4.5" />
       </span>

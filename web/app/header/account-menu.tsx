@@ -1,11 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import BookOpenCheck from 'lucide-react/icons/book-open-check';
-import CalendarDays from 'lucide-react/icons/calendar-days';
 import LogOut from 'lucide-react/icons/log-out';
-import MessageSquareQuote from 'lucide-react/icons/message-square-quote';
 import Settings from 'lucide-react/icons/settings';
 import { paths } from '#contract/values/pages.ts';
-import { isStaff } from '#contract/values/roles.ts';
 import { chooseTheme, useTheme } from '#web/lib/theme.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx';
@@ -27,19 +23,8 @@ export function AccountMenu({ onLogOut, isLeaving }: LogOutEntry) {
       <MenuSeparator />
       <MenuChoice label="Theme" value={theme} options={themeOptions} onChoose={chooseTheme} />
       <MenuSeparator />
-      <MenuItem icon={<CalendarDays />} onSelect={() => void navigate({ to: paths.schedule })}>
-        Your sessions
-      </MenuItem>
-      {isStaff(viewer.role) && (
-        <MenuItem icon={<MessageSquareQuote />} onSelect={() => void navigate({ to: paths.savedReplies })}>
-          Saved replies
-        </MenuItem>
-      )}
       <MenuItem icon={<Settings />} onSelect={() => void navigate({ to: paths.account })}>
         Account settings
-      </MenuItem>
-      <MenuItem icon={<BookOpenCheck />} onSelect={() => void navigate({ to: paths.help })}>
-        Help
       </MenuItem>
       <MenuItem icon={<LogOut />} onSelect={onLogOut} isDisabled={isLeaving} staysOpen>
         {isLeaving ? 'Logging out...' : 'Log out'}

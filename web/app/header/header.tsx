@@ -11,10 +11,12 @@ import { PortalMark } from '#web/ui/badges/portal-mark.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { AccountButton } from './account-button.tsx';
 import type { LogOutEntry } from './log-out-entry.ts';
-import { currentAt, navLinksFor } from './nav-links.ts';
+import { MoreButton } from './more-button.tsx';
+import { currentAt, headerLinkClasses, isAt, moreLinksFor, navLinksFor } from './nav-links.ts';
 
 const Palette = lazyPart(() => import('#web/app/palette/palette-opener.tsx').then((file) => file.PaletteOpener));
 const HeaderBell = lazyPart(() => import('./header-bell.tsx').then((file) => file.HeaderBell));
+const MoreMenu = lazyPart(() => import('./more-menu.tsx').then((file) => file.MoreMenu));
 const AccountMenu = lazyPart(() => import('./account-menu.tsx').then((file) => file.AccountMenu));
 
 interface HeaderProps extends LogOutEntry {
@@ -24,6 +26,8 @@ interface HeaderProps extends LogOutEntry {
 export function Header({ onOpenMenu, onLogOut, isLeaving }: HeaderProps) {
   const viewer = useViewer();
   const pathname = useLocation({ select: (location) => location.pathname });
+  const more = moreLinksFor(viewer.role);
+  const isMoreCurrent = more.some((link) => isAt(link, pathname));
   return (
     <header className="z-20 flex h-(--header-height) shrink-0 items-center gap-4 border-b bg-surface px-4 md:px-5 print:hidden">
       <Link
@@ -33,18 +37,21 @@ export function Header({ onOpenMenu, onLogOut, isLeaving }: HeaderProps) {
         <PortalMark className="size-6.5 shrink-0" />
         <span className="truncate">{portalName}</span>
       </Link>
-      <nav aria-label="Main" className="hidden min-w-0 items-center gap-1 min-[1200px]:flex">
+      <nav aria-label="Main" className="hidden min-w-0 items-center gap-0.5 min-[1200px]:flex min-[1360px]:gap-1">
         {navLinksFor(viewer.role).map((link) => (
           <Link
             key={link.to}
             to={link.to}
             activeOptions={{ exact: true, includeSearch: false }}
             {...currentAt(link, pathname)}
-            className="flex h-9 items-center whitespace-nowrap rounded-control px-3 font-medium text-control text-muted transition-colors duration-120 hover:bg-hover hover:text-ink aria-[current]:bg-selected aria-[current]:font-semibold aria-[current]:text-link"
+            className={headerLinkClasses}
           >
             {link.label}
           </Link>
         ))}
+        <AfterPage meanwhile={<MoreButton isCurrent={isMoreCurrent} disabled />}>
+          <MoreMenu links={more} pathname={pathname} isCurrent={isMoreCurrent} />
+        </AfterPage>
       </nav>
       <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-2">
         <IconButton

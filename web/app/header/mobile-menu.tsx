@@ -1,12 +1,16 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import LogOut from 'lucide-react/icons/log-out';
+import { paths } from '#contract/values/pages.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
 import { RoleBadge } from '#web/ui/badges/role-badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import type { LogOutEntry } from './log-out-entry.ts';
-import { currentAt, navLinksFor } from './nav-links.ts';
+import { currentAt, moreLinksFor, type NavLink, navLinksFor } from './nav-links.ts';
+
+/** On wide screens it stands in the account menu. */
+const account: NavLink = { to: paths.account, label: 'Account settings' };
 
 interface MobileMenuProps extends LogOutEntry {
   isOpen: boolean;
@@ -18,22 +22,25 @@ export function MobileMenu({ isOpen, onOpenChange, onLogOut, isLeaving }: Mobile
   const viewer = useViewer();
   const pathname = useLocation({ select: (location) => location.pathname });
   const links = navLinksFor(viewer.role).filter((link) => !link.isDesktopOnly);
+  const linkOf = (link: NavLink) => (
+    <Link
+      key={link.to}
+      to={link.to}
+      activeOptions={{ exact: true, includeSearch: false }}
+      {...currentAt(link, pathname)}
+      onClick={() => onOpenChange(false)}
+      className="flex min-h-11 items-center rounded-control px-3 font-medium text-body hover:bg-hover aria-[current]:bg-selected aria-[current]:font-semibold aria-[current]:text-link"
+    >
+      {link.label}
+    </Link>
+  );
   return (
     <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title="Menu">
       <div className="flex min-h-full flex-col">
         <nav aria-label="Main" className="flex flex-col gap-1 p-3">
-          {links.map((link) => (
-            <Link
-              key={link.to}
-              to={link.to}
-              activeOptions={{ exact: true, includeSearch: false }}
-              {...currentAt(link, pathname)}
-              onClick={() => onOpenChange(false)}
-              className="flex min-h-11 items-center rounded-control px-3 font-medium text-body hover:bg-hover aria-[current]:bg-selected aria-[current]:font-semibold aria-[current]:text-link"
-            >
-              {link.label}
-            </Link>
-          ))}
+          {links.map(linkOf)}
+          <div className="mx-3 my-1 border-t" />
+          {[...moreLinksFor(viewer.role), account].map(linkOf)}
         </nav>
         <div className="mt-auto flex items-center gap-3 border-t p-4">
           <Avatar fullName={viewer.fullName} role={viewer.role} />

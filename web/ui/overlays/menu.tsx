@@ -77,6 +77,21 @@ export function MenuItem({
   );
 }
 
+/** An item that leads to another page: its child is the link. */
+export function MenuLink({ children }: { children: ReactElement }) {
+  return (
+    <DropdownMenu.Item
+      asChild
+      className={classNames(
+        rowClasses,
+        'aria-[current]:bg-selected aria-[current]:font-semibold aria-[current]:text-link',
+      )}
+    >
+      {children}
+    </DropdownMenu.Item>
+  );
+}
+
 interface MenuChoiceProps<Value extends string> {
   label: string;
   value: Value;
