@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ExamResult, KnowledgeExam } from '#contract/assistant/knowledge-exam.ts';
+import type { ExamResult, KnowledgeExam, WrongAnswer } from '#contract/assistant/knowledge-exam.ts';
 import {
   builtInModel,
   loadSentenceModel,
@@ -9,7 +9,7 @@ import {
 } from '#server/features/assistant/finding/sentence-model.ts';
 import { covidSet, type ExamSet, ownSet } from './assistant/exam-sets.ts';
 import { fitSureness } from './assistant/fit-sureness.ts';
-import { markOf, sit } from './assistant/marks.ts';
+import { markOf, sit, wrongAnswersOf } from './assistant/marks.ts';
 
 import { measureSpeed } from './assistant/speed.ts';
 import { waysOf } from './assistant/ways.ts';
@@ -46,17 +46,20 @@ async function takeExam(): Promise<void> {
 
 async function examine(set: ExamSet, model: SentenceModel): Promise<KnowledgeExam['sets'][number]> {
   const results: ExamResult[] = [];
+  let wrong: WrongAnswer[] = [];
   console.log(`\n${set.name}: ${set.about}\n${heading()}`);
   for (const way of await waysOf(set, model)) {
     const sittings = await sit(set, way);
     for (const half of ['tuning', 'reported'] as const) {
-      const result = markOf(way.name, half, sittings, set.hasDeclines);
+      const result = markOf(way.name, half, sittings);
       results.push(result);
       console.log(lineOf(result));
     }
-    if (flags.fit && set.hasDeclines && fittedWays.includes(way.name)) console.log(fitSureness(sittings));
+    // The last way is the product's own.
+    wrong = set.shelf ? wrongAnswersOf('reported', sittings) : [];
+    if (flags.fit && set.shelf && fittedWays.includes(way.name)) console.log(fitSureness(sittings));
   }
-  return { name: set.name, about: set.about, results };
+  return { name: set.name, about: set.about, results, wrong };
 }
 
 function heading(): string {

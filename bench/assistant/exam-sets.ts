@@ -2,13 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Passage } from '#server/features/assistant/finding/passage.ts';
 import { publicScope } from '#server/features/assistant/finding/passage.ts';
 import type { AccountFactName } from '#server/features/assistant/knowledge/account-passages.ts';
-import { toShelf } from '#server/features/assistant/knowledge/library.service.ts';
+import { type Shelf, toShelf } from '#server/features/assistant/knowledge/library.service.ts';
 import { readArticles } from '#server/features/assistant/knowledge/shipped-articles.ts';
 
 export interface ExamQuestion {
   text: string;
+  /** What the same person asked before. */
+  earlier: readonly string[];
+  by: 'customers' | 'staff' | 'administrators';
+  kind: 'knowledge' | 'account' | 'served' | 'several' | 'remark' | 'language' | 'others' | 'none';
   half: 'tuning' | 'reported';
-  /** The groups of passages that answer; none where nothing known does. */
+  /** The passages that answer: sections and facts; of `several` each is wanted. None where nothing known answers. */
   answers: readonly string[];
 }
 
@@ -18,23 +22,25 @@ export interface ExamSet {
   about: string;
   passages: readonly Passage[];
   questions: readonly ExamQuestion[];
-  /** Whether answering is examined, and not only finding. */
-  hasDeclines: boolean;
+  /** What answers are drafted from; null where only finding is examined. */
+  shelf: Shelf | null;
 }
 
-interface OwnQuestion {
+interface OwnQuestion extends Pick<ExamQuestion, 'kind' | 'half'> {
   question: string;
-  kind: 'knowledge' | 'account' | 'none';
-  half: 'tuning' | 'reported';
+  by?: 'staff' | 'admin';
+  earlier?: string[];
   answers?: string[];
   fact?: string;
+  facts?: string[];
 }
 
+const askers = { customer: 'customers', staff: 'staff', admin: 'administrators' } as const;
 const articlesDir = 'server/features/assistant/articles';
 const ownFile = 'bench/assistant/questions.json';
-const covidFile = '../shared/samples/faq/covid.json';
+const covidFile = ['../shared', '../../shared'].map((folder) => `${folder}/samples/faq/covid.json`).find(existsSync);
 
-/** How the exam calls a fact. */
+/** How the exam calls a fact, where that differs. */
 const factNames: Record<string, AccountFactName> = {
   'setup-status': 'setup status',
   findings: 'setup findings',
@@ -48,20 +54,24 @@ const factNames: Record<string, AccountFactName> = {
 /** The product's own questions, about its articles and the asker's account. */
 export async function ownSet(): Promise<ExamSet> {
   const questions: OwnQuestion[] = JSON.parse(readFileSync(ownFile, 'utf8'));
-  const { passages } = await toShelf('exam', readArticles(articlesDir));
+  const shelf = await toShelf('exam', readArticles(articlesDir));
   return {
     name: 'own',
-    about: `${questions.length} questions in librarians’ words; a third has no answer here`,
-    passages: [...passages.values()],
-    questions: questions.map(({ question, half, ...rest }) => ({ text: question, half, answers: groupsOf(rest) })),
-    hasDeclines: true,
+    about: `${questions.length} questions in the words of librarians and staff; right is the section that answers`,
+    passages: [...shelf.passages.values()],
+    questions: questions.map(({ question, half, kind, by, earlier = [], ...rest }) => ({
+      ...{ text: question, earlier, half, kind, by: askers[by ?? 'customer'], answers: answersOf(rest) },
+    })),
+    shelf,
   };
 }
 
-function groupsOf({ kind, answers = [], fact = '' }: Pick<OwnQuestion, 'kind' | 'answers' | 'fact'>): string[] {
-  if (kind === 'none') return [];
-  if (kind === 'account') return [`account ${factNames[fact] ?? fact}`];
-  return answers.map((answer) => `article ${answer.split('#', 1)[0]}`);
+function answersOf({ answers = [], fact, facts = [] }: Pick<OwnQuestion, 'answers' | 'fact' | 'facts'>): string[] {
+  const named = fact === undefined ? facts : [fact];
+  return [
+    ...answers.map((answer) => `article ${answer}`),
+    ...named.map((name) => `account ${factNames[name] ?? name}`),
+  ];
 }
 
 interface Covid {
@@ -71,7 +81,7 @@ interface Covid {
 
 /** A public set, which says how finding does on texts that nobody here wrote; null where it is not at hand. */
 export function covidSet(): ExamSet | null {
-  if (!existsSync(covidFile)) return null;
+  if (covidFile === undefined) return null;
   const { faqs, queries }: Covid = JSON.parse(readFileSync(covidFile, 'utf8'));
   const halves = shuffledHalves(queries.length);
   return {
@@ -84,11 +94,10 @@ export function covidSet(): ExamSet | null {
       }),
     ),
     questions: queries.map(({ question, answer }, at) => ({
-      text: question,
-      half: halves[at] ?? 'tuning',
-      answers: [`article ${answer}`],
+      ...{ text: question, earlier: [], by: 'customers', kind: 'knowledge' },
+      ...{ half: halves[at] ?? 'tuning', answers: [`article ${answer}`] },
     })),
-    hasDeclines: false,
+    shelf: null,
   };
 }
 

@@ -1,6 +1,4 @@
-import { answeringIds } from '#server/features/assistant/answering/draft.service.ts';
 import type { Signs } from '#server/features/assistant/finding/join.ts';
-import { groupOf } from '#server/features/assistant/finding/passage.ts';
 import type { Sitting } from './marks.ts';
 
 const signNames: (keyof Signs)[] = ['coverage', 'likeness', 'margin', 'outsideMeaning', 'outsideWords'];
@@ -20,7 +18,7 @@ export function fitSureness(sittings: readonly Sitting[]): string {
   const examples = sittings.flatMap(({ question, found: { finding } }): Example[] => {
     if (question.half !== 'tuning' || !finding?.signs) return [];
     const { signs } = finding;
-    const isRight = answeringIds(finding).some((id) => question.answers.includes(groupOf(id)));
+    const isRight = question.answers.includes(finding.hits[0]?.id ?? '');
     return [{ signs: [1, ...signNames.map((name) => signs[name])], isRight, hasAnswer: question.answers.length > 0 }];
   });
   const weights = fitWeights(examples);

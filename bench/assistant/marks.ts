@@ -1,8 +1,4 @@
-import type { ExamResult } from '#contract/assistant/knowledge-exam.ts';
-import { answeringIds } from '#server/features/assistant/answering/draft.service.ts';
-import { kindOf } from '#server/features/assistant/answering/question-kind.ts';
-import { isSure } from '#server/features/assistant/finding/join.ts';
-import { groupOf } from '#server/features/assistant/finding/passage.ts';
+import type { ExamResult, WrongAnswer } from '#contract/assistant/knowledge-exam.ts';
 import type { ExamQuestion, ExamSet } from './exam-sets.ts';
 import type { Found, Way } from './ways.ts';
 
@@ -14,24 +10,21 @@ export interface Sitting {
 
 const z95 = 1.96;
 const near = 5;
+/** Kinds that some passage answers. */
+const answerable: readonly ExamQuestion['kind'][] = ['knowledge', 'account', 'served', 'several'];
 
 export async function sit(set: ExamSet, way: Way): Promise<Sitting[]> {
   const sittings: Sitting[] = [];
-  for (const question of set.questions) sittings.push({ question, found: await way.find(question.text) });
+  for (const question of set.questions) sittings.push({ question, found: await way.find(question) });
   return sittings;
 }
 
 /** How a way did on one half. Shares of answers are of those questions that have one, wrong ones of all. */
-export function markOf(
-  way: string,
-  half: ExamQuestion['half'],
-  sittings: readonly Sitting[],
-  hasDeclines: boolean,
-): ExamResult {
+export function markOf(way: string, half: ExamQuestion['half'], sittings: readonly Sitting[]): ExamResult {
   const own = sittings.filter(({ question }) => question.half === half);
   const places = own
-    .filter(({ question }) => question.answers.length > 0)
-    .map(({ question, found }) => found.groups.findIndex((group) => question.answers.includes(group)));
+    .filter(({ question }) => answerable.includes(question.kind))
+    .map(({ question, found }) => found.ids.findIndex((id) => question.answers.includes(id)));
   const share = (count: number) => count / (places.length || 1);
   const first = places.filter((place) => place === 0).length;
   return {
@@ -40,27 +33,52 @@ export function markOf(
     firstRightInterval: interval(first, places.length),
     withinFive: share(places.filter((place) => place >= 0 && place < near).length),
     meanReciprocalRank: share(places.reduce((sum, place) => sum + (place < 0 ? 0 : 1 / (place + 1)), 0)),
-    answers: hasDeclines && own.every(({ found }) => found.finding) ? answersOf(own) : null,
+    answers: own.every(({ found }) => found.draft) ? answersOf(own) : null,
   };
 }
 
-/** Whether the answer that would be given is right; null where none would be. */
-function answerOf({ question, found: { finding } }: Sitting): boolean | null {
-  if (!finding || kindOf(question.text) !== 'question' || !isSure(finding)) return null;
-  return answeringIds(finding).some((id) => question.answers.includes(groupOf(id)));
+/**
+ * What became of a question: `right`, `wrong`, or `declined`. Right is the part that answers, in the first place; of several
+ * questions, each of them; of small talk and what is about others, the remark that is meant for it.
+ */
+function outcomeOf({ question, found: { draft } }: Sitting): 'right' | 'wrong' | 'declined' {
+  const { kind, answers } = question;
+  const from = draft?.answeredFrom ?? [];
+  const verdict = draft?.verdict;
+  const meant = kind === 'remark' ? 'greeting' : kind;
+  if (kind === 'remark' || kind === 'language') {
+    if (verdict === meant) return 'right';
+    return verdict === 'answered' ? 'wrong' : 'declined';
+  }
+  if (verdict !== 'answered') return 'declined';
+  const isRight =
+    kind === 'several' ? answers.every((answer) => from.includes(answer)) : answers.includes(from[0] ?? '');
+  return isRight ? 'right' : 'wrong';
 }
 
 function answersOf(sittings: readonly Sitting[]): NonNullable<ExamResult['answers']> {
-  const answerable = sittings.filter(({ question }) => question.answers.length > 0);
-  const others = sittings.filter(({ question }) => question.answers.length === 0);
-  const count = (of: readonly Sitting[], wanted: boolean | null) =>
-    of.filter((each) => answerOf(each) === wanted).length;
+  const withAnswer = sittings.filter(({ question }) => answerable.includes(question.kind));
+  const without = sittings.filter(({ question }) => ['none', 'others'].includes(question.kind));
+  const count = (of: readonly Sitting[], wanted: ReturnType<typeof outcomeOf>) =>
+    of.filter((each) => outcomeOf(each) === wanted).length;
   return {
-    right: count(answerable, true) / answerable.length,
-    wrong: count(sittings, false) / sittings.length,
-    rightlyDeclined: count(others, null) / others.length,
-    wronglyDeclined: count(answerable, null) / answerable.length,
+    right: count(withAnswer, 'right') / (withAnswer.length || 1),
+    wrong: count(sittings, 'wrong') / (sittings.length || 1),
+    rightlyDeclined: count(without, 'declined') / (without.length || 1),
+    wronglyDeclined: count(withAnswer, 'declined') / (withAnswer.length || 1),
   };
+}
+
+/** Every question of a half that was answered by what does not answer it, or declined although something does. */
+export function wrongAnswersOf(half: ExamQuestion['half'], sittings: readonly Sitting[]): WrongAnswer[] {
+  return sittings.flatMap((sitting) => {
+    const { question, found } = sitting;
+    const outcome = outcomeOf(sitting);
+    const isMeant = outcome === 'right' || (outcome === 'declined' && ['none', 'others'].includes(question.kind));
+    if (question.half !== half || isMeant) return [];
+    const { text, by, kind, answers } = question;
+    return [{ question: text, by, kind, outcome, answeredFrom: found.draft?.answeredFrom ?? [], wanted: [...answers] }];
+  });
 }
 
 /** Wilson's 95 % interval of a share. */

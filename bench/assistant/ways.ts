@@ -1,29 +1,36 @@
 import MiniSearch from 'minisearch';
 import { stemmer } from 'stemmer';
+import type { Db } from '#server/db/schema.ts';
+import { type Draft, draftAnswer } from '#server/features/assistant/answering/draft.service.ts';
+import { createEvidence } from '#server/features/assistant/answering/evidence.service.ts';
+import { inOrderOfParts } from '#server/features/assistant/answering/parts.ts';
 import { type Finding, joinHits } from '#server/features/assistant/finding/join.ts';
 import { createMeaningIndex, type Vector } from '#server/features/assistant/finding/meaning-index.ts';
-import { groupOf, meaningsOf, publicScope } from '#server/features/assistant/finding/passage.ts';
+import { type MeaningText, meaningsOf, publicScope } from '#server/features/assistant/finding/passage.ts';
 import type { SentenceModel } from '#server/features/assistant/finding/sentence-model.ts';
-import { corrected, vocabularyOf } from '#server/features/assistant/finding/spelling.ts';
-import { createWordIndex } from '#server/features/assistant/finding/word-index.ts';
+import { createWordIndex, type WordQuestion } from '#server/features/assistant/finding/word-index.ts';
+import type { Shelf } from '#server/features/assistant/knowledge/library.service.ts';
 import { isOutside } from '#server/features/assistant/knowledge/outside-passages.ts';
-import type { ExamSet } from './exam-sets.ts';
+import type { ExamQuestion, ExamSet } from './exam-sets.ts';
+import { personOf, servedByExaminees } from './examinees.ts';
 
-/** What a way of finding makes of a question: groups, the best first, and for our own what its answer would rest on. */
+/** What a way of finding makes of a question: passages, the best first, and for our own the answer that would be given. */
 export interface Found {
-  groups: string[];
+  ids: string[];
   finding: Finding | null;
+  draft: Draft | null;
 }
 
 export interface Way {
   name: string;
-  find(question: string): Promise<Found>;
+  find(question: ExamQuestion): Promise<Found>;
 }
 
-/** Plain MiniSearch twice, and ours with and without meaning. */
-export async function waysOf(set: ExamSet, model: SentenceModel): Promise<Way[]> {
+/** Plain MiniSearch twice, and ours with and without meaning; without a model, by words alone. */
+export async function waysOf(set: ExamSet, model: SentenceModel | null): Promise<Way[]> {
   const vectors = new Map<string, Promise<Vector>>();
   const embed = (text: string) => {
+    if (!model) throw new Error('There is no model');
     const known = vectors.get(text) ?? model.embed(text);
     vectors.set(text, known);
     return known;
@@ -31,38 +38,63 @@ export async function waysOf(set: ExamSet, model: SentenceModel): Promise<Way[]>
   const words = createWordIndex();
   words.add(set.passages);
   const meaning = createMeaningIndex();
-  for (const passage of set.passages) {
-    const made: Vector[] = [];
-    for (const text of meaningsOf(passage)) made.push(await embed(text));
+  for (const passage of model ? set.passages : []) {
+    const made: { vector: Vector; of: MeaningText['of'] }[] = [];
+    for (const { text, of } of meaningsOf(passage)) made.push({ vector: await embed(text), of });
     meaning.add([{ ...passage, vectors: made }]);
   }
-  const vocabulary = await vocabularyOf(set.passages);
-  const readable = { scopes: [publicScope], withAccount: true };
 
-  async function own(question: string, withMeaning: boolean): Promise<Found> {
-    const text = corrected(question, vocabulary);
-    const byWords = words.search({ text, before: '', topic: null, ...readable });
-    const finding = joinHits(
-      byWords,
-      withMeaning ? meaning.search(await embed(text), { ...readable, also: byWords.map(({ id }) => id) }) : null,
-    );
-    return { groups: groupsOf(finding.hits), finding };
+  async function search(question: WordQuestion, withMeaning: boolean): Promise<Finding> {
+    const byWords = words.search(question);
+    if (!withMeaning) return joinHits(byWords, null);
+    const { text, before, scopes, withAccount } = question;
+    const vector = await embed(before ? `${before} ${text}` : text);
+    return joinHits(byWords, meaning.search(vector, { scopes, withAccount, also: byWords.map(({ id }) => id) }));
+  }
+
+  async function own(question: ExamQuestion, withMeaning: boolean): Promise<Found> {
+    if (set.shelf) return drafted(set.shelf, question, (asked) => search(asked, withMeaning));
+    const everything = { scopes: [publicScope], withAccount: true, topic: null, before: '' };
+    const finding = await search({ text: question.text, ...everything }, withMeaning);
+    return { ids: finding.hits.map(({ id }) => id), finding, draft: null };
   }
 
   return [
     plainWay('plain MiniSearch', set, (word) => word.toLowerCase()),
     plainWay('MiniSearch with stemming', set, (word) => stemmer(word.toLowerCase())),
     { name: 'words alone', find: (question) => own(question, false) },
-    { name: 'words and meaning', find: (question) => own(question, true) },
+    ...(model ? [{ name: 'words and meaning', find: (question: ExamQuestion) => own(question, true) }] : []),
   ];
+}
+
+/** As the product answers: each fact says its own name, and no file is there. */
+async function drafted(
+  shelf: Shelf,
+  { text, earlier, by }: ExamQuestion,
+  find: (question: WordQuestion) => Promise<Finding>,
+): Promise<Found> {
+  let first: Finding | null = null;
+  const evidence = createEvidence({ db: {} as Db, readFact: async (_, { name }) => [`This is the fact ${name}.`] });
+  const parts = {
+    evidence,
+    served: async () => (by === 'customers' ? [] : servedByExaminees),
+    async find(question: WordQuestion) {
+      const finding = await find(question);
+      first ??= finding;
+      return finding;
+    },
+  };
+  const draft = await draftAnswer(parts, personOf(by), shelf, { text, earlier, topic: null });
+  const found = first as Finding | null;
+  const ordered = found && inOrderOfParts(text, found, shelf);
+  return { ids: ordered?.hits.map(({ id }) => id) ?? [], finding: found, draft };
 }
 
 function plainWay(name: string, { passages }: ExamSet, processTerm: (word: string) => string): Way {
   const index = new MiniSearch<{ id: string }>({ fields: ['title', 'asked', 'heading', 'text'], processTerm });
   index.addAll(passages.filter(({ id }) => !isOutside(id)).map((each) => ({ ...each, asked: each.asked.join(' ') })));
-  return { name, find: async (question) => ({ groups: groupsOf(index.search(question)), finding: null }) };
-}
-
-function groupsOf(hits: readonly { id: string }[]): string[] {
-  return [...new Set(hits.map(({ id }) => groupOf(id)))];
+  return {
+    name,
+    find: async ({ text }) => ({ ids: index.search(text).map(({ id }) => String(id)), finding: null, draft: null }),
+  };
 }

@@ -6,6 +6,7 @@ import {
   answerRatings,
   answerVerdicts,
   articleIdPattern,
+  articleReaders,
   assistantTopics,
   chatBodyMaxBytes,
   turnMaxLength,
@@ -96,6 +97,7 @@ export const Article = z.object({
   title: z.string(),
   body: z.string(),
   places: z.array(z.object({ label: z.string(), path: z.string() })),
+  readers: z.enum(articleReaders),
 });
 export type Article = z.infer<typeof Article>;
 

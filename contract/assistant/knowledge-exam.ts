@@ -29,10 +29,29 @@ const ExamResult = z.object({
 });
 export type ExamResult = z.infer<typeof ExamResult>;
 
+/** A question of the reported half that was not answered as it should be. */
+const WrongAnswer = z.object({
+  question: z.string(),
+  by: z.enum(['customers', 'staff', 'administrators']),
+  kind: z.string(),
+  outcome: z.enum(['right', 'wrong', 'declined']),
+  /** Sections and facts, as `article access/sign-in#how-do-i-sign-in`. */
+  answeredFrom: z.array(z.string()),
+  wanted: z.array(z.string()),
+});
+export type WrongAnswer = z.infer<typeof WrongAnswer>;
+
 export const KnowledgeExam = z.object({
   /** A day such as `2026-11-21`. */
   takenOn: z.iso.date(),
   model: z.string(),
-  sets: z.array(z.object({ name: z.string(), about: z.string(), results: z.array(ExamResult) })),
+  sets: z.array(
+    z.object({
+      name: z.string(),
+      about: z.string(),
+      results: z.array(ExamResult),
+      wrong: z.array(WrongAnswer).default([]),
+    }),
+  ),
 });
 export type KnowledgeExam = z.infer<typeof KnowledgeExam>;

@@ -8,6 +8,7 @@ import {
   articleBodyMaxLength,
   articleLineMaxLength,
   articlePlacesMax,
+  articleReaders,
   articleStates,
   articleTitleMaxLength,
   turnMaxLength,
@@ -34,6 +35,8 @@ const line = (what: string, maxLength = articleLineMaxLength) =>
 /** All that is written of an article. */
 export const ArticleText = z.strictObject({
   title: line('A title', articleTitleMaxLength),
+  /** Left out: everybody. */
+  readers: z.enum(articleReaders).optional(),
   /** Other ways in which people ask for it. */
   asked: z.array(line('A question')).max(articleAskedMax, `At most ${articleAskedMax} other questions`),
   /** Screens of the portal that it leads to. */
@@ -106,6 +109,8 @@ const ArticlePreview = z.object({
   remarks: z.array(z.string()),
   /** The answer to the question that was tried, from this text and everything published; stored nowhere. */
   answer: Answer.pick({ text: true, verdict: true, sources: true, nearest: true }).nullable(),
+  /** The sentence of this text that would answer each question of the gap; null where it would not. */
+  gapQuestions: z.array(z.object({ question: z.string(), sentence: z.string().nullable() })),
 });
 export type ArticlePreview = z.infer<typeof ArticlePreview>;
 
@@ -235,13 +240,21 @@ export const knowledgeRoutes = defineRoutes({
       /** The article that the text would replace. */
       replaces: ArticleId.optional(),
       question: z.string().trim().max(turnMaxLength).default(''),
+      /** Questions of a gap, each of which is tried. */
+      gapQuestions: z.array(z.string().trim().max(turnMaxLength)).max(articleAskedMax).default([]),
     }),
     reply: ArticlePreview,
   },
   'GET /api/knowledge/gaps': {
     access: admins,
     summary: 'Questions without a good answer, alike ones together, the most asked of late first',
-    query: z.object({ ...listQuery, state: z.enum(['open', 'settled']).default('open'), topic: TopicName.optional() }),
+    query: z.object({
+      ...listQuery,
+      state: z.enum(['open', 'settled']).default('open'),
+      topic: TopicName.optional(),
+      /** This one alone, however it stands. */
+      gap: IdText.optional(),
+    }),
     reply: z.array(KnowledgeGap),
   },
   'POST /api/knowledge/gaps/:id/settle': {

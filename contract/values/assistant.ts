@@ -1,3 +1,5 @@
+import type { Role } from './roles.ts';
+
 /* What the screens of the Knowledge Base AI and the server agree on, free of zod. */
 
 /** The three cards of /customer-support. */
@@ -48,6 +50,32 @@ export const headingParameter = 'heading';
 
 /** The id of an article: its topic and its name in addresses, as `access/one-time-links`. */
 export const articleIdPattern = /^(access|subscription|technical)\/[a-z0-9]+(-[a-z0-9]+)*$/;
+/** Whom an article is written for. What is for staff alone is found and read by nobody else. */
+export const articleReaders = [
+  'everybody',
+  'staff',
+  'account-managers',
+  'technical-support',
+  'administrators',
+] as const;
+export type ArticleReaders = (typeof articleReaders)[number];
+
+export const articleReadersLabels: Record<ArticleReaders, string> = {
+  everybody: 'Everybody',
+  staff: 'All staff',
+  'account-managers': 'Account managers and administrators',
+  'technical-support': 'Technical support and administrators',
+  administrators: 'Administrators',
+};
+
+/** The articles that somebody of a role may read. */
+export function readersOf(role: Role): readonly ArticleReaders[] {
+  if (role === 'customer') return ['everybody'];
+  if (role === 'account_manager') return ['everybody', 'staff', 'account-managers'];
+  if (role === 'tech_support') return ['everybody', 'staff', 'technical-support'];
+  return articleReaders;
+}
+
 export const articleSlugMaxLength = 80;
 export const articleTitleMaxLength = 120;
 export const articleBodyMaxLength = 20_000;
@@ -66,8 +94,8 @@ export type ArticleAction = (typeof articleActions)[number];
 export const sentKeptDays = 30;
 /** The weeks of a gap's trend, the current one last. */
 export const gapTrendWeeks = 8;
-/** Ways of asking that are shown of a gap. */
-export const gapQuestionsShown = 5;
+/** Ways of asking that are told of a gap: with the first, as many as an article may name. */
+export const gapQuestionsShown = articleAskedMax - 1;
 
 /** The name of a heading in addresses: `What is an ACS?` is `what-is-an-acs`. */
 export function headingSlug(heading: string): string {
@@ -78,4 +106,12 @@ export function headingSlug(heading: string): string {
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
+}
+
+/** A line of an article's text with other ways of asking for its section: `Asked: can we use IPv6 | is IPv6 all right`. */
+export const askedLine = /^Asked:[ \t]*(.+)$/gm;
+
+/** An article's text as it is read: without those lines. */
+export function withoutAsked(body: string): string {
+  return body.replace(/^Asked:.*\n?/gm, '');
 }

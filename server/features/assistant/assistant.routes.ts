@@ -1,6 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { answerIdHeader, conversationIdHeader, questionsPerMinute, sentKeptDays } from '#contract/values/assistant.ts';
+import type { ArticleText } from '#contract/assistant/knowledge.ts';
+import {
+  answerIdHeader,
+  conversationIdHeader,
+  questionsPerMinute,
+  readersOf,
+  sentKeptDays,
+  withoutAsked,
+} from '#contract/values/assistant.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
+import { listServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
+import { institutionsOf } from '#server/features/people/people.access.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
@@ -57,7 +68,14 @@ export function registerAssistant(app: FastifyInstance, parts: AssistantParts): 
   const model = endpoint && {
     ...{ write: createModelWriter({ endpoint, log }), name: endpoint.model, mayReadPrivate: sendsAccountFacts },
   };
-  const asking = createAsking({ ...parts, log, library, finder, model });
+  const asking = createAsking({
+    ...parts,
+    log,
+    library,
+    finder,
+    model,
+    served: (me) => listServedBy(reading, institutionsOf(me)),
+  });
   const questions = limits.shared('questions', { perSecond: questionsPerMinute / 60, burst: questionsPerMinute });
   const asked = createShortQueue(queueLimits, tooManyQuestions);
   registerKnowledge(app, { ...parts, library, finder, asking });
@@ -136,21 +154,29 @@ export function registerAssistant(app: FastifyInstance, parts: AssistantParts): 
     return { ok: true as const };
   });
 
-  bindList(app, 'GET /api/ai/articles', async ({ query }) => {
+  bindList(app, 'GET /api/ai/articles', async ({ viewer, query }) => {
     const { articles } = await library.shelf();
-    const chosen = [...articles.values()].filter(({ topic }) => query.topic === undefined || topic === query.topic);
-    const rows = chosen.map(({ id, topic, text: { title, places } }) => ({ id, topic, title, places }));
+    const readable = [...articles.values()].filter(({ text }) => mayRead(viewer, text));
+    const chosen = readable.filter(({ topic }) => query.topic === undefined || topic === query.topic);
+    const rows = chosen.map(({ id, topic, text: { title, places, readers } }) => ({
+      ...{ id, topic, title, places, readers: readers ?? 'everybody' },
+    }));
     // Few: what ships and what admins wrote, at hand whole because it is searched.
     return pageOfFew(rows, query, ({ id }) => id);
   });
 
-  bind(app, 'GET /api/ai/articles/:topic/:slug', async ({ params }) => {
+  bind(app, 'GET /api/ai/articles/:topic/:slug', async ({ viewer, params }) => {
     const { articles } = await library.shelf();
     const article = articles.get(`${params.topic}/${params.slug}`);
-    if (!article) throw notFound('This article does not exist');
+    if (!article || !mayRead(viewer, article.text)) throw notFound('This article does not exist');
     const { id, topic, text } = article;
-    return { id, topic, title: text.title, body: text.body, places: text.places };
+    const { title, places, readers = 'everybody' } = text;
+    return { id, topic, title, body: withoutAsked(text.body), places, readers };
   });
+}
+
+function mayRead({ role }: Pick<Person, 'role'>, { readers = 'everybody' }: ArticleText): boolean {
+  return readersOf(role).includes(readers);
 }
 
 function runJobs(

@@ -1,4 +1,7 @@
+import type { AskedFact } from '#server/features/assistant/answering/evidence.service.ts';
 import type { AccountFactName } from '#server/features/assistant/knowledge/account-passages.ts';
+import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
+import { canActForInstitution, canReadInvoices } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { FactParts, Facts } from './fact-texts.ts';
 import { peopleFacts } from './people-facts.ts';
@@ -17,9 +20,23 @@ export function createAccountFacts(parts: FactParts) {
     ...setUpFacts(parts),
     ...peopleFacts(parts),
   };
-  /** What one fact says to a person; null for staff, who have no account. */
-  return async (me: Person, name: AccountFactName): Promise<string[] | null> => {
-    if (me.role !== 'customer' || me.institutionId === null) return null;
-    return facts[name]({ me, institution: { id: me.institutionId, name: me.companyName ?? 'Your institution' } });
+  /** What one fact says to a person; null for what they may not read of the institution, as elsewhere in the portal. */
+  return async (me: Person, { name, question, institution: named }: AskedFact): Promise<string[] | null> => {
+    if (me.role === 'customer') {
+      if (me.institutionId === null || named) return null;
+      const institution = { id: me.institutionId, name: me.companyName ?? 'Your institution' };
+      return facts[name]({ me, institution, question, words: ownWords });
+    }
+    const served = named && (await findServedBy(parts.db, named.id));
+    if (!served || !canActForInstitution(me, served) || ofOnePerson.includes(name)) return null;
+    if (aboutMoney.includes(name) && !canReadInvoices(me, served)) return null;
+    const words = { Your: `${served.name}’s`, your: 'its', people: 'its people' };
+    return facts[name]({ me, institution: { id: served.id, name: served.name }, question, words });
   };
 }
+
+const ownWords = { Your: 'Your', your: 'your', people: 'your people' };
+/** A person's own, and not their institution's. */
+const ofOnePerson: readonly AccountFactName[] = ['sessions', 'requests'];
+/** What technical support has no part in. */
+const aboutMoney: readonly AccountFactName[] = ['price', 'invoices', 'cost per use'];

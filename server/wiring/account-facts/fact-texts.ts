@@ -7,10 +7,13 @@ export interface FactParts extends Pick<PortalParts, 'db' | 'reading' | 'people'
   findVatNow: FindVatNow;
 }
 
-/** Whose facts: a customer with their own institution. */
+/** Whose facts: a customer with their own institution, or a member of staff with one that they serve. */
 export interface Asker {
   me: Person;
   institution: { id: number; name: string };
+  question: string;
+  /** How the institution is called in a sentence: "Your plan", or "Example University’s plan". */
+  words: { Your: string; your: string; people: string };
 }
 
 /** What some facts say to a person, in sentences. */

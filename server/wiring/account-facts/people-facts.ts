@@ -1,8 +1,13 @@
+import { readPending } from '#server/features/contacts/contacts.queries.ts';
+import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
+import { listPeopleOf } from '#server/features/people/people.queries.ts';
 import { readSessionsEndingAfter } from '#server/features/schedule/sessions/sessions.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { type FactParts, type Facts, oneLine } from './fact-texts.ts';
+import { type Asker, type FactParts, type Facts, oneLine } from './fact-texts.ts';
 
 const sessionsTold = 3;
+const peopleTold = 12;
+const requestsTold = 10;
 const sessionTime = new Intl.DateTimeFormat('en-GB', {
   ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
   timeZone: 'Europe/London',
@@ -12,7 +17,7 @@ export function peopleFacts({
   db,
   people,
   clock,
-}: FactParts): Facts<'sessions' | 'account manager' | 'technical support'> {
+}: FactParts): Facts<'sessions' | 'account manager' | 'technical support' | 'people' | 'requests'> {
   return {
     async sessions({ me }) {
       const directory = await people.directory();
@@ -24,19 +29,47 @@ export function peopleFacts({
       });
     },
 
-    async 'account manager'({ me }) {
-      return [await teamSentence(me.accountManagerId, 'account manager')];
+    async 'account manager'(asker) {
+      return [await teamSentence(asker, 'accountManagerId', 'account manager')];
     },
 
-    async 'technical support'({ me }) {
-      return [await teamSentence(me.techSupportId, 'technical support contact')];
+    async 'technical support'(asker) {
+      return [await teamSentence(asker, 'techSupportId', 'technical support contact')];
+    },
+
+    async people({ institution, words }) {
+      const all = await listPeopleOf(db, { personIds: [], institutionIds: [institution.id] });
+      const names = all.filter(({ deactivatedAt }) => deactivatedAt === null).map(({ fullName }) => fullName);
+      const [count, list] = [names.length, names.slice(0, peopleTold).join(', ')];
+      const more = count > peopleTold ? ` and ${count - peopleTold} others` : '';
+      if (count === 0) return ['Nobody has an account there yet.'];
+      const owner = words.your === 'your' ? 'your institution' : institution.name;
+      return [`${count} ${count === 1 ? 'person has' : 'people have'} an account at ${owner}: ${list}${more}.`];
+    },
+
+    async requests({ me }) {
+      const { rows } = await readPending(db, me.id, { except: [], limit: requestsTold });
+      const directory = await people.directory();
+      const name = (id: number) => directory.find(id)?.fullName ?? 'somebody';
+      if (rows.length === 0) return ['You have no open contact requests.'];
+      const received = rows.filter(({ studentId }) => studentId !== me.id).map(({ studentId }) => name(studentId));
+      const sent = rows.filter(({ studentId }) => studentId === me.id).map(({ relatedUserId }) => name(relatedUserId));
+      return [
+        ...(received.length > 0 ? [`Waiting for your answer: ${received.join(', ')}.`] : []),
+        ...(sent.length > 0 ? [`You asked, and wait for an answer from: ${sent.join(', ')}.`] : []),
+      ];
     },
   };
 
-  async function teamSentence(id: number | null, what: string): Promise<string> {
-    const person = id === null ? undefined : (await people.directory()).find(id);
+  async function teamSentence(
+    { me, institution, words }: Asker,
+    of: 'accountManagerId' | 'techSupportId',
+    what: string,
+  ): Promise<string> {
+    const id = me.role === 'customer' ? me[of] : (await findServedBy(db, institution.id))?.[of];
+    const person = id == null ? undefined : (await people.directory()).find(id);
     if (!person)
-      return `No ${what} is assigned to your institution at the moment: an administrator answers in your support chat.`;
-    return `Your ${what} is ${person.fullName}.`;
+      return `No ${what} is assigned to ${words.your === 'your' ? 'your institution' : institution.name} at the moment: an administrator answers in the support chat.`;
+    return `${words.Your} ${what} is ${person.fullName}.`;
   }
 }

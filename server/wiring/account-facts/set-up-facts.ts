@@ -1,9 +1,18 @@
-import { setupStateLabel } from '#contract/values/technical-setup.ts';
+import { type SetupState, setupStateLabel } from '#contract/values/technical-setup.ts';
 import { readCertificates } from '#server/features/technical-setup/checks/certificates.ts';
 import { readSetup } from '#server/features/technical-setup/setup-overview.service.ts';
 import { type Asker, dayText, type FactParts, type Facts } from './fact-texts.ts';
 
 const findingsTold = 5;
+const notSaved = 'No technical setup has been saved yet.';
+/** What comes next in each state. */
+const nextSteps: Record<SetupState, readonly string[]> = {
+  draft: ['It is not handed in yet: Save Technical Setup hands it in.'],
+  submitted: ['Technical support reviews it next.'],
+  in_review: ['Technical support is looking at it.'],
+  needs_changes: ['What has to be changed stands under History on Technical Setup.'],
+  live: [],
+};
 
 export function setUpFacts(parts: FactParts): Facts<'setup status' | 'setup findings' | 'certificate'> {
   const { clock } = parts;
@@ -11,29 +20,31 @@ export function setUpFacts(parts: FactParts): Facts<'setup status' | 'setup find
 
   return {
     async 'setup status'(asker) {
+      const { words, institution } = asker;
       const { id, state, updatedAt, live } = await setup(asker);
-      if (id === null) return ['Your institution has not saved a technical setup yet.'];
+      if (id === null) return [notSaved];
       const since = live ? ` Values have been live since ${dayText(live.since)}.` : '';
       return [
-        `The status of your technical setup is “${setupStateLabel(state)}”, since ${dayText(updatedAt)}.${since}`,
+        `The status of ${words.your === 'your' ? 'your' : `${institution.name}’s`} technical setup is “${setupStateLabel(state)}”, since ${dayText(updatedAt)}.${since}`,
+        ...nextSteps[state],
       ];
     },
 
     async 'setup findings'(asker) {
       const { id, findings } = await setup(asker);
-      if (id === null) return ['Your institution has not saved a technical setup yet.'];
+      if (id === null) return [notSaved];
       const remarks = [...new Set(findings.filter(({ level }) => level !== 'fact').map(({ text }) => text))];
-      return remarks.length > 0 ? remarks.slice(0, findingsTold) : ['Nothing wrong was found in your technical setup.'];
+      return remarks.length > 0 ? remarks.slice(0, findingsTold) : ['Nothing wrong was found in the technical setup.'];
     },
 
     async certificate(asker) {
       const { certificate, live } = await setup(asker);
       const text = live?.certificate || certificate;
       const read = text ? readCertificates(text) : undefined;
-      if (!read || 'problem' in read) return ['Your technical setup holds no certificate that can be read.'];
+      if (!read || 'problem' in read) return ['The technical setup holds no certificate that can be read.'];
       const ends = new Date(Math.max(...read.certificates.map(({ validTo }) => validTo.getTime())));
       const verb = ends.getTime() < clock() ? 'ended' : 'is valid until';
-      return [`The certificate of your technical setup ${verb}${verb === 'ended' ? ' on' : ''} ${dayText(ends)}.`];
+      return [`The certificate of the technical setup ${verb}${verb === 'ended' ? ' on' : ''} ${dayText(ends)}.`];
     },
   };
 }

@@ -1,9 +1,17 @@
+import type { IssuedInvoice } from '#contract/plans-and-usage/invoices.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { amountText, formatBasisPoints, formatPence, formatPrice } from '#contract/values/plans-and-usage/money.ts';
 import { readIssuedPage } from '#server/features/invoices/billing/billing-list.service.ts';
 import { findOpenRequest } from '#server/features/invoices/invoice-requests.queries.ts';
 import { readSubscription } from '#server/features/subscriptions/subscription-overview.service.ts';
 import { type Asker, dayText, type FactParts, type Facts } from './fact-texts.ts';
+
+/** How an invoice stands, since when, and what comes next. */
+function settledText({ state, dueDate, paidOn, issueDate }: IssuedInvoice): string {
+  if (state === 'paid') return `is paid: the money arrived on ${dayText(paidOn)}`;
+  if (state === 'overdue') return `is overdue: it was due on ${dayText(dueDate)}, and no payment is noted yet`;
+  return `is not paid yet and not overdue: it was issued on ${dayText(issueDate)} and is due on ${dayText(dueDate)}`;
+}
 
 export function subscriptionFacts({
   db,
@@ -25,13 +33,14 @@ export function subscriptionFacts({
     },
 
     async price(asker) {
+      const { Your, your } = asker.words;
       const { tier, planName, pricePence, vatBasisPoints, vatReason } = await subscription(asker);
       if (!tier) return [`${asker.institution.name} has no active plan today, so there is no price.`];
       if (pricePence === null)
-        return [`The price of your plan, ${planName}, is agreed on request: your account manager knows it.`];
+        return [`The price of ${your} plan, ${planName}, is agreed on request: the account manager knows it.`];
       const withVat = amountText(pricePence, vatBasisPoints);
       const vat = vatBasisPoints > 0 ? `, which is ${withVat}` : '';
-      const sentence = `Your plan, ${planName}, costs ${formatPrice(pricePence)} a year${vat}.`;
+      const sentence = `${Your} plan, ${planName}, costs ${formatPrice(pricePence)} a year${vat}.`;
       return vatReason ? [sentence, vatReason] : [sentence];
     },
 
@@ -39,7 +48,7 @@ export function subscriptionFacts({
       const { tier, planName, endDate, renewalDate, startDate } = await subscription(asker);
       if (!tier) return [`${asker.institution.name} has no active plan today, so nothing is due for renewal.`];
       return [
-        `Your plan, ${planName}, renews on ${dayText(renewalDate)}.`,
+        `${asker.words.Your} plan, ${planName}, renews on ${dayText(renewalDate)}.`,
         `The current period began on ${dayText(startDate)} and ends on ${dayText(endDate)}.`,
       ];
     },
@@ -48,13 +57,19 @@ export function subscriptionFacts({
       const request = await findOpenRequest(reading, asker.institution.id);
       const open = request?.invoice ? undefined : request;
       const { rows } = await readIssuedPage(reading, asker.institution.id, { today: londonTime(clock()).day });
-      const issued = rows.find(({ state }) => state !== 'void');
+      const issued = rows.filter(({ state }) => state !== 'void');
+      const [newest] = issued;
       const sentences: string[] = [];
-      if (issued) {
-        const vat = issued.vatBasisPoints > 0 ? ` including ${formatBasisPoints(issued.vatBasisPoints)} VAT` : '';
+      if (newest) {
+        const vat = newest.vatBasisPoints > 0 ? ` including ${formatBasisPoints(newest.vatBasisPoints)} VAT` : '';
         sentences.push(
-          `Your newest invoice is ${issued.number} of ${formatPence(issued.totalPence)}${vat}, issued on ${dayText(issued.issueDate)} and due on ${dayText(issued.dueDate)}.`,
+          `${asker.words.Your} newest invoice, ${newest.number} of ${formatPence(newest.totalPence)}${vat}, ${settledText(newest)}.`,
         );
+        const overdue = issued.filter((each) => each !== newest && each.state === 'overdue');
+        if (overdue.length > 0)
+          sentences.push(
+            `Also overdue: ${overdue.map((each) => `${each.number}, due on ${dayText(each.dueDate)}`).join('; ')}.`,
+          );
       }
       if (open)
         sentences.push(

@@ -1,4 +1,5 @@
 import type { UsageAllowance } from '#contract/plans-and-usage/usage-allowance.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { formatPence } from '#contract/values/plans-and-usage/money.ts';
 import { yearFrom } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { readOverview, readReports } from '#server/features/usage/figures/usage-overview.service.ts';
@@ -8,9 +9,12 @@ import { longMonth } from '#server/platform/long-day.ts';
 import { type Asker, countText, dayText, type FactParts, type Facts, oneLine } from './fact-texts.ts';
 
 const titlesTold = 3;
-const noUsage = 'No usage report with figures has been uploaded for your institution yet.';
+const noUsage = 'No usage report with figures has been uploaded for the institution yet.';
+const monthNames = 'january february march april may june july august september october november december'.split(' ');
 
-type UsageFacts = Facts<'allowance' | 'pace' | 'cost per use' | 'latest report' | 'missing months' | 'top titles'>;
+type UsageFacts = Facts<
+  'allowance' | 'pace' | 'cost per use' | 'latest report' | 'missing months' | 'month' | 'top titles'
+>;
 
 export function usageFacts({ reading, clock }: FactParts): UsageFacts {
   const usage = ({ institution }: Asker) => readSummary(reading, { institution });
@@ -19,15 +23,16 @@ export function usageFacts({ reading, clock }: FactParts): UsageFacts {
     async allowance(asker) {
       const { allowance } = await usage(asker);
       if (!allowance) return [noUsage];
+      const people = `${capital(asker.words.people)} have`;
       const until = `up to ${longMonth(allowance.newestMonth)}, the newest month with figures`;
       if (allowance.insights === null) {
         return [
-          `Your people have used ${countText(allowance.used)} insights in the subscription year ${yearText(allowance)}, ${until}; your plan sets no limit.`,
+          `${people} used ${countText(allowance.used)} insights in the subscription year ${yearText(allowance)}, ${until}; the plan sets no limit.`,
         ];
       }
       const left = Math.max(0, allowance.insights - allowance.used);
       return [
-        `Your people have used ${countText(allowance.used)} of ${countText(allowance.insights)} insights in the subscription year ${yearText(allowance)}, ${until}.`,
+        `${people} used ${countText(allowance.used)} of ${countText(allowance.insights)} insights in the subscription year ${yearText(allowance)}, ${until}.`,
         `${countText(left)} insights are left.`,
       ];
     },
@@ -36,11 +41,11 @@ export function usageFacts({ reading, clock }: FactParts): UsageFacts {
       const { allowance } = await usage(asker);
       if (!allowance) return [noUsage];
       const { insights, projected, evenPace, used, newestMonth } = allowance;
-      const sentence = `At the present pace your people will have used about ${countText(projected)} insights by the end of the subscription year`;
-      if (insights === null || evenPace === null) return [`${sentence}; your plan sets no limit.`];
+      const sentence = `At the present pace ${asker.words.people} will have used about ${countText(projected)} insights by the end of the subscription year`;
+      if (insights === null || evenPace === null) return [`${sentence}; the plan sets no limit.`];
       const verdict = projected > insights ? 'more than' : 'within';
       return [
-        `${sentence}, ${verdict} the ${countText(insights)} of your plan.`,
+        `${sentence}, ${verdict} the ${countText(insights)} of the plan.`,
         `By the end of ${longMonth(newestMonth)} it was ${countText(used)}; an even pace would be ${countText(evenPace)}.`,
       ];
     },
@@ -51,9 +56,8 @@ export function usageFacts({ reading, clock }: FactParts): UsageFacts {
       const costs = period && { institutionId: asker.institution.id, period, maySeeInvoices: true };
       const [cost] = costs ? await readCosts(reading, costs) : [];
       if (!cost || !allowance || cost.pencePerUse === null)
-        return ['Your cost per use is not known: it needs an invoice or a plan with a price, and usage figures.'];
-      const price =
-        cost.invoices.length === 0 ? 'your plan’s price' : `what was invoiced (${cost.invoices.join(', ')})`;
+        return ['The cost per use is not known: it needs an invoice or a plan with a price, and usage figures.'];
+      const price = cost.invoices.length === 0 ? 'the plan’s price' : `what was invoiced (${cost.invoices.join(', ')})`;
       return [
         `In the subscription year ${yearText(allowance)} each use has cost ${formatPence(cost.pencePerUse)} so far, by ${price} for the ${cost.reportedMonths} reported months.`,
       ];
@@ -69,7 +73,7 @@ export function usageFacts({ reading, clock }: FactParts): UsageFacts {
           ? `, with figures for ${first === last ? longMonth(first) : `${longMonth(first)} to ${longMonth(last)}`}`
           : '';
       return [
-        `Your newest usage report is “${oneLine(newest.title)}”, uploaded on ${dayText(newest.sharedAt)}${covers}.`,
+        `${asker.words.Your} newest usage report is “${oneLine(newest.title)}”, uploaded on ${dayText(newest.sharedAt)}${covers}.`,
       ];
     },
 
@@ -83,12 +87,26 @@ export function usageFacts({ reading, clock }: FactParts): UsageFacts {
       return [`Usage figures are missing for ${row.missingMonths.map(longMonth).join(', ')}.`];
     },
 
+    async month(asker) {
+      const { monthly } = await usage(asker);
+      const newest = monthly.at(-1);
+      if (!newest) return [noUsage];
+      const wanted = monthIn(asker.question, clock(), newest.month);
+      const found = monthly.find(({ month }) => month === wanted);
+      if (found?.uses != null)
+        return [`In ${longMonth(found.month)} ${asker.words.people} used ${countText(found.uses)} insights.`];
+      return [
+        `There are no usage figures for ${longMonth(wanted)} yet.`,
+        `The newest month with figures is ${longMonth(newest.month)}.`,
+      ];
+    },
+
     async 'top titles'(asker) {
       const { titles } = await usage(asker);
       const top = titles?.top.slice(0, titlesTold) ?? [];
-      if (top.length === 0) return ['Your usage reports name no titles.'];
+      if (top.length === 0) return ['The usage reports name no titles.'];
       return [
-        `Your most used titles are ${top.map(({ title, uses }) => `“${oneLine(title)}” (${countText(uses)})`).join(', ')}.`,
+        `${asker.words.Your} most used titles are ${top.map(({ title, uses }) => `“${oneLine(title)}” (${countText(uses)})`).join(', ')}.`,
       ];
     },
   };
@@ -96,4 +114,24 @@ export function usageFacts({ reading, clock }: FactParts): UsageFacts {
 
 function yearText({ startDate, endDate }: UsageAllowance): string {
   return `${dayText(startDate)} to ${dayText(endDate)}`;
+}
+
+/** The month that a question names, the last time it was over or under way; last month by the calendar; otherwise the newest. */
+function monthIn(question: string, now: number, newest: string): string {
+  const { day } = londonTime(now);
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const text = question.toLowerCase();
+  const monthText = (count: number) =>
+    `${Math.floor((count - 1) / 12)}-${String(((count - 1) % 12) + 1).padStart(2, '0')}`;
+  const thisMonth = year * 12 + month;
+  if (/\b(?:last|previous|past) month\b/.test(text)) return monthText(thisMonth - 1);
+  if (/\bthis month\b/.test(text)) return monthText(thisMonth);
+  const named = monthNames.findIndex((name) => new RegExp(`\\b(?:${name}|${name.slice(0, 3)})\\b`).test(text)) + 1;
+  if (named === 0 || (named === 5 && !/\b(?:in|for|of|during|since) may\b/.test(text))) return newest;
+  const namedYear = Number(/\b(20\d\d)\b/.exec(text)?.[1] ?? (named > month ? year - 1 : year));
+  return monthText(namedYear * 12 + named);
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

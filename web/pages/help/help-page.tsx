@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type PagePath, paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
+import { StaffArticles } from '#web/features/assistant/articles/staff-articles.tsx';
 import { SupportHoursNote } from '#web/features/chat/support-hours-note.tsx';
 import { portalName, supportEmail } from '#web/lib/portal.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -64,6 +65,7 @@ export function HelpPage() {
           ))}
         </ul>
       </TitledCard>
+      {isStaff(role) && <StaffArticles />}
       <TitledCard title="Ask">
         <div className="flex flex-col gap-3 p-4 text-control">
           {/* Administrators would be sent to Home. */}

@@ -87,13 +87,13 @@ export function createAnswers({ db, clock }: AnswersParts) {
   async function note(
     transaction: Db,
     { text, topic }: Question,
-    { verdict, sources, nearest }: Draft,
+    { verdict, sources, nearest, isGap }: Draft,
     { answerId, at }: { answerId: number; at: string },
   ): Promise<void> {
     if (verdict === 'greeting') return;
     const isAnswered = verdict === 'answered';
     await count(transaction, sources, { asked: 1, answered: isAnswered ? 1 : 0, declined: isAnswered ? 0 : 1 }, at);
-    if (verdict !== 'declined') return;
+    if (!isGap) return;
     const nearestId = nearest[0]?.id ?? null;
     await recordGap(transaction, { question: text, topic, reason: 'declined', answerId, nearestId, at });
   }

@@ -8,7 +8,7 @@ import type { Person } from '#server/features/people/people.queries.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { type AnswerPlace, createAnswers, type StoredAnswer } from './answers.service.ts';
 import { type Evidence, toSource } from './compose.ts';
-import { type Draft, draftAnswer, type Question } from './draft.service.ts';
+import { type Draft, type DraftParts, draftAnswer, type Question } from './draft.service.ts';
 import { createEvidence, type ReadFact } from './evidence.service.ts';
 
 export interface AskingParts extends Pick<PortalParts, 'db' | 'clock'> {
@@ -16,22 +16,24 @@ export interface AskingParts extends Pick<PortalParts, 'db' | 'clock'> {
   library: Library;
   finder: Finder;
   readFact: ReadFact;
+  /** The institutions whose facts a member of staff may read. */
+  served: DraftParts['served'];
   /** Null: answers are built in. */
   model: { write: ModelWriter; name: string; mayReadPrivate: boolean } | null;
 }
 
 /** Answers questions. What is sent is stored first, so that an answer can be looked up as soon as its first word is there. */
 export function createAsking(parts: AskingParts) {
-  const { db, library, finder, readFact, model, log } = parts;
+  const { db, library, finder, readFact, served, model, log } = parts;
   const answers = createAnswers(parts);
   const evidence = createEvidence({ db, readFact });
   const running = new Map<AbortController, Promise<void>>();
 
   async function ask(me: Person, question: Question, where: AnswerPlace) {
     const shelf = await library.shelf();
-    const draft = await draftAnswer({ evidence, find: finder.find }, me, shelf, question);
+    const draft = await draftAnswer({ evidence, find: finder.find, served }, me, shelf, question);
     const stored = await answers.store(me, question, draft, where);
-    const passages = model ? await evidence.read(me, shelf, draft.passageIds) : [];
+    const passages = model ? await evidence.read(me, shelf, draft.passageIds, question.text) : [];
     const allowed = passages.filter(({ isPrivate }) => model?.mayReadPrivate || !isPrivate);
     // Where the best source may not be sent, a model would answer from the second best.
     const asksModel = model !== null && allowed.length > 0 && allowed[0] === passages[0];
@@ -95,7 +97,7 @@ export function createAsking(parts: AskingParts) {
       shelf: Parameters<typeof draftAnswer>[2],
       question: Question,
       find: Finder['find'],
-    ): Promise<Draft> => draftAnswer({ evidence, find }, me, shelf, question),
+    ): Promise<Draft> => draftAnswer({ evidence, find, served }, me, shelf, question),
     /** Answers that are being written end as they are, and are stored. */
     async stop() {
       const reason = new ModelFailureError('the portal is being restarted');

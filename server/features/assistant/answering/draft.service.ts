@@ -1,17 +1,29 @@
 import type { Answer, AnswerSource } from '#contract/assistant/assistant.ts';
 import type { AnswerVerdict, AssistantTopic } from '#contract/values/assistant.ts';
 import type { Finder } from '#server/features/assistant/finding/finder.service.ts';
-import { type Finding, isSure } from '#server/features/assistant/finding/join.ts';
-import { groupOf } from '#server/features/assistant/finding/passage.ts';
+import { type Finding, isNear, isSure } from '#server/features/assistant/finding/join.ts';
+import { publicScope } from '#server/features/assistant/finding/passage.ts';
 import { corrected } from '#server/features/assistant/finding/spelling.ts';
-import { factOf } from '#server/features/assistant/knowledge/account-passages.ts';
+import { type AccountFactName, factOf } from '#server/features/assistant/knowledge/account-passages.ts';
 import { articleHref } from '#server/features/assistant/knowledge/article-text.ts';
 import type { Shelf } from '#server/features/assistant/knowledge/library.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { composeAnswer, type Evidence } from './compose.ts';
 import { articleIdOf, type createEvidence, hasAccount, readableScopes } from './evidence.service.ts';
 import { contextOf } from './follow-up.ts';
+import { inOrderOfParts } from './parts.ts';
 import { kindOf } from './question-kind.ts';
+import { remarkOn } from './remarks.ts';
+import { questionsIn } from './several.ts';
+import {
+  asksForOwnFact,
+  asTheirOwn,
+  hasStrangeName,
+  institutionsIn,
+  isAboutOthers,
+  type NamedInstitution,
+  withOwnName,
+} from './whose.ts';
 
 export interface Question {
   text: string;
@@ -29,90 +41,149 @@ export interface Draft {
   nearest: Answer['nearest'];
   /** What a model may be shown, the best first; empty where nothing answers. */
   passageIds: string[];
+  /** The passages that the text is from, in its order. */
+  answeredFrom: string[];
   before: string;
+  /** Declined because nothing known answers it, so that an article may be missing. */
+  isGap: boolean;
 }
 
 export interface DraftParts {
   evidence: ReturnType<typeof createEvidence>;
   find: Finder['find'];
+  /** The institutions whose facts a member of staff may read. */
+  served: (me: Person) => Promise<NamedInstitution[]>;
 }
 
 /** Passages that a model reads. */
 const passagesMax = 6;
 const nearestMax = 3;
-/** As measured on the tuning half of the exam: nearer than this, the question may mean either. */
-const pairedWithin = 0.08;
+/** As measured on the tuning half of the exam: a fact that is so near is preferred where somebody asks for their own. */
+const factWithin = 0.12;
+/** The same where nothing but a fact can be meant. */
+const namedFactWithin = 0.3;
 
 const texts = {
-  greeting:
-    'Hello. Please ask a question about signing in, your subscription or technical matters, and I will look it up.',
-  language:
-    'I can read and answer English alone, so I cannot answer this. Please ask again in English, or ask your account manager.',
   declined: 'I do not know the answer to this: nothing in the knowledge base answers it well enough.',
+  declinedToStaff:
+    'I do not know the answer to this: no article for customers or for staff answers it well enough. The guides under Help describe the work of staff.',
+  others: 'I can only show what concerns your own institution.',
+  notServed: 'I can only show this for the institutions that you serve.',
+};
+
+const nothing: Omit<Draft, 'text' | 'verdict'> = {
+  ...{ sources: [], places: [], nearest: [], passageIds: [], answeredFrom: [], before: '', isGap: false },
 };
 
 /** The built-in answer to a question, from what its asker may read. */
-export async function draftAnswer(
-  { evidence, find }: DraftParts,
-  me: Person,
-  shelf: Shelf,
-  { text, earlier, topic }: Question,
-): Promise<Draft> {
-  const kind = kindOf(text);
-  if (kind !== 'question') return remark(kind);
+export async function draftAnswer(parts: DraftParts, me: Person, shelf: Shelf, asked: Question): Promise<Draft> {
+  // A line break asks nothing else than a space.
+  const question = { ...asked, text: asked.text.replace(/\s+/g, ' ').trim() };
+  const kind = kindOf(question.text);
+  const remark = remarkOn(kind, hasAccount(me));
+  if (remark) return { ...nothing, ...remark };
+  if (kind === 'no words') return declined(me, []);
+  const several = await draftSeveral(parts, me, shelf, question);
+  return several ?? draftOne(parts, me, shelf, question);
+}
+
+/** The answers to several questions of an account, one after the other; null where it is one question, or one stays open. */
+async function draftSeveral(parts: DraftParts, me: Person, shelf: Shelf, asked: Question): Promise<Draft | null> {
+  const questions = questionsIn(asked.text);
+  if (questions.length < 2) return null;
+  const facts: string[] = [];
+  for (const [at, text] of questions.entries()) {
+    const earlier = [...asked.earlier, ...questions.slice(0, at)];
+    const { finding, before } = await findFor(parts, me, shelf, { ...asked, text, earlier });
+    const isOwn = asksForOwnFact(before ? `${before} ${text}` : text);
+    const own = nearFact(finding, isOwn ? namedFactWithin : 0);
+    if (own === undefined || !(isSure(finding) || isOwn)) return null;
+    if (!facts.includes(own)) facts.push(own);
+  }
+  const sources = await parts.evidence.read(me, shelf, facts, asked.text);
+  if (facts.length < 2 || sources.length < facts.length) return null;
+  return answered(asked.text, sources, { ...nothing, passageIds: facts });
+}
+
+async function draftOne(parts: DraftParts, me: Person, shelf: Shelf, question: Question): Promise<Draft> {
+  const served = hasAccount(me) ? null : await draftOfServed(parts, me, shelf, question.text);
+  if (served) return served;
+  const { finding, before, text } = await findFor(parts, me, shelf, question);
+  if (isAboutOthers(text, shelf.vocabulary, nearFact(finding, factWithin) !== undefined))
+    return { ...nothing, text: texts.others, verdict: 'declined' };
+  const nearest = isNear(finding) ? nearestOf(shelf, finding) : [];
+  const sources = isSure(finding) ? await parts.evidence.read(me, shelf, answeringIds(text, finding), text) : [];
+  const articleIds = sources.flatMap(({ passageId }) => articleIdOf(passageId) ?? []);
+  const draft = answered(before ? `${text} ${before}` : text, sources, {
+    ...{ ...nothing, before, passageIds: finding.hits.slice(0, passagesMax).map(({ id }) => id) },
+    places: articleIds.flatMap((id) => shelf.articles.get(id)?.text.places ?? []),
+    nearest: nearest.filter(({ id }) => !articleIds.includes(id)).slice(0, nearestMax),
+  });
+  return draft.text === '' ? { ...declined(me, nearest), before } : draft;
+}
+
+/** What was found for a question, the part that answers first. */
+async function findFor({ find }: DraftParts, me: Person, shelf: Shelf, { text: typed, earlier, topic }: Question) {
+  const text = withOwnName(typed, me.companyName);
   const before = contextOf(text, earlier);
   const mine = { scopes: readableScopes(me), withAccount: hasAccount(me) };
   const finding = await find({ text: corrected(text, shelf.vocabulary), before, topic, ...mine });
-  const nearest = nearestOf(shelf, finding);
-  const sources = isSure(finding) ? await readable(evidence, me, shelf, finding) : [];
-  const composed = composeAnswer(before ? `${text} ${before}` : text, sources);
-  if (composed.text === '') return { ...declined(nearest, hasAccount(me)), before };
-  const articleIds = sources.flatMap(({ passageId }) => articleIdOf(passageId) ?? []);
-  return {
-    ...{ ...composed, verdict: 'answered', before },
-    places: articleIds.flatMap((id) => shelf.articles.get(id)?.text.places ?? []),
-    nearest: nearest.filter(({ id }) => !articleIds.includes(id)).slice(0, nearestMax),
-    passageIds: finding.hits.slice(0, passagesMax).map(({ id }) => id),
-  };
+  return { finding: inOrderOfParts(before ? `${text} ${before}` : text, finding, shelf), before, text };
 }
 
-/** The best passage that the person may read, and with a fact of their account what is written about it, or the other way round. */
-async function readable(
-  evidence: DraftParts['evidence'],
-  me: Person,
-  shelf: Shelf,
-  finding: Finding,
-): Promise<Evidence[]> {
-  const sources: Evidence[] = [];
-  for (const id of answeringIds(finding)) sources.push(...(await evidence.read(me, shelf, [id])));
-  return sources;
+/** A fact of an institution that a member of staff serves and names; null where the question is about something else. */
+async function draftOfServed(parts: DraftParts, me: Person, shelf: Shelf, text: string): Promise<Draft | null> {
+  const named = institutionsIn(text, await parts.served(me), shelf.vocabulary);
+  const [institution, other] = named;
+  if (!institution && !hasStrangeName(text, shelf.vocabulary)) return null;
+  const asked = institution ? asTheirOwn(text, institution.name) : text;
+  const finding = await parts.find({ text: asked, before: '', topic: null, scopes: [publicScope], withAccount: true });
+  const fact = nearFact(finding, institution && asksForOwnFact(asked) ? namedFactWithin : factWithin);
+  if (fact === undefined) return null;
+  if (!institution) return isSure(finding) ? { ...nothing, text: texts.notServed, verdict: 'declined' } : null;
+  if (other) return { ...nothing, text: whichOf(named), verdict: 'greeting' };
+  const name = factOf(fact) as AccountFactName;
+  const sources = await parts.evidence.readOfServed(me, institution, { name, question: text });
+  const draft = answered(text, sources, { ...nothing, passageIds: [fact] });
+  return draft.text === '' ? null : draft;
 }
 
-/** The ids of the passages that answer: one, or a fact and what is written about it where they are about as near, the fact first. */
-export function answeringIds({ hits }: Finding): string[] {
+function whichOf(named: readonly NamedInstitution[]): string {
+  return `Which one do you mean: ${named.map(({ name }) => name).join(' or ')}?`;
+}
+
+function answered(question: string, sources: readonly Evidence[], rest: Omit<Draft, 'text' | 'verdict'>): Draft {
+  const composed = composeAnswer(question, sources);
+  const answeredFrom = composed.sources.flatMap(({ number }) => sources[number - 1]?.passageId ?? []);
+  return { ...rest, ...composed, answeredFrom, verdict: 'answered' };
+}
+
+/** The fact that a question of somebody about their own asks for: the nearest, where nothing else is much nearer. */
+function ownFact(text: string, { hits }: Finding): string | undefined {
+  if (!asksForOwnFact(text)) return nearFact({ hits }, 0);
+  // A file is about something of that name, and never about the asker's own.
+  return nearFact({ hits }, hits[0]?.id.startsWith('resource ') ? namedFactWithin : factWithin);
+}
+
+/** The nearest fact, where nothing else is nearer by more than this. */
+function nearFact({ hits }: Pick<Finding, 'hits'>, within: number): string | undefined {
   const [first] = hits;
-  if (!first) return [];
-  const isFact = (id: string) => factOf(id) !== undefined;
-  const second = hits.find(({ id }) => groupOf(id) !== groupOf(first.id));
-  const isPair = second && isFact(second.id) !== isFact(first.id) && second.score >= first.score - pairedWithin;
-  if (!isPair) return [first.id];
-  // An article would leave it no room.
-  return isFact(first.id) ? [first.id, second.id] : [second.id, first.id];
+  const fact = hits.find(({ id }) => factOf(id) !== undefined);
+  return first && fact && fact.score >= first.score - within ? fact.id : undefined;
 }
 
-function remark(verdict: 'greeting' | 'language'): Draft {
-  return { text: texts[verdict], verdict, sources: [], places: [], nearest: [], passageIds: [], before: '' };
+/** The passage that answers: facts before articles, and articles before files, where somebody asks for their own. */
+function answeringIds(text: string, finding: Finding): string[] {
+  const [first] = finding.hits;
+  return first ? [ownFact(text, finding) ?? first.id] : [];
 }
 
-function declined(nearest: Draft['nearest'], canAsk: boolean): Draft {
+function declined(me: Person, nearest: Draft['nearest']): Draft {
   const [first] = nearest;
   const hint = first ? ` The nearest article is “${first.title}”.` : '';
-  const help = canAsk ? ' Your account manager can help: “Ask my account manager” sends this question along.' : '';
-  const shown = nearest.slice(0, nearestMax);
-  return {
-    ...{ text: `${texts.declined}${hint}${help}`, verdict: 'declined', sources: [], places: [] },
-    ...{ nearest: shown, passageIds: [], before: '' },
-  };
+  const help = ' Your account manager can help: “Ask my account manager” opens the chat with your question as a draft.';
+  const text = hasAccount(me) ? `${texts.declined}${hint}${help}` : `${texts.declinedToStaff}${hint}`;
+  return { ...nothing, text, verdict: 'declined', nearest: nearest.slice(0, nearestMax), isGap: true };
 }
 
 /** The articles that were found, each once, the best first. */

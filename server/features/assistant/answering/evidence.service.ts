@@ -1,21 +1,35 @@
 import type { AnswerSource } from '#contract/assistant/assistant.ts';
-import { articleParameter } from '#contract/values/assistant.ts';
+import { articleParameter, readersOf } from '#contract/values/assistant.ts';
 import { paths } from '#contract/values/pages.ts';
 import type { Db } from '#server/db/schema.ts';
-import { groupOf, publicScope } from '#server/features/assistant/finding/passage.ts';
-import { type AccountFactName, factOf, factPassages } from '#server/features/assistant/knowledge/account-passages.ts';
+import { groupOf, publicScope, scopeOfReaders } from '#server/features/assistant/finding/passage.ts';
+import {
+  type AccountFactName,
+  factId,
+  factOf,
+  factPassages,
+} from '#server/features/assistant/knowledge/account-passages.ts';
 import { articleHref } from '#server/features/assistant/knowledge/article-text.ts';
 import type { Shelf } from '#server/features/assistant/knowledge/library.service.ts';
 import { findReadablePart } from '#server/features/assistant/knowledge/resource-passages.queries.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Evidence } from './compose.ts';
 
-/** What one fact says to a person, in sentences; null for those who have no account. */
-export type ReadFact = (me: Person, name: AccountFactName) => Promise<string[] | null>;
+export interface AskedFact {
+  name: AccountFactName;
+  /** A month, for example, may be named in it. */
+  question: string;
+  /** One that a member of staff serves; left out, the asker's own. */
+  institution?: { id: number; name: string };
+}
 
-/** The scopes whose files may answer a person. Staff get what everybody may read, whatever else they may open elsewhere. */
+/** What one fact says to a person, in sentences; null for those who may not read it. */
+export type ReadFact = (me: Person, asked: AskedFact) => Promise<string[] | null>;
+
+/** The scopes that may answer a person: articles by their role, and files of a customer's own institution. */
 export function readableScopes({ role, institutionId }: Person): number[] {
-  return role === 'customer' && institutionId !== null ? [publicScope, institutionId] : [publicScope];
+  const articles = readersOf(role).map(scopeOfReaders);
+  return role === 'customer' && institutionId !== null ? [...articles, institutionId] : articles;
 }
 
 export function hasAccount({ role, institutionId }: Person): boolean {
@@ -24,11 +38,15 @@ export function hasAccount({ role, institutionId }: Person): boolean {
 
 /** Reads passages through the person who asks: what they may not read, or is gone by now, is not there. */
 export function createEvidence({ db, readFact }: { db: Db; readFact: ReadFact }) {
-  async function ofFact(me: Person, passageId: string, name: AccountFactName): Promise<Evidence | undefined> {
-    const sentences = await readFact(me, name);
-    const { title, href } = factPassages[name];
+  async function ofFact(me: Person, passageId: string, asked: AskedFact): Promise<Evidence | undefined> {
+    const sentences = await readFact(me, asked);
     if (!sentences) return undefined;
-    return { passageId, kind: 'account', title, place: null, href, text: sentences.join('\n'), isPrivate: true };
+    const { title, href } = factPassages[asked.name];
+    const { institution } = asked;
+    const where = institution
+      ? { title: institution.name, place: title.replace(/^Your /, ''), href: `/institutions/${institution.id}` }
+      : { title, place: null, href };
+    return { passageId, kind: 'account', ...where, text: sentences.join('\n'), isPrivate: true };
   }
 
   async function ofFile(
@@ -48,13 +66,13 @@ export function createEvidence({ db, readFact }: { db: Db; readFact: ReadFact })
     };
   }
 
-  async function of(me: Person, shelf: Shelf, passageId: string): Promise<Evidence | undefined> {
+  async function of(me: Person, shelf: Shelf, passageId: string, question: string): Promise<Evidence | undefined> {
     const fact = factOf(passageId);
-    if (fact) return ofFact(me, passageId, fact);
+    if (fact) return ofFact(me, passageId, { name: fact, question });
     const [, resourceId, part] = /^resource (\d+)#(\d+)$/.exec(passageId) ?? [];
     if (resourceId && part) return ofFile(me, passageId, Number(resourceId), Number(part));
     const passage = shelf.passages.get(passageId);
-    if (!passage) return undefined;
+    if (!passage || !readableScopes(me).includes(passage.scope)) return undefined;
     const { title, heading, text } = passage;
     const href = articleHref(articleIdOf(passageId) ?? '', heading);
     return { passageId, kind: 'article', title, place: heading || null, href, text, isPrivate: false };
@@ -62,10 +80,20 @@ export function createEvidence({ db, readFact }: { db: Db; readFact: ReadFact })
 
   return {
     /** In the same order. */
-    async read(me: Person, shelf: Shelf, passageIds: readonly string[]): Promise<Evidence[]> {
+    async read(me: Person, shelf: Shelf, passageIds: readonly string[], question: string): Promise<Evidence[]> {
       const found: Evidence[] = [];
-      for (const id of passageIds) found.push(...[await of(me, shelf, id)].flatMap((each) => each ?? []));
+      for (const id of passageIds) found.push(...[await of(me, shelf, id, question)].flatMap((each) => each ?? []));
       return found;
+    },
+
+    /** A fact of an institution that a member of staff serves; nothing where they may not read it. */
+    async readOfServed(
+      me: Person,
+      institution: { id: number; name: string },
+      asked: Pick<AskedFact, 'name' | 'question'>,
+    ): Promise<Evidence[]> {
+      const found = await ofFact(me, factId(asked.name), { ...asked, institution });
+      return found ? [found] : [];
     },
   };
 }

@@ -1,11 +1,67 @@
 /** What a text is before anything is looked for. */
-export type QuestionKind = 'question' | 'greeting' | 'language';
+export type QuestionKind = 'question' | Remark | Language | 'other language' | 'no words';
 
-const greeting =
-  /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks?(?: you)?(?: (?:so|very) much)?|thank you|cheers|ok(?:ay)?|great|perfect|bye|goodbye)(?:\s+(?:there|all|team|everyone|again))?[\s!.,:)]*$/i;
+/** What people say to somebody who helps, and what they ask about the assistant itself. */
+export type Remark = 'greeting' | 'thanks' | 'goodbye' | 'agreement' | 'complaint' | 'who' | 'what';
+
+/** Languages in which people are told that only English is read. */
+export const languages = ['fr', 'de', 'es', 'it', 'pt', 'nl', 'pl', 'uk', 'zh', 'ja'] as const;
+export type Language = (typeof languages)[number];
+
+const soft =
+  '(?:very much|so much|a lot|a million|again|all|there|everyone|everybody|team|for (?:that|this|your help|the help)|then|now|really)';
+const ending = String.raw`[\s!.,:;)–-]*`;
+const thanks = `(?:(?:many |great |perfect |ok(?:ay)? |lovely |brilliant )?(?:thanks|thank you|thx|cheers|ta)(?: ${soft})*)`;
+const praise =
+  '(?:(?:that|this|it) (?:really )?(?:helped|was helpful|helps|is helpful|works|worked|is great|was great|is perfect))';
+const only = (words: string) => new RegExp(`^${ending}(?:${words})${ending}$`, 'iu');
+
+const remarks: readonly (readonly [Remark, RegExp])[] = [
+  [
+    'thanks',
+    only(`(?:${thanks}|${praise})(?:[,.!\\s]+(?:${thanks}|${praise}|you(?:'ve| have) been (?:very )?helpful))*`),
+  ],
+  [
+    'greeting',
+    only(
+      String.raw`(?:hi|hello|hey|hiya|dear all|good (?:morning|afternoon|evening|day)|greetings)(?: ${soft})*(?:[,.!\s]+(?:how are you(?: doing)?(?: today)?|(?:i )?hope (?:you(?:'re| are)|all is|this finds you) well|nice to meet you)\??)?`,
+    ),
+  ],
+  ['greeting', only(String.raw`how are you(?: doing)?(?: today)?\??`)],
+  [
+    'goodbye',
+    only(
+      '(?:bye|goodbye|bye bye|see you|have a (?:nice|good|great) (?:day|weekend|evening))(?: (?:for now|then|later|soon|now))*',
+    ),
+  ],
+  [
+    'agreement',
+    only(
+      String.raw`(?:ok|okay|all right|alright|great|perfect|fine|got it|i see|understood|yes|no|sure|cool|nice|good)(?:[,.!\s]+(?:got it|great|perfect|i see|fine|then|will do|understood))*`,
+    ),
+  ],
+  [
+    'complaint',
+    only(
+      `(?:(?:that|this|it)(?:'s| is| was)(?: just| completely| all)? (?:wrong|not right|not true|rubbish|nonsense|useless|no help|not helpful|not what i asked|incorrect)|you(?:'re| are) (?:useless|wrong|stupid|no help|not helping|rubbish|hopeless)|that (?:didn'?t|did not|does ?n[o']t) (?:help|answer (?:it|my question))|wrong(?: answer)?)`,
+    ),
+  ],
+  [
+    'who',
+    only(
+      String.raw`(?:are|r) (?:you|u) (?:a |an )?(?:real |actual )?(?:human|person|robot|bot|machine|ai|computer|chat ?bot|program|somebody real)(?: or (?:a |an )?\w+)?\??|(?:who|what) (?:are|r) (?:you|u)\??|what(?:'s| is) your name\??|am i (?:talking|speaking|chatting) (?:to|with) (?:a |an )?(?:real )?(?:human|person|robot|bot|machine)\??|is (?:this|that|there) (?:a |an )?(?:real )?(?:human|person|robot|bot|machine|computer)(?: there)?\??`,
+    ),
+  ],
+  [
+    'what',
+    only(
+      String.raw`what (?:can|do) you (?:do|know|answer|help (?:me )?with)(?: for me)?\??|what can i ask(?: you)?\??|how (?:can|could) you help(?: me)?\??|how do you (?:know (?:all )?(?:this|that|these things)|work)\??|how (?:does|do) (?:this|it) work\??|help(?: me)?(?: please)?`,
+    ),
+  ],
+];
 
 /** The words that hold a language together: a text of several words has some of them. */
-const functionWords: Record<string, Set<string>> = {
+const functionWords: Record<'en' | Exclude<Language, 'uk' | 'zh' | 'ja'>, Set<string>> = {
   en: wordSet(
     'the a an is are was do does did how what when where which who why can could our my your we i you it to of for in on and or not with have has this that there from be will would should if any me us please',
   ),
@@ -27,6 +83,9 @@ const functionWords: Record<string, Set<string>> = {
   nl: wordSet(
     'de het een is zijn hoe wat wanneer waar welke wie waarom kan kunnen onze ons mijn wij ik jij u te van voor in op en of niet met hebben heeft dit deze er worden',
   ),
+  pl: wordSet(
+    'jak co kiedy gdzie który która kto dlaczego czy mogę możemy nasz nasza mój moja moje swoje my ja jest są do z na w i lub nie dla mamy ten ta to tego się od po za jaki jaka jakie ile',
+  ),
 };
 
 function wordSet(words: string): Set<string> {
@@ -37,18 +96,29 @@ function wordSet(words: string): Set<string> {
 const wordsMin = 3;
 
 export function kindOf(text: string): QuestionKind {
-  if (greeting.test(text.trim())) return 'greeting';
-  return isEnglish(text) ? 'question' : 'language';
+  const plain = text.trim().replaceAll('’', "'");
+  for (const [remark, words] of remarks) if (words.test(plain)) return remark;
+  if (!/\p{L}{2}/u.test(plain)) return 'no words';
+  return languageOf(plain);
 }
 
-function isEnglish(text: string): boolean {
+function languageOf(text: string): 'question' | Language | 'other language' {
   const letters = text.match(/\p{L}/gu) ?? [];
   const latin = text.match(/\p{Script=Latin}/gu) ?? [];
-  if (letters.length > 0 && latin.length < letters.length / 2) return false;
+  if (latin.length < letters.length / 2) return languageByScript(text);
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  if (words.length < wordsMin) return true;
-  const count = (language: string) => words.filter((word) => functionWords[language]?.has(word)).length;
-  const others = Object.keys(functionWords).filter((language) => language !== 'en');
-  const most = Math.max(...others.map(count));
-  return most < 2 || most <= count('en');
+  if (words.length < wordsMin) return 'question';
+  const count = (language: keyof typeof functionWords) =>
+    words.filter((word) => functionWords[language].has(word)).length;
+  let [best, most]: [keyof typeof functionWords, number] = ['en', 1];
+  for (const language of Object.keys(functionWords) as (keyof typeof functionWords)[]) {
+    if (count(language) > most) [best, most] = [language, count(language)];
+  }
+  return best === 'en' || most <= count('en') ? 'question' : best;
+}
+
+function languageByScript(text: string): Language | 'other language' {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
+  if (/\p{Script=Han}/u.test(text)) return 'zh';
+  return /[іїєґ]/i.test(text) ? 'uk' : 'other language';
 }

@@ -1,16 +1,19 @@
-import type { Passage } from './passage.ts';
+import type { MeaningText, Passage } from './passage.ts';
 
 /** A direction of meaning, a byte for each dimension: a quarter of the room, and as good for comparing. */
 export type Vector = Int8Array;
 
 export interface MeaningEntry extends Pick<Passage, 'id' | 'scope' | 'kind'> {
-  vectors: readonly Vector[];
+  vectors: readonly { vector: Vector; of: MeaningText['of'] }[];
 }
 
 export interface MeaningHit {
   id: string;
   /** The cosine of the nearest of the passage's texts: 1 the same, about 0.3 nothing in common. */
   likeness: number;
+  /** The same of its own names, and of its own words; where it has none, as near as its nearest. */
+  name: number;
+  body: number;
 }
 
 export interface Within {
@@ -31,7 +34,7 @@ const hitsMax = 100;
 
 interface Stored {
   kind: Passage['kind'];
-  vectors: readonly Vector[];
+  vectors: MeaningEntry['vectors'];
   lengths: readonly number[];
 }
 
@@ -43,7 +46,7 @@ export function createMeaningIndex(): MeaningIndex {
     add(entries) {
       for (const { id, scope, kind, vectors } of entries) {
         const passages = scopes.get(scope) ?? new Map<string, Stored>();
-        passages.set(id, { kind, vectors, lengths: vectors.map(lengthOf) });
+        passages.set(id, { kind, vectors, lengths: vectors.map(({ vector }) => lengthOf(vector)) });
         scopes.set(scope, passages);
       }
     },
@@ -56,7 +59,7 @@ export function createMeaningIndex(): MeaningIndex {
       const hits: MeaningHit[] = [];
       for (const scope of readable) {
         for (const [id, stored] of scopes.get(scope) ?? []) {
-          if (stored.kind !== 'account' || withAccount) hits.push({ id, likeness: likenessOf(vector, stored) });
+          if (stored.kind !== 'account' || withAccount) hits.push({ id, ...likenessOf(vector, stored) });
         }
       }
       hits.sort((a, b) => b.likeness - a.likeness);
@@ -66,14 +69,15 @@ export function createMeaningIndex(): MeaningIndex {
   };
 }
 
-/** The cosine with the nearest of them. */
-function likenessOf(vector: Vector, { vectors, lengths }: Stored): number {
+/** The cosine with the nearest of them, and of those of each kind. */
+function likenessOf(vector: Vector, { vectors, lengths }: Stored): Omit<MeaningHit, 'id'> {
   const length = lengthOf(vector);
-  let best = -1;
+  const best = { name: -1, body: -1, whole: -1 };
   for (const [at, each] of vectors.entries()) {
-    best = Math.max(best, product(vector, each) / (length * (lengths[at] ?? 1)));
+    best[each.of] = Math.max(best[each.of], product(vector, each.vector) / (length * (lengths[at] ?? 1)));
   }
-  return best;
+  const likeness = Math.max(best.name, best.body, best.whole);
+  return { likeness, name: best.name < 0 ? likeness : best.name, body: best.body < 0 ? likeness : best.body };
 }
 
 /** The bytes of what a model answered. */

@@ -34,8 +34,8 @@ export function createPhraseIndex(): PhraseIndex {
   return {
     add(passage) {
       const group = groupOf(passage.id);
-      // Sections of an article share its title; “What is in it?” is a heading of many.
-      const texts = new Set([passage.title, ...passage.asked, passage.heading].filter((text) => text !== ''));
+      // The title is of the first passage; “What is in it?” is a heading of many articles.
+      const texts = new Set([passage.heading || passage.title, ...passage.asked]);
       for (const text of texts) {
         const key = keyOf(group, text);
         let phrase = phrases.get(key);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/schema.ts';
 import type { Embeddings } from './embeddings.ts';
-import { type MeaningEntry, type Vector, vectorOf, vectorText } from './meaning-index.ts';
+import { type MeaningEntry, vectorOf, vectorText } from './meaning-index.ts';
 import { meaningsOf, type Passage, publicScope } from './passage.ts';
 import { insertVectors, listVectors } from './vectors.queries.ts';
 
@@ -38,15 +38,15 @@ export function createVectors({ db, reading, source, mayLeave }: VectorsParts) {
       passages: readonly Passage[],
       mayMake: boolean,
     ): Promise<{ entries: MeaningEntry[]; isWhole: boolean }> {
-      const sendable = passages.filter(({ scope }) => scope === publicScope || mayLeave || !source.isElsewhere);
-      const texts = [...new Set(sendable.flatMap(meaningsOf))];
+      const sendable = passages.filter(({ scope }) => scope <= publicScope || mayLeave || !source.isElsewhere);
+      const texts = [...new Set(sendable.flatMap(meaningsOf).map(({ text }) => text))];
       const known = await listVectors(reading, source.name, texts.map(hashOf));
       const missing = texts.filter((text) => !known.has(hashOf(text)));
       if (mayMake && missing.length > 0) await make(missing, known);
       const entries = sendable.map(({ id, scope, kind, ...passage }) => {
-        const vectors = meaningsOf({ id, scope, kind, ...passage }).flatMap((text): Vector[] => {
+        const vectors = meaningsOf({ id, scope, kind, ...passage }).flatMap(({ text, of }) => {
           const vector = known.get(hashOf(text));
-          return vector ? [vectorOf(vector)] : [];
+          return vector ? [{ vector: vectorOf(vector), of }] : [];
         });
         return { id, scope, kind, vectors };
       });

@@ -24,6 +24,8 @@ export interface WordHit {
   coverage: number;
   /** How well its best name or way of asking fits: 1 for the best of all passages. Null for pages of files, which have none. */
   phrase: number | null;
+  /** The score of its own heading and text, without what stands for its whole article. Null for what is no part of an article. */
+  part: number | null;
 }
 
 export interface WordIndex {
@@ -47,6 +49,8 @@ const hitsMax = 60;
 type Kind = Pick<Passage, 'kind' | 'topic'>;
 interface ScopeIndex {
   mini: MiniSearch<Passage>;
+  /** Of articles alone, without titles. */
+  parts: MiniSearch<Passage>;
   phrases: PhraseIndex;
   kinds: Map<string, Kind>;
   /** In how many passages a word stands. */
@@ -64,12 +68,14 @@ export function createWordIndex(): WordIndex {
     if (!index) {
       const mini = new MiniSearch<Passage>({
         fields: ['title', 'asked', 'heading', 'text'],
-        extractField: (passage, field) =>
-          field === 'asked' ? askedIn(passage) : String(passage[field as keyof Passage]),
+        extractField: fieldOf,
         tokenize: fieldWords,
         processTerm: (word) => word,
       });
-      index = { mini, phrases: createPhraseIndex(), kinds: new Map(), counts: new Map(), words: new Map() };
+      const parts = new MiniSearch<Passage>({
+        ...{ fields: ['heading', 'text'], extractField: fieldOf, tokenize: fieldWords, processTerm: (word) => word },
+      });
+      index = { mini, parts, phrases: createPhraseIndex(), kinds: new Map(), counts: new Map(), words: new Map() };
       scopes.set(scope, index);
     }
     return index;
@@ -80,6 +86,7 @@ export function createWordIndex(): WordIndex {
       const index = scopes.get(scopeOf.get(id) ?? Number.NaN);
       if (!index) continue;
       index.mini.discard(id);
+      if (index.parts.has(id)) index.parts.discard(id);
       index.phrases.remove(id);
       for (const word of index.words.get(id) ?? []) index.counts.set(word, (index.counts.get(word) ?? 1) - 1);
       index.words.delete(id);
@@ -97,9 +104,10 @@ export function createWordIndex(): WordIndex {
         if (scopeOf.has(id)) remove([id]);
         const index = indexOf(scope);
         index.mini.add(passage);
+        if (kind === 'article') index.parts.add(passage);
         // Pages of files are named by numbers.
         if (kind !== 'resource') index.phrases.add(passage);
-        const words = [...new Set(fieldWords([title, askedIn(passage), heading, text].join(' . ')))];
+        const words = [...new Set(fieldWords([title, ...passage.asked, heading, text].join(' . ')))];
         for (const word of words) index.counts.set(word, (index.counts.get(word) ?? 0) + 1);
         index.words.set(id, words);
         index.kinds.set(id, { kind, topic });
@@ -117,9 +125,12 @@ export function createWordIndex(): WordIndex {
   };
 }
 
-/** With the first passage alone: otherwise each of them would look as if it answered everything. */
-function askedIn({ asked, heading }: Passage): string {
-  return heading === '' ? asked.join(' . ') : '';
+/** Ways of asking for a part stand with its heading, those for a whole article by themselves. */
+function fieldOf(passage: Passage, field: string): string {
+  const { heading, asked } = passage;
+  if (field === 'asked') return heading === '' ? asked.join(' . ') : '';
+  if (field === 'heading') return heading === '' ? '' : [heading, ...asked].join(' . ');
+  return String(passage[field as keyof Passage]);
 }
 
 /** How much each word of a question counts. */
@@ -148,7 +159,7 @@ interface Search {
 }
 
 function searchIn(index: ScopeIndex, { question, weights, everybody }: Search): WordHit[] {
-  const { mini, phrases, kinds, counts } = index;
+  const { mini, parts, phrases, kinds, counts } = index;
   const words = [...weights.keys()];
   const isUnknown = (word: string) => !counts.get(word);
   const others = everybody === index ? undefined : everybody;
@@ -165,13 +176,21 @@ function searchIn(index: ScopeIndex, { question, weights, everybody }: Search): 
   const weightIn = (word: string) => weights.get(word) ?? 0;
   const isWanted = (id: string) => question.withAccount || kinds.get(id)?.kind !== 'account';
   const byPhrase = phrases.search(words, { weightOf: weightIn, fuzzyOf, isWanted });
-  const found = mini.search(words.join(' '), {
-    tokenize: (text) => text.split(' '),
-    processTerm: (word) => word,
-    boost,
+  const how = {
+    tokenize: (text: string) => text.split(' '),
+    processTerm: (word: string) => word,
     fuzzy: fuzzyOf,
-    prefix: (word) => isUnknown(word) && word.length >= typingErrors.prefixFrom,
+    prefix: (word: string) => isUnknown(word) && word.length >= typingErrors.prefixFrom,
     boostTerm: weightIn,
+  };
+  const byPart = new Map(
+    parts
+      .search(words.join(' '), { ...how, boost: { heading: boost.heading, text: boost.text } })
+      .map(({ id, score }) => [id as string, score]),
+  );
+  const found = mini.search(words.join(' '), {
+    ...how,
+    boost,
     boostDocument: (id) => topicWeight(kinds.get(id as string), question.topic),
     filter: ({ id }) => isWanted(id as string),
   });
@@ -183,6 +202,7 @@ function searchIn(index: ScopeIndex, { question, weights, everybody }: Search): 
       score: (score / (sumOf(queryTerms, ownRarity) || 1)) * shareOf(queryTerms, words, rarity),
       coverage: shareOf(queryTerms, telling, rarity),
       phrase: kinds.get(id as string)?.kind === 'resource' ? null : (byPhrase.get(id as string) ?? 0),
+      part: kinds.get(id as string)?.kind === 'article' ? (byPart.get(id as string) ?? 0) : null,
     }));
 }
 

@@ -60,13 +60,22 @@ export async function settleGap(
   return db.updateTable('knowledgeGaps').set(settled).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
+export interface GapFilter {
+  isSettled: boolean;
+  topic: AssistantTopic | undefined;
+  /** That one alone, however it stands. */
+  id: number | undefined;
+  since: string;
+}
+
 /** One page of the open or settled ones of a topic, those asked most since a moment first. */
 export async function readGaps(
   db: Db,
-  { isSettled, topic, since }: { isSettled: boolean; topic: AssistantTopic | undefined; since: string },
+  { isSettled, topic, id, since }: GapFilter,
   page: ListQuery,
 ): Promise<Page<GapRow>> {
-  let gaps = db.selectFrom('knowledgeGaps').where('settledAt', isSettled ? 'is not' : 'is', null);
+  let gaps = db.selectFrom('knowledgeGaps');
+  gaps = id === undefined ? gaps.where('settledAt', isSettled ? 'is not' : 'is', null) : gaps.where('id', '=', id);
   if (topic) gaps = gaps.where('topic', '=', topic);
   const asked = sql`(
     select count(*) from "gapQuestions" where "gapId" = "knowledgeGaps".id and "askedAt" >= ${since})`;

@@ -11,6 +11,7 @@ export const accountFactNames = [
   'cost per use',
   'latest report',
   'missing months',
+  'month',
   'top titles',
   'invoices',
   'setup status',
@@ -19,6 +20,8 @@ export const accountFactNames = [
   'sessions',
   'account manager',
   'technical support',
+  'people',
+  'requests',
 ] as const;
 export type AccountFactName = (typeof accountFactNames)[number];
 
@@ -120,6 +123,14 @@ export const factPassages: Record<AccountFactName, FactPassage> = {
       | which reports do you still need to add for us`,
     href: paths.usageMetrics,
   },
+  month: {
+    topic: 'technical',
+    title: 'Your use of one month',
+    asked: `how many views did we have in March | what was our use in one month | how much was watched in October
+      | how many uses were there last month | our figures for January | usage of the last month
+      | how many videos did our readers play in June | what did we use this month | number of plays in a month`,
+    href: paths.usageMetrics,
+  },
   'top titles': {
     topic: 'technical',
     title: 'Your most used titles',
@@ -199,6 +210,21 @@ export const factPassages: Record<AccountFactName, FactPassage> = {
       | what is our technician called | who do we have for SAML questions | which technical person supports us`,
     href: paths.home,
   },
+  people: {
+    topic: 'access',
+    title: 'Who has an account at your institution',
+    asked: `which of my colleagues have an account | who from our library can sign in | list of our users
+      | how many accounts do we have | who else is registered from our institution | which people of ours are in the portal
+      | does my colleague have a login already`,
+    href: paths.home,
+  },
+  requests: {
+    topic: 'access',
+    title: 'Your open contact requests',
+    asked: `who has asked to connect with me | do I have contact requests | are my requests still waiting
+      | has my contact request been answered | who wants to be my contact | pending requests of mine`,
+    href: paths.home,
+  },
 };
 
 const idPrefix = 'account ';
@@ -207,7 +233,7 @@ export function accountPassages(): Passage[] {
   return accountFactNames.map((name) => {
     const { topic, title, asked } = factPassages[name];
     return {
-      id: `${idPrefix}${name}`,
+      id: factId(name),
       kind: 'account',
       scope: publicScope,
       topic,
@@ -219,9 +245,14 @@ export function accountPassages(): Passage[] {
   });
 }
 
+/** The id of the passage that stands for a fact. */
+export function factId(name: AccountFactName): string {
+  return `${idPrefix}${name}`;
+}
+
 /** The fact that a passage stands for; undefined for any other passage. */
 export function factOf(passageId: string): AccountFactName | undefined {
-  return accountFactNames.find((name) => passageId === `${idPrefix}${name}`);
+  return accountFactNames.find((name) => passageId === factId(name));
 }
 
 function listOf(asked: string): string[] {

@@ -1,6 +1,13 @@
 import type { ArticleText } from '#contract/assistant/knowledge.ts';
-import { type AssistantTopic, articleParameter, headingParameter, headingSlug } from '#contract/values/assistant.ts';
-import { type Passage, publicScope } from '#server/features/assistant/finding/passage.ts';
+import {
+  type AssistantTopic,
+  articleParameter,
+  askedLine,
+  headingParameter,
+  headingSlug,
+  withoutAsked,
+} from '#contract/values/assistant.ts';
+import { type Passage, scopeOfReaders } from '#server/features/assistant/finding/passage.ts';
 
 /** An article in force: its text under its id, `access/one-time-links`. */
 export interface PublishedArticle {
@@ -12,6 +19,8 @@ export interface PublishedArticle {
 export interface Section {
   /** Null above the first heading. */
   heading: string | null;
+  /** Other ways of asking for it. */
+  asked: readonly string[];
   body: string;
 }
 
@@ -24,23 +33,32 @@ export function sectionsOf(body: string): Section[] {
     else sections.at(-1)?.lines.push(line);
   }
   return sections
-    .map(({ heading, lines }) => ({ heading, body: lines.join('\n').trim() }))
+    .map(({ heading, lines }) => {
+      const text = lines.join('\n');
+      return { heading, asked: askedIn(text), body: withoutAsked(text).trim() };
+    })
     .filter(({ body: text }) => text !== '');
 }
 
 /** The passages of an article, one for each section. */
 export function passagesOfArticle({ id, topic, text }: PublishedArticle): Passage[] {
   const group = `article ${id}`;
-  return sectionsOf(text.body).map(({ heading, body }) => ({
+  return sectionsOf(text.body).map(({ heading, asked, body }) => ({
     id: heading === null ? group : `${group}#${headingSlug(heading)}`,
     kind: 'article',
-    scope: publicScope,
+    scope: scopeOfReaders(text.readers ?? 'everybody'),
     topic,
     title: text.title,
-    asked: text.asked,
+    asked: heading === null ? text.asked : asked,
     heading: heading ?? '',
     text: plainText(body),
   }));
+}
+
+function askedIn(section: string): string[] {
+  return [...section.matchAll(askedLine)].flatMap(([, list = '']) =>
+    list.split('|').flatMap((way) => way.trim() || []),
+  );
 }
 
 /** Where an article is read, at a heading if one is named. */

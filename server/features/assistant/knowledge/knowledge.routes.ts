@@ -38,8 +38,8 @@ export function registerKnowledge(app: FastifyInstance, parts: KnowledgeParts): 
   }
 
   bindList(app, 'GET /api/knowledge/gaps', async ({ query }) => {
-    const { state, topic, ...asked } = query;
-    const filter = { isSettled: state === 'settled', topic, since: trendSince(clock()) };
+    const { state, topic, gap, ...asked } = query;
+    const filter = { isSettled: state === 'settled', topic, id: gap, since: trendSince(clock()) };
     const page = await readGaps(reading, filter, asked);
     return { ...page, rows: await described(page.rows) };
   });

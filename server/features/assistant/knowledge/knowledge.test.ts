@@ -111,8 +111,34 @@ describeOnBothEngines('the gap board', (makeApp) => {
     await admin(portal).post(`/api/knowledge/gaps/${umbrella.id}/settle`, { settled: true });
     expect((await gaps()).map(({ id }: { id: number }) => id)).toEqual([dinosaur.id]);
     expect(await gaps('?state=settled')).toMatchObject([{ id: umbrella.id, settledBy: { fullName: 'Ada Lindqvist' } }]);
+    expect(await gaps(`?gap=${umbrella.id}`)).toMatchObject([{ id: umbrella.id }]);
     await ask(portal, 'librarian', 'Can I borrow an umbrella at the zoo?');
     expect((await gaps())[0]).toMatchObject({ id: umbrella.id, count: 3, settledAt: null });
+  });
+
+  test('is closed by an article that is tried on its questions first, also where it was outside until then', async () => {
+    const portal = await makeApp();
+    const asked = ['Do you have MARC records?', 'can we get MARC records', 'Who won the football?'];
+    for (const question of asked) expect((await ask(portal, 'librarian', question)).answer.verdict).toBe('declined');
+    const text = {
+      title: 'MARC records',
+      // Without other ways of asking, it is nearest by its title alone, and so is what was outside.
+      asked: [],
+      places: [],
+      body: 'MARC records of all videos come with every plan. Ask your account manager for the file.',
+    };
+    const body = { topic: 'technical', text, gapQuestions: asked };
+    const preview = (await admin(portal).post('/api/knowledge/preview', body)).json();
+    const sentence = 'MARC records of all videos come with every plan.';
+    expect(preview.gapQuestions).toEqual([
+      { question: asked[0], sentence },
+      { question: asked[1], sentence },
+      { question: asked[2], sentence: null },
+    ]);
+    const begun = (await admin(portal).post('/api/knowledge/articles', { topic: 'technical', text })).json();
+    await admin(portal).post(`/api/knowledge/articles/${begun.id}/publish`, { updatedAt: begun.updatedAt });
+    for (const question of [...asked.slice(0, 2), 'are there MARC records for us', 'MARC file for the catalogue'])
+      expect((await ask(portal, 'librarian', question)).text).toContain(sentence);
   });
 });
 

@@ -7,7 +7,7 @@ import { type Vocabulary, vocabularyOf } from '#server/features/assistant/findin
 import { accountPassages } from './account-passages.ts';
 import { type PublishedArticle, passagesOfArticle } from './article-text.ts';
 import { type ArticleRow, findArticlesVersion, listArticleRows } from './articles.queries.ts';
-import { outsidePassages } from './outside-passages.ts';
+import { isOutside, outsidePassages, withoutAnswered } from './outside-passages.ts';
 import { shippedArticles } from './shipped-articles.ts';
 
 /** Articles that are divided into passages in one turn of the loop: a millisecond or two. */
@@ -30,7 +30,10 @@ export interface Library {
 /** The published articles: those of the admins, over those that ship. */
 export function createLibrary(db: Db): Library {
   let known: { version: string; shelf: Promise<Shelf> } | undefined;
-  const read = async (version: string) => toShelf(version, articlesInForce(await listArticleRows(db)));
+  const read = async (version: string) => {
+    const rows = await listArticleRows(db);
+    return toShelf(version, articlesInForce(rows), publishedHere(rows));
+  };
   return {
     async shelf() {
       const version = await findArticlesVersion(db);
@@ -46,6 +49,13 @@ export function createLibrary(db: Db): Library {
   };
 }
 
+/** What admins have published. */
+function publishedHere(rows: readonly ArticleRow[]): PublishedArticle[] {
+  return rows.flatMap(({ id, published, isWithdrawn }) =>
+    published && !isWithdrawn ? { id, topic: topicOf(id), text: ArticleText.parse(JSON.parse(published)) } : [],
+  );
+}
+
 /** The articles that answers are made of. */
 function articlesInForce(rows: readonly ArticleRow[]): PublishedArticle[] {
   const changed = new Map(rows.map((row) => [row.id, row]));
@@ -53,20 +63,21 @@ function articlesInForce(rows: readonly ArticleRow[]): PublishedArticle[] {
     const row = changed.get(id);
     return !row?.isWithdrawn && !row?.published;
   });
-  const own = rows.flatMap(({ id, published, isWithdrawn }) =>
-    published && !isWithdrawn ? { id, topic: topicOf(id), text: ArticleText.parse(JSON.parse(published)) } : [],
-  );
-  return [...shipped, ...own].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return [...shipped, ...publishedHere(rows)].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** A shelf with these articles, and what is known of every account. Made in several turns of the loop, since there are many articles. */
-export async function toShelf(version: string, articles: readonly PublishedArticle[]): Promise<Shelf> {
+/** A shelf with these articles, of which admins wrote their `own`, and what is known of every account. Made in several turns of the loop, since there are many articles. */
+export async function toShelf(
+  version: string,
+  articles: readonly PublishedArticle[],
+  own: readonly PublishedArticle[] = [],
+): Promise<Shelf> {
   const passages: Passage[] = [];
   for (const [at, article] of articles.entries()) {
     passages.push(...passagesOfArticle(article));
     if (at % articlesAtOnce === 0) await nextTurn();
   }
-  passages.push(...accountPassages(), ...outsidePassages());
+  passages.push(...accountPassages(), ...withoutAnswered(outsidePassages(), own.flatMap(passagesOfArticle)));
   return {
     version,
     articles: new Map(articles.map((article) => [article.id, article])),
@@ -78,7 +89,12 @@ export async function toShelf(version: string, articles: readonly PublishedArtic
 /** A shelf as it would be with this article in the place of the one of its id, and the passages in which the two differ. */
 export async function withArticle(shelf: Shelf, article: PublishedArticle) {
   const replaced = [...shelf.passages.values()].filter(({ id }) => groupOf(id) === `article ${article.id}`);
-  const trial = { replaced, fresh: passagesOfArticle(article) };
+  const fresh = passagesOfArticle(article);
+  const outside = [...shelf.passages.values()].filter(({ id }) => isOutside(id));
+  const left = withoutAnswered(outside, fresh);
+  const changed = outside.filter((each) => !left.includes(each));
+  replaced.push(...changed);
+  const trial = { replaced, fresh: [...fresh, ...left.filter((each) => !outside.includes(each))] };
   const passages = new Map(shelf.passages);
   for (const { id } of replaced) passages.delete(id);
   for (const passage of trial.fresh) passages.set(passage.id, passage);

@@ -1,3 +1,4 @@
+import { contentWords, isConcept } from '#server/features/assistant/finding/field-words.ts';
 import { type Passage, publicScope } from '#server/features/assistant/finding/passage.ts';
 
 /*
@@ -103,7 +104,7 @@ const outside: Record<string, string> = {
     | security audit report | penetration test | uptime guarantee | service level agreement | source code | roadmap
     | which features come next | your competitors | terms and conditions | tender documents | supplier form
     | your bank's name | are you owned by a publisher`,
-  'what-it-cannot-do': `delete a message I have sent | edit a message after sending | schedule a message for tomorrow
+  'what-it-cannot-do': `schedule a message for tomorrow
     | download a video to watch offline on a plane | change the playback speed | translate the subtitles
     | comments under a video | automatic marking of a quiz | Slack or Teams integration | an API key
     | predict next year's numbers | print the posters and post them to us | poster in Braille
@@ -143,4 +144,29 @@ export function outsidePassages(): Passage[] {
 /** Whether a passage stands for what cannot be answered. */
 export function isOutside(passageId: string): boolean {
   return passageId.startsWith(prefix);
+}
+
+/** Words that two ways of asking share, over all of theirs, from which on they are about the same. */
+const sameFrom = 0.5;
+
+/** What is outside, without what an article of the admins answers by now: whoever writes it knows that it is known. */
+export function withoutAnswered(outsides: readonly Passage[], answered: readonly Passage[]): Passage[] {
+  const ways = answered.flatMap(({ title, heading, asked }) => [heading || title, ...asked].map(tellingWords));
+  if (ways.length === 0) return [...outsides];
+  return outsides.map((passage) => {
+    const asked = passage.asked.filter((way) => {
+      const words = tellingWords(way);
+      return !ways.some((other) => shareOf(words, other) >= sameFrom);
+    });
+    return asked.length === passage.asked.length ? passage : { ...passage, asked };
+  });
+}
+
+function tellingWords(text: string): string[] {
+  return contentWords(text).filter((word) => !isConcept(word));
+}
+
+function shareOf(a: readonly string[], b: readonly string[]): number {
+  const shared = a.filter((word) => b.includes(word)).length;
+  return a.length + b.length === 0 ? 0 : (2 * shared) / (a.length + b.length);
 }

@@ -2,7 +2,9 @@ import type { ArticlePreview, ArticleText } from '#contract/assistant/knowledge.
 import { type AssistantTopic, headingSlug } from '#contract/values/assistant.ts';
 import { paths } from '#contract/values/pages.ts';
 import type { createAsking } from '#server/features/assistant/answering/asking.service.ts';
+import { sentencesOf } from '#server/features/assistant/answering/sentences.ts';
 import type { Finder } from '#server/features/assistant/finding/finder.service.ts';
+import { groupOf } from '#server/features/assistant/finding/passage.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { plainText, sectionsOf } from './article-text.ts';
 import { type Library, withArticle } from './library.service.ts';
@@ -18,6 +20,7 @@ interface Previewed {
   text: ArticleText;
   replaces?: string | undefined;
   question: string;
+  gapQuestions: readonly string[];
 }
 
 /** The id of a text that is no article yet. */
@@ -27,19 +30,25 @@ const askedMin = 3;
 
 /** What would become of a text: its sections, what to mend, and how a question would be answered with it. */
 export async function previewArticle(parts: Parts, me: Person, previewed: Previewed): Promise<ArticlePreview> {
-  const { topic, text, question } = previewed;
+  const { topic, text, question, gapQuestions } = previewed;
   const sections = sectionsOf(text.body).map(({ heading, body }) => ({
     heading,
     slug: heading === null ? null : headingSlug(heading),
     words: plainText(body).split(/\s+/).length,
   }));
   const remarks = remarksOn(text, sections);
-  if (question === '') return { sections, remarks, answer: null };
+  if (question === '' && gapQuestions.length === 0) return { sections, remarks, answer: null, gapQuestions: [] };
   const id = previewed.replaces ?? `${topic}/${previewName}`;
   const { shelf, trial } = await withArticle(await parts.library.shelf(), { id, topic, text });
   const find: Finder['find'] = (asked) => parts.finder.findWith(asked, trial);
-  const answer = await parts.asking.draft(me, shelf, { text: question, earlier: [], topic }, find);
-  return { sections, remarks, answer };
+  const draft = (asked: string) => parts.asking.draft(me, shelf, { text: asked, earlier: [], topic }, find);
+  const tried: ArticlePreview['gapQuestions'] = [];
+  for (const asked of gapQuestions) {
+    const { answeredFrom, sources } = await draft(asked);
+    const isFromThis = answeredFrom[0] !== undefined && groupOf(answeredFrom[0]) === `article ${id}`;
+    tried.push({ question: asked, sentence: isFromThis ? (sentencesOf(sources[0]?.excerpt ?? '')[0] ?? null) : null });
+  }
+  return { sections, remarks, answer: question === '' ? null : await draft(question), gapQuestions: tried };
 }
 
 function remarksOn({ asked, places }: ArticleText, sections: ArticlePreview['sections']): string[] {

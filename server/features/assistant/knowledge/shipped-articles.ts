@@ -32,7 +32,7 @@ export function readArticles(folder: string | undefined): PublishedArticle[] {
   });
 }
 
-/** `title:`, `asked:` and `places:` between two lines of dashes, then Markdown. */
+/** `title:`, `for:`, `asked:` and `places:` between two lines of dashes, then Markdown. */
 export function parseArticle(id: string, source: string): ArticleText {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source.replaceAll('\r\n', '\n')) ?? [];
   const fields = new Map(
@@ -43,6 +43,7 @@ export function parseArticle(id: string, source: string): ArticleText {
   );
   const text = ArticleText.safeParse({
     title: fields.get('title') ?? '',
+    ...(fields.has('for') && { readers: fields.get('for') }),
     asked: listOf(fields.get('asked')),
     places: listOf(fields.get('places')).map((place) => {
       const [label = '', path = ''] = place.split('->').map((part) => part.trim());

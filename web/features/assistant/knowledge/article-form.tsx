@@ -1,9 +1,15 @@
 import { type ReactNode, useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { ArticleText } from '#contract/assistant/knowledge.ts';
-import { articleBodyMaxLength, articleTitleMaxLength } from '#contract/values/assistant.ts';
+import {
+  articleBodyMaxLength,
+  articleReaders,
+  articleReadersLabels,
+  articleTitleMaxLength,
+} from '#contract/values/assistant.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { type ArticleValues, placesError, textOf } from './article-values.ts';
@@ -66,9 +72,15 @@ export function ArticleForm(props: ArticleFormProps) {
           rows={14}
           maxLength={articleBodyMaxLength}
           className="[&_textarea]:min-h-72 [&_textarea]:max-h-none"
-          hint="Markdown. Answer in the first paragraph; begin each further question with ## and a space."
+          hint="Markdown. Answer in the first paragraph; begin each further question with ## and a space. A line below it that begins with “Asked:” names other ways of asking for that part."
           error={errors.body?.message}
           {...register('body', { validate: required('a text') })}
+        />
+        <SelectField
+          label="For"
+          options={articleReaders.map((value) => ({ value, label: articleReadersLabels[value] }))}
+          hint="Nobody else finds or reads it."
+          {...register('readers')}
         />
         <TextArea
           label="Also asked as"

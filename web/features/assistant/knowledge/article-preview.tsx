@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { ArticleText, ArticlePreview as Preview } from '#contract/assistant/knowledge.ts';
-import { type AssistantTopic, turnMaxLength } from '#contract/values/assistant.ts';
+import { type AssistantTopic, turnMaxLength, withoutAsked } from '#contract/values/assistant.ts';
 import { MarkdownText } from '#web/features/assistant/articles/markdown-text.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
@@ -14,16 +14,19 @@ interface ArticlePreviewProps {
   replaces: string | undefined;
   /** The question that is tried first. */
   question: string | undefined;
+  /** Those of the gap that the article is written from. */
+  gapQuestions?: readonly string[];
 }
 
 /** How a text reads, what to mend in it, and how a question would be answered with it. */
-export function ArticlePreview({ topic, text, replaces, question = '' }: ArticlePreviewProps) {
+export function ArticlePreview({ topic, text, replaces, question = '', gapQuestions = [] }: ArticlePreviewProps) {
   const [tried, setTried] = useState(question);
   const preview = useArticlePreview();
 
   function tryOut(event: FormEvent): void {
     event.preventDefault();
-    preview.mutate({ topic, text, question: tried.trim(), ...(replaces && { replaces }) });
+    const asked = { question: tried.trim(), gapQuestions: [...gapQuestions] };
+    preview.mutate({ topic, text, ...asked, ...(replaces && { replaces }) });
   }
 
   return (
@@ -34,7 +37,7 @@ export function ArticlePreview({ topic, text, replaces, question = '' }: Article
           {text.body === '' ? (
             <p className="text-muted text-small">What you write is shown here as people will read it.</p>
           ) : (
-            <MarkdownText text={text.body} />
+            <MarkdownText text={withoutAsked(text.body)} />
           )}
         </div>
       </TitledCard>
@@ -67,9 +70,32 @@ export function ArticlePreview({ topic, text, replaces, question = '' }: Article
   );
 }
 
-function Outcome({ outcome: { answer, remarks, sections } }: { outcome: Preview }) {
+/** Which questions of a gap would be answered, and by which sentence. */
+function GapQuestions({ tried }: { tried: Preview['gapQuestions'] }) {
+  const answered = tried.filter(({ sentence }) => sentence !== null);
+  return (
+    <section aria-label="Questions of the gap">
+      <p className="font-semibold">
+        This text would answer {answered.length} of {tried.length} {tried.length === 1 ? 'question' : 'questions'}
+      </p>
+      <ul className="mt-1 flex flex-col gap-2">
+        {tried.map(({ question, sentence }) => (
+          <li key={question} className="wrap-anywhere">
+            <p>{question}</p>
+            <p className={sentence === null ? 'text-warning' : 'text-muted'}>
+              {sentence ?? 'Not answered by this text'}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Outcome({ outcome: { answer, remarks, sections, gapQuestions } }: { outcome: Preview }) {
   return (
     <div className="flex flex-col gap-3 text-small">
+      {gapQuestions.length > 0 && <GapQuestions tried={gapQuestions} />}
       {answer && (
         <div className="rounded-control bg-sunken px-3 py-2">
           <p className="font-semibold">

@@ -12,6 +12,11 @@ it('an article comes back from the form as it went in', () => {
   expect(textOf(valuesOf(text))).toEqual(text);
 });
 
+it('whom an article is for stays with it, and is left out where that is everybody', () => {
+  expect(textOf(valuesOf({ ...text, readers: 'staff' }))).toEqual({ ...text, readers: 'staff' });
+  expect(valuesOf(text).readers).toBe('everybody');
+});
+
 it('empty lines and spaces around lines do not count', () => {
   const values = { ...valuesOf(text), asked: '\n log in \n\nlogin page\n' };
   expect(textOf(values)).toEqual(text);

@@ -1,8 +1,10 @@
 import type { ArticleText } from '#contract/assistant/knowledge.ts';
+import type { ArticleReaders } from '#contract/values/assistant.ts';
 
 /** An article as it stands in the form: lists are lines. */
 export interface ArticleValues {
   title: string;
+  readers: ArticleReaders;
   asked: string;
   /** `Usage metrics: /usage-metrics` */
   places: string;
@@ -11,9 +13,10 @@ export interface ArticleValues {
 
 export const emptyArticle: ArticleText = { title: '', asked: [], places: [], body: '' };
 
-export function valuesOf({ title, asked, places, body }: ArticleText): ArticleValues {
+export function valuesOf({ title, readers = 'everybody', asked, places, body }: ArticleText): ArticleValues {
   return {
     title,
+    readers,
     asked: asked.join('\n'),
     places: places.map(({ label, path }) => `${label}: ${path}`).join('\n'),
     body,
@@ -21,9 +24,10 @@ export function valuesOf({ title, asked, places, body }: ArticleText): ArticleVa
 }
 
 /** The text of the form's values. */
-export function textOf({ title, asked, places, body }: ArticleValues): ArticleText {
+export function textOf({ title, readers, asked, places, body }: ArticleValues): ArticleText {
   return {
     title: title.trim(),
+    ...(readers !== 'everybody' && { readers }),
     asked: linesOf(asked),
     places: linesOf(places).map((line) => {
       const [, label = line, path = ''] = placeLine.exec(line) ?? [];

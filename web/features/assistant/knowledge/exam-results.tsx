@@ -1,5 +1,5 @@
 import GraduationCap from 'lucide-react/icons/graduation-cap';
-import type { ExamResult } from '#contract/assistant/knowledge-exam.ts';
+import type { ExamResult, WrongAnswer } from '#contract/assistant/knowledge-exam.ts';
 import { dayText } from '#web/lib/days.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
@@ -34,16 +34,39 @@ export function ExamResults() {
               Taken on {dayText(exam.takenOn)} with {exam.model}. In brackets: the interval in which the true share lies
               in 95 of 100 cases. The reported half was never used for tuning.
             </p>
-            {exam.sets.map(({ name, about, results }) => (
+            {exam.sets.map(({ name, about, results, wrong }) => (
               <section key={name} aria-label={name} className="p-4">
                 <h3 className="max-w-[72ch] text-h3">{about}</h3>
                 <ResultTable name={name} results={results} />
+                {wrong.length > 0 && <WrongAnswers wrong={wrong} />}
               </section>
             ))}
           </>
         )
       }
     </QueryCard>
+  );
+}
+
+/** Every question of the reported half that was answered by the wrong part, or declined although some part answers it. */
+function WrongAnswers({ wrong }: { wrong: readonly WrongAnswer[] }) {
+  return (
+    <details className="mt-3 text-small">
+      <summary className="min-h-6 cursor-pointer content-center text-link touch:min-h-11">
+        {wrong.length} questions of the reported half that were not answered as they should be
+      </summary>
+      <ul className="mt-2 divide-y border-t">
+        {wrong.map(({ question, by, outcome, answeredFrom, wanted }) => (
+          <li key={`${by} ${question}`} className="wrap-anywhere py-2">
+            <p>{question}</p>
+            <p className="text-muted">
+              {by}, {outcome === 'declined' ? 'declined' : `answered from ${answeredFrom.join(', ')}`}
+              {wanted.length > 0 && ` · wanted: ${wanted.join(', ')}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

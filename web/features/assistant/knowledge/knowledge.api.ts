@@ -31,6 +31,11 @@ export function useGaps(query: Pick<GapsQuery, 'state' | 'topic'>) {
   return useRows('GET /api/knowledge/gaps', { query }, gapsAtOnce, (gaps) => gaps);
 }
 
+/** One gap with all ways of asking, however it stands; nothing is read without an id. */
+export function useGap(gap: number | undefined) {
+  return useQuery({ ...readOf('GET /api/knowledge/gaps', { query: { gap: gap ?? 0 } }), enabled: gap !== undefined });
+}
+
 export function useKnowledgeStatistics() {
   return useQuery(readOf('GET /api/knowledge/statistics'));
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { type AssistantTopic, assistantTopics, topicLabels } from '#contract/values/assistant.ts';
+import { type AssistantTopic, articleLineMaxLength, assistantTopics, topicLabels } from '#contract/values/assistant.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { ArticleForm, type SaveArticle } from './article-form.tsx';
 import { ArticlePreview } from './article-preview.tsx';
 import { emptyArticle, valuesOf } from './article-values.ts';
-import { useBeginArticle, useSettleGap } from './knowledge.api.ts';
+import { useBeginArticle, useGap, useSettleGap } from './knowledge.api.ts';
 
 interface NewArticleProps {
   topic: AssistantTopic | undefined;
@@ -15,9 +16,17 @@ interface NewArticleProps {
   onBegun: (id: string) => void;
 }
 
-/** A new article, empty or from a question that had no answer. Publishing it sets that question aside. */
-export function NewArticle({ topic: asked, gap, question, onBegun }: NewArticleProps) {
-  const from = question ? { ...emptyArticle, title: question, asked: [question] } : emptyArticle;
+/** A new article, empty or from a gap, whose ways of asking it takes over. Publishing it sets the gap aside. */
+export function NewArticle(props: NewArticleProps) {
+  const gap = useGap(props.gap);
+  if (props.gap !== undefined && gap.isPending) return <PageSpinner label="Loading the questions..." />;
+  const others = gap.data?.[0]?.otherQuestions ?? [];
+  const asked = [...(props.question ? [props.question] : []), ...others];
+  return <NewArticleForm {...props} asked={asked.filter((way) => way.length <= articleLineMaxLength)} />;
+}
+
+function NewArticleForm({ topic: asked, gap, question, asked: ways, onBegun }: NewArticleProps & { asked: string[] }) {
+  const from = question ? { ...emptyArticle, title: question, asked: ways } : emptyArticle;
   const { initial, keep, forget } = useKeptForm(`article.new.${gap ?? ''}`, valuesOf(from));
   const [topic, setTopic] = useState<AssistantTopic>(asked ?? 'access');
   const begin = useBeginArticle();
@@ -47,7 +56,9 @@ export function NewArticle({ topic: asked, gap, question, onBegun }: NewArticleP
         onPublish={save(true)}
         isSaving={underWay?.isPublished === false}
         isPublishing={underWay?.isPublished === true}
-        preview={(text) => <ArticlePreview topic={topic} text={text} replaces={undefined} question={question} />}
+        preview={(text) => (
+          <ArticlePreview topic={topic} text={text} replaces={undefined} question={question} gapQuestions={ways} />
+        )}
       >
         <SelectField
           label="Topic"
