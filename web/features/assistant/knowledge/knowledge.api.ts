@@ -31,6 +31,11 @@ export function useGaps(query: Pick<GapsQuery, 'state' | 'topic'>) {
   return useRows('GET /api/knowledge/gaps', { query }, gapsAtOnce, (gaps) => gaps);
 }
 
+/** How many of them are open, up to one more than is shown of a count. */
+export function useGapCount(): number {
+  return useQuery(readOf('GET /api/knowledge/gaps', { query: { state: 'open', limit: 100 } })).data?.length ?? 0;
+}
+
 export function useKnowledgeStatistics() {
   return useQuery(readOf('GET /api/knowledge/statistics'));
 }
