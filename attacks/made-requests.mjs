@@ -72,14 +72,12 @@ export function createRequests({ document, routes, ids, seed, now }) {
 
 /** Every call of an OpenAPI document. */
 export function operationsOf({ paths }) {
-  return Object.values(paths).flatMap((methods) =>
-    Object.entries(methods).map(([method, { operationId, parameters, requestBody }]) => ({
-      call: operationId,
-      method: method.toUpperCase(),
-      path: operationId.split(' ')[1],
-      parameters,
-      body: requestBody?.content['application/json'].schema,
-    })),
+  return Object.entries(paths).flatMap(([template, methods]) =>
+    Object.entries(methods).map(([lowerCased, { parameters, requestBody }]) => {
+      const [method, path] = [lowerCased.toUpperCase(), template.replace(/\{(\w+)\}/g, ':$1')];
+      const body = requestBody?.content['application/json']?.schema;
+      return { call: `${method} ${path}`, method, path, parameters, body };
+    }),
   );
 }
 

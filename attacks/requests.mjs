@@ -90,8 +90,8 @@ function send({ url }, caller, { method, path, headers = {}, body }) {
 }
 
 /** Calls that nobody has said who may make, and ids that nobody has said what they are of. */
-function rowProblems({ paths }, ids) {
-  const calls = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+function rowProblems(document, ids) {
+  const calls = operationsOf(document).map(({ call }) => call);
   const rows = readAccessTable();
   return calls.flatMap((call) => {
     const row = rows.find((one) => one.call === call);

@@ -30,6 +30,8 @@ const shortLists: Record<string, string> = {
   'GET /api/usage/periods': 'one plan of an institution follows the other, a year each',
   'GET /api/usage/cost': 'a period, and at most four before it',
   'GET /api/usage/counter-reports': 'the reports of the Code, and the months of one institution',
+  'GET /api/usage/harvesting': 'the keys of one institution, and twelve months',
+  'GET /api/usage/members/summary': 'months, metrics and kinds of all members together',
   'GET /api/usage/summary': 'months, metrics and kinds of one institution; of titles the most used',
 };
 

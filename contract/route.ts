@@ -7,6 +7,14 @@ import type { Role } from './values/roles.ts';
  */
 export type Access = 'public' | 'signed-in' | readonly Role[];
 
+export type ReplyType =
+  | 'application/json; charset=utf-8'
+  | 'application/pdf'
+  | 'application/xml; charset=utf-8'
+  | 'text/calendar; charset=utf-8'
+  | 'text/plain; charset=utf-8'
+  | 'text/tab-separated-values; charset=utf-8';
+
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 /** Method and path, as in `GET /api/user/:id`: the name of a call. */
 export type CallName = `${Method} /${string}`;
@@ -25,9 +33,15 @@ export interface Route {
   readonly bodyMaxBytes?: number;
   /** The body is multipart with files, which the handler reads as a stream. */
   readonly takesFiles?: true;
+  /** The fields of that multipart body besides its part `file`. */
+  readonly form?: z.ZodType;
   /** It creates something, and made again with the same `Idempotency-Key` it answers what the first call created. */
   readonly createsOnce?: true;
   readonly reply: z.ZodType;
+  /** The media type of the reply where that is not JSON. */
+  readonly replyType?: ReplyType;
+  /** Those that a call's parameters choose from; its handler says which it is. */
+  readonly replyTypes?: readonly ReplyType[];
   /** Which of the replies is answered with 202: what was asked for is still to be done. */
   readonly acceptedReply?: z.ZodType;
 }

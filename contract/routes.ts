@@ -22,7 +22,9 @@ import { peopleRoutes } from './people/people.ts';
 import { plannedNotificationsRoutes } from './planned-notifications.ts';
 import { billingRoutes } from './plans-and-usage/billing.ts';
 import { billingDetailsRoutes } from './plans-and-usage/billing-details.ts';
+import { consortiaRoutes } from './plans-and-usage/consortia.ts';
 import { counterReportsRoutes } from './plans-and-usage/counter-reports.ts';
+import { harvestsRoutes } from './plans-and-usage/harvests.ts';
 import { invoicesRoutes } from './plans-and-usage/invoices.ts';
 import { renewalsRoutes } from './plans-and-usage/renewals.ts';
 import { subscriptionsRoutes } from './plans-and-usage/subscriptions.ts';
@@ -78,7 +80,9 @@ export const routes = {
   ...usageRoutes,
   ...usagePeriodsRoutes,
   ...usageTitlesRoutes,
+  ...consortiaRoutes,
   ...counterReportsRoutes,
+  ...harvestsRoutes,
   ...usageImportRoutes,
   ...programKeysRoutes,
   ...technicalSetupRoutes,

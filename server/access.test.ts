@@ -17,7 +17,7 @@ import {
 } from './testing/calls/access-table.ts';
 import { type Sample, samplesOfCalls } from './testing/calls/samples-of-calls.ts';
 import { addressOf, castCallers, foreignId, insertOwned, owners } from './testing/insert-owned.ts';
-import { type AppMaker, castWith, describeOnBothEngines, makerOf } from './testing/test-app.ts';
+import { type AppMaker, castWith, describeOnAnyEngine, makerOf } from './testing/test-app.ts';
 import { forgetUsedLinks } from './testing/test-links.ts';
 import { storeOwnFiles } from './testing/test-own-files.ts';
 import type { TestApp } from './testing/test-server.ts';
@@ -91,7 +91,7 @@ describe('the pages about access', () => {
   });
 });
 
-describeOnBothEngines('access', testAccess, castWith(insertOwned));
+describeOnAnyEngine('access', testAccess, castWith(insertOwned));
 
 function testAccess(makeApp: AppMaker): void {
   async function makePortal(make: AppMaker['untilTheEnd'] = makeApp): Promise<TestApp> {

@@ -51,6 +51,7 @@ const ownCalls = [
   'POST /api/notifications/read-all',
   'POST /api/invoice-requests',
   'PUT /api/usage/financial-year',
+  'PUT /api/usage/consortium',
   'POST /api/usage/recount/seen',
   'POST /api/technical-setup',
   'POST /api/technical-setup/check',

@@ -396,8 +396,8 @@ describe('operation', () => {
     expect(document.paths['/api/register'].post.description).toBe('Needs a session of: admin');
     expect(document.paths['/api/login'].post.security).toEqual([]);
     const statusesOf = (path: string) => Object.keys(document.paths[path].post.responses);
-    expect(statusesOf('/api/upload-usage-data')).toEqual(['200', '202', 'default']);
-    expect(statusesOf('/api/login')).toEqual(['200', 'default']);
+    expect(statusesOf('/api/upload-usage-data')).toEqual(['200', '202', '429', 'default']);
+    expect(statusesOf('/api/login')).toEqual(['200', '429', 'default']);
     expect(document.components.schemas.Error.required).toEqual(['error', 'message', 'code']);
   });
 

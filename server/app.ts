@@ -20,6 +20,7 @@ import { createFindVatNow } from './features/invoices/institution-vat.service.ts
 import { registerInvoices } from './features/invoices/invoices.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { createPeople } from './features/people/directory.service.ts';
+import { listNamedMembers } from './features/people/institutions/consortia.queries.ts';
 import { registerPeople } from './features/people/people.routes.ts';
 import { createPeopleNews } from './features/people/people-news.service.ts';
 import { registerProgramKeys } from './features/program-keys/program-keys.routes.ts';
@@ -149,9 +150,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.jobs.inEachProcess({ name: 'forgotten uploads', everyMs: hour }, files.sweepSpool);
   const storing = watchStoring(app, { db, clock, log, disk, config });
   registerResources(app, { ...shared, files, videos, news, noteUses });
-  const { findKey } = registerProgramKeys(app, shared);
-  // No institution is a member of another one yet.
-  const harvested = { counter, limits, harvesting: harvesting ?? { findKey, membersOf: async () => [] } };
+  const ofKeys = registerProgramKeys(app, shared);
+  const membersOf = (institutionId: number) => listNamedMembers(db, institutionId);
+  const harvested = { counter, limits, harvesting: harvesting ?? { ...ofKeys, membersOf } };
   const usage = registerUsage(app, { ...shared, ...harvested, files, location, spoolDir, news, importWorker });
   await noteFormerUses(db);
   registerInstitutionNotes(app, shared);

@@ -14,6 +14,7 @@ import { forgetUsedLinks } from './testing/test-links.ts';
 import { storeOwnFiles } from './testing/test-own-files.ts';
 import type { TestApp } from './testing/test-server.ts';
 import { keepTestMetadata } from './testing/test-setups.ts';
+import { isWhole } from './testing/whole-form.ts';
 
 const hour = 60 * 60 * 1000;
 const key = 'f3c1a6d2-0b6e-4b7e-9c55-8b7f1f0c2a11';
@@ -64,6 +65,9 @@ function roleFor(call: string): Role | undefined {
   return roles.find((role) => row?.own[role] === 200);
 }
 
+/** The key is claimed in one place for all calls: on PostgreSQL these three are enough each time, one of them with a secret. */
+const claimedOnPostgres = ['POST /api/institutions', 'POST /api/bookings', 'POST /api/program-keys'];
+
 describeOnBothEngines('a call that creates something', testCreations, castWith(insertOwned));
 
 function testCreations(makeApp: AppMaker): void {
@@ -109,6 +113,8 @@ function testCreations(makeApp: AppMaker): void {
   const keysIn = ({ db }: TestApp) => db.selectFrom('idempotencyKeys').selectAll().execute();
 
   for (const call of creating) {
+    if (makeApp.engine === 'postgres' && !isWhole && !claimedOnPostgres.includes(call)) continue;
+
     test(`${call} does so once for a key, also where it comes five times at the same moment`, async () => {
       const isSecret = tellSecrets.includes(call);
       const portal = await makePortal();

@@ -68,6 +68,7 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
   ],
   'GET /api/institutions': [{ viewer: 'admin', path: '/api/institutions' }],
   'GET /api/institutions/served': ofStaff('/api/institutions/served'),
+  'GET /api/institutions/:id/members': [{ viewer: 'admin', path: '/api/institutions/1/members' }],
   'GET /api/institutions/:id/notes': [{ viewer: 'manager', path: '/api/institutions/1/notes' }],
   'GET /api/sessions': [{ viewer: 'librarian', path: '/api/sessions' }],
   'GET /api/mail-settings': 'a switch for each kind of mail',
@@ -145,6 +146,8 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
   'GET /api/subscription': [{ viewer: 'librarian', path: '/api/subscription' }],
 
   'GET /api/usage/summary': [{ viewer: 'librarian', path: '/api/usage/summary' }],
+  'GET /api/usage/members': [{ viewer: 'librarian', path: '/api/usage/members?from=2026-01&to=2026-12&sort=uses' }],
+  'GET /api/usage/members/summary': [{ viewer: 'librarian', path: '/api/usage/members/summary' }],
   'GET /api/usage/periods': [{ viewer: 'librarian', path: '/api/usage/periods' }],
   'GET /api/usage/cost': [{ viewer: 'librarian', path: '/api/usage/cost?from=2026-01&to=2026-12' }],
   'GET /api/usage/titles': [
@@ -156,6 +159,8 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
     { viewer: 'librarian', path: '/api/usage/reports' },
     { viewer: 'manager', path: `/api/usage/reports?${one}` },
   ],
+  'GET /api/usage/harvests': [{ viewer: 'librarian', path: '/api/usage/harvests?limit=20' }],
+  'GET /api/usage/harvesting': [{ viewer: 'librarian', path: '/api/usage/harvesting' }],
   'GET /api/usage/doubts': [asAdmin('/api/usage/doubts')],
   'GET /api/usage/overview': ofStaff('/api/usage/overview?limit=50'),
   'GET /api/usage/imports': [asAdmin('/api/usage/imports')],

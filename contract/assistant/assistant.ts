@@ -128,6 +128,7 @@ export const assistantRoutes = defineRoutes({
     body: AskedQuestion,
     bodyMaxBytes: chatBodyMaxBytes,
     reply: z.instanceof(ReadableStream),
+    replyType: 'text/plain; charset=utf-8',
   },
   'GET /api/ai/answers/:id': {
     access: 'signed-in',

@@ -204,6 +204,7 @@ export const chatRoutes = defineRoutes({
     summary: 'The whole conversation as a text file, streamed; its last line says that it is whole',
     params: z.object({ userId: IdText, chatKey: IdText }),
     reply: z.instanceof(ReadableStream),
+    replyType: 'text/plain; charset=utf-8',
   },
   'POST /api/messages': {
     access: 'signed-in',

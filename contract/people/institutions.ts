@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, IdText } from '#contract/fields.ts';
-import { listQuery, typedText } from '#contract/list-query.ts';
+import { ListQuery, listQuery, typedText } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { institutionNameMaxLength } from '#contract/values/limits.ts';
 import {
@@ -69,6 +69,8 @@ export const InstitutionRow = z.object({
   techSupport: AssignedStaff.nullable(),
   /** People who can sign in. */
   customers: z.int().nonnegative(),
+  /** Of which institution it is a member; null where it is of none. */
+  consortium: z.object({ id: Id, name: z.string() }).nullable(),
   ...identifierTexts,
 });
 export type InstitutionRow = z.infer<typeof InstitutionRow>;
@@ -92,10 +94,20 @@ export type NewInstitution = z.infer<typeof NewInstitution>;
 
 export const InstitutionChange = z.strictObject({
   name: InstitutionName.optional(),
+  /** Makes it a member of another institution; null takes it out. */
+  consortiumId: Id.nullable().optional(),
   ...assignment,
   ...someIdentifiers,
 });
 export type InstitutionChange = z.infer<typeof InstitutionChange>;
+
+export const InstitutionMember = z.object({
+  id: Id,
+  name: z.string(),
+  /** It asked that its consortium should not see it by name. */
+  isUnnamed: z.boolean(),
+});
+export type InstitutionMember = z.infer<typeof InstitutionMember>;
 
 const order = z.enum(['asc', 'desc']).default('asc');
 /** By name, and what they are narrowed to. */
@@ -141,6 +153,13 @@ export const institutionsRoutes = defineRoutes({
     params: z.object({ id: IdText }),
     reply: InstitutionRow,
   },
+  'GET /api/institutions/:id/members': {
+    access: staffRoles,
+    summary: 'The members of an institution that is a consortium, by name; also those that it does not see by name',
+    params: z.object({ id: IdText }),
+    query: ListQuery,
+    reply: z.array(InstitutionMember),
+  },
   'POST /api/institutions': {
     access: ['admin'],
     createsOnce: true,
@@ -150,7 +169,8 @@ export const institutionsRoutes = defineRoutes({
   },
   'PATCH /api/institutions/:id': {
     access: ['admin'],
-    summary: 'Renames an institution or hands it over to other staff, whom its customers are told of',
+    summary:
+      'Renames an institution, hands it over to other staff, whom its customers are told of, or makes it a member of a consortium',
     params: z.object({ id: IdText }),
     body: InstitutionChange,
     reply: InstitutionRow,

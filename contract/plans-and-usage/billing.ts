@@ -168,6 +168,7 @@ export const billingRoutes = defineRoutes({
     summary: 'The PDF that the draft would become today, without a number',
     params: ById,
     reply: File,
+    replyType: 'application/pdf',
   },
   'POST /api/billing/drafts/:id/send': {
     access: ['admin'],
@@ -217,17 +218,20 @@ export const billingRoutes = defineRoutes({
     summary: 'The invoice as a file that programs read (UBL 2.1, EN 16931)',
     params: ById,
     reply: z.string(),
+    replyType: 'application/xml; charset=utf-8',
   },
   'GET /api/invoices/:id/credit-note/ubl': {
     access: 'signed-in',
     summary: 'The credit note of a voided invoice as such a file',
     params: ById,
     reply: z.string(),
+    replyType: 'application/xml; charset=utf-8',
   },
   'GET /api/invoices/:id/credit-note/pdf': {
     access: 'signed-in',
     summary: 'The credit note of a voided invoice as a PDF file, the same bytes each time',
     params: ById,
     reply: File,
+    replyType: 'application/pdf',
   },
 });

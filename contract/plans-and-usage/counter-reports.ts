@@ -52,5 +52,6 @@ export const counterReportsRoutes = defineRoutes({
       exclude_monthly_details: Words,
     }),
     reply: z.instanceof(ReadableStream),
+    replyTypes: ['text/tab-separated-values; charset=utf-8', 'application/json; charset=utf-8'],
   },
 });

@@ -161,5 +161,6 @@ export const invoicesRoutes = defineRoutes({
     summary: 'The invoice as a PDF file, the same bytes each time',
     params: ById,
     reply: z.instanceof(Uint8Array),
+    replyType: 'application/pdf',
   },
 });

@@ -84,6 +84,7 @@ export const renewalsRoutes = defineRoutes({
     summary: 'The offer as a PDF file, as it stands now',
     params: z.object({ id: IdText }),
     reply: z.instanceof(Uint8Array),
+    replyType: 'application/pdf',
   },
   'POST /api/renewals/offers': {
     access: ['account_manager', 'admin'],

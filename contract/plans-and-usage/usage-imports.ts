@@ -45,6 +45,17 @@ export const usageImportRoutes = defineRoutes({
     summary:
       'Reads a usage report and stores it for the institution of a customer (multipart); `dryRun` only reads it. 202 with the waiting import where that takes long, or at once with `queued`',
     takesFiles: true,
+    form: z.object({
+      customerId: z.string(),
+      totalPages: z.string().optional(),
+      totalHits: z.string().optional(),
+      title: z.string().optional(),
+      description: z.string().optional(),
+      answers: z.string().optional(),
+      dryRun: z.enum(['true', 'false']).optional(),
+      asPlainFile: z.enum(['true', 'false']).optional(),
+      queued: z.enum(['true', 'false']).optional(),
+    }),
     reply: z.union([UsageUpload, UsageImport]),
     acceptedReply: UsageImport,
   },

@@ -6,6 +6,7 @@ import { TierName } from '#contract/people/institutions.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { usageReportIds } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { staffRoles } from '#contract/values/roles.ts';
+import { FailingProgram } from './harvests.ts';
 import { Month } from './usage-allowance.ts';
 import { UsageSummary } from './usage-summary.ts';
 
@@ -201,6 +202,9 @@ export const UsageOverviewRow = z.object({
   lastMonth: Month.nullable(),
   /** Months without figures from the first reported one to the last one that is over. */
   missingMonths: z.array(Month),
+  /** Those of them that most others have. */
+  monthsOthersHave: z.array(Month),
+  failingPrograms: z.array(FailingProgram),
   /** Reported months whose figures may count machines as people. */
   mixedMonths: z.array(Month),
   /** Uses in all reported months, and in the last twelve of them. */

@@ -34,5 +34,6 @@ export const calendarFeedsRoutes = defineRoutes({
     summary: 'The sessions of whoever the secret belongs to, as iCalendar, `<secret>.ics`',
     params: z.object({ file: z.string().max(200) }),
     reply: z.instanceof(Uint8Array),
+    replyType: 'text/calendar; charset=utf-8',
   },
 });

@@ -264,5 +264,6 @@ export const scheduleRoutes = defineRoutes({
     summary: 'One session as an iCalendar file',
     params: ById,
     reply: z.instanceof(Uint8Array),
+    replyType: 'text/calendar; charset=utf-8',
   },
 });

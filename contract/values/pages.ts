@@ -9,6 +9,7 @@ export const paths = {
   usageTitles: '/usage-metrics/titles',
   counterReports: '/usage-metrics/reports',
   harvesting: '/usage-metrics/harvesting',
+  consortium: '/usage-metrics/consortium',
   /** Everything about one institution, for its staff. A name after `$` stands for a part that differs. */
   institution: '/institutions/$institution',
   account: '/account',

@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from './postgres.mjs';
+import { countPlaywright, countVitest } from './reports.mjs';
 import { endCommands, runCommand } from './run-command.mjs';
 
 // npm test                 every stage, as `courses` has them beside each other
@@ -12,8 +13,6 @@ const root = join(import.meta.dirname, '../..');
 const roomMinBytes = 2 * 1024 ** 3;
 /** So many lines a command that does well may say, unless all of it is to be seen. */
 const quietLines = 5;
-/** In CI this many journeys may need a second try; each is named, to be mended, and more of them fail the stage. */
-const unsteadyMax = 2;
 /** Everything that the tests write, gone with the last of them. */
 const scratch = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'portal-test-'));
 const vitestReport = join(scratch, 'vitest.json');
@@ -48,7 +47,7 @@ const allStages = [
     isLoud: true,
     commands: [vitest],
     withPostgres: true,
-    count: countVitest,
+    count: () => countVitest(vitestReport, root),
   },
   {
     name: 'boot',
@@ -79,7 +78,7 @@ const allStages = [
     without: 'chromium',
     withPostgres: true,
     commands: [[tool('playwright'), 'test', '--reporter=list,json']],
-    count: countPlaywright,
+    count: () => countPlaywright(playwrightReport),
   },
 ];
 const stages = isQuick ? await quickStages() : allStages;
@@ -151,7 +150,7 @@ async function quickStages() {
       title: `unit tests near it, ${tests.length} files${more}`,
       isLoud: true,
       commands: tests.length > 0 ? [[...vitest, ...tests]] : [],
-      count: tests.length > 0 ? countVitest : undefined,
+      count: tests.length > 0 ? () => countVitest(vitestReport, root) : undefined,
     },
   ];
 }
@@ -190,6 +189,7 @@ async function runStage(stage, how) {
   if (counts.skipped > 0 && leftOut.length === 0) {
     console.log(`${counts.skipped} tests were skipped although nothing was left out on purpose.`);
     counts.failed += counts.skipped;
+    counts.failures.push(...counts.skippedTests);
     counts.skipped = 0;
   }
   // A crash outside any test, or a file that could not be read, fails the command without failing a test.
@@ -243,36 +243,6 @@ function memoryFolder() {
   return Math.min(bavail * bsize, process.availableMemory()) > roomMinBytes ? folder : undefined;
 }
 
-function countVitest() {
-  const report = readReport(vitestReport);
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
-  const unreadable = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  );
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + unreadable.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
-}
-
-function countPlaywright() {
-  const stats = readReport(playwrightReport)?.stats;
-  if (!stats) return { passed: 0, failed: 1, skipped: 0 };
-  const { expected, unexpected, flaky, skipped } = stats;
-  const isTooMany = flaky > unsteadyMax;
-  return {
-    passed: expected + (isTooMany ? 0 : flaky),
-    failed: unexpected + (isTooMany ? flaky : 0),
-    unsteady: flaky,
-    skipped,
-  };
-}
-
-function readReport(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-}
-
 function printSummary() {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   console.log('\n── all stages');
@@ -288,6 +258,8 @@ function printSummary() {
     sum.failed += failed;
     sum.skipped += skipped;
   }
+  // Whoever sees the last lines alone, as CI shows them, reads here what to look for above.
+  for (const failure of inOrder.flatMap(({ failures = [] }) => failures)) console.log(`\n${failure}`);
   if (sum.failed > 0) process.exitCode = 1;
   console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`);
 }

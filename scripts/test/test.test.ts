@@ -19,7 +19,13 @@ function program(path: string, text: string) {
 
 /** The real command in a project whose tests end as `report` says, and tell with what they were run. */
 function testCommand(report: object, env: Record<string, string> = {}, args = ['unit'], meanwhile = ':') {
-  for (const name of ['test/test.mjs', 'test/run-command.mjs', 'test/changed-files.mjs', 'mutants/nearest-tests.mjs']) {
+  for (const name of [
+    'test/test.mjs',
+    'test/reports.mjs',
+    'test/run-command.mjs',
+    'test/changed-files.mjs',
+    'mutants/nearest-tests.mjs',
+  ]) {
     mkdirSync(join(root, 'scripts', name, '..'), { recursive: true });
     copyFileSync(join(commands, '..', name), join(root, 'scripts', name));
   }
@@ -54,17 +60,30 @@ test('where all tests pass the command ends well, and with how many', () => {
   expect(testCommand(passed)).toMatchObject({ status: 0, last: '4 passed, 0 failed' });
 });
 
+test('the last lines say which test failed, for whoever sees no more of it', () => {
+  const assertionResults = [{ status: 'failed', fullName: 'adds', failureMessages: ['expected 2 to be 3\n  at …'] }];
+  const testResults = [{ name: join(root, 'server/sum.test.ts'), status: 'failed', assertionResults }];
+  const { said } = testCommand({ ...passed, numFailedTests: 1, testResults });
+  expect(said.trim().split('\n').slice(-3)).toEqual([
+    'server/sum.test.ts › adds: expected 2 to be 3',
+    '',
+    '4 passed, 1 failed',
+  ]);
+});
+
 test('a test that fails, and a file that could not be read, fail the command', () => {
   expect(testCommand({ ...passed, numFailedTests: 1 })).toMatchObject({ status: 1, last: '4 passed, 1 failed' });
-  const testResults = [{ status: 'failed', assertionResults: [] }];
+  const testResults = [{ name: join(root, 'a.test.ts'), status: 'failed', assertionResults: [] }];
   expect(testCommand({ ...passed, testResults })).toMatchObject({ status: 1, last: '4 passed, 1 failed' });
 });
 
 test('a test that is skipped, or only planned, fails the command where nothing was left out on purpose', () => {
+  const testResults = [{ name: join(root, 'a.test.ts'), assertionResults: [{ status: 'skipped', fullName: 'adds' }] }];
   for (const skipped of [{ numPendingTests: 1 }, { numTodoTests: 1 }]) {
-    const { status, last, said } = testCommand({ ...passed, ...skipped });
+    const { status, last, said } = testCommand({ ...passed, ...skipped, testResults });
     expect([status, last]).toEqual([1, '4 passed, 1 failed']);
     expect(said).toContain('1 tests were skipped although nothing was left out on purpose.');
+    expect(said).toContain('a.test.ts › adds (skipped)');
   }
 });
 

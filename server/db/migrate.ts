@@ -59,6 +59,8 @@ import { institutionIdentifiers } from './migrations/0065-institution-identifier
 import { sealing } from './migrations/0066-sealing.ts';
 import { programKeys } from './migrations/0067-program-keys.ts';
 import { usesOfMonths } from './migrations/0069-uses-of-months.ts';
+import { consortia } from './migrations/0070-consortia.ts';
+import { harvests } from './migrations/0072-harvests.ts';
 import type { Db, Schema } from './schema.ts';
 
 /** In order, forward only: a migration that has run anywhere is never edited. */
@@ -118,6 +120,8 @@ const migrations = {
   '0066-sealing': sealing,
   '0067-program-keys': programKeys,
   '0069-uses-of-months': usesOfMonths,
+  '0070-consortia': consortia,
+  '0072-harvests': harvests,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];
@@ -141,6 +145,8 @@ const olderVersionsMayRun: readonly MigrationName[] = [
   '0066-sealing',
   '0067-program-keys',
   '0069-uses-of-months',
+  '0070-consortia',
+  '0072-harvests',
 ];
 
 /** Any number, as long as nobody else locks by it. */

@@ -99,6 +99,10 @@ export interface Schema
     oclc: Generated<string | null>;
     ror: Generated<string | null>;
     customerId: Generated<string | null>;
+    /** Of which institution it is a member: a consortium. No circles (consortia.service.ts). */
+    consortiumId: Generated<number | null>;
+    /** The month, `2026-11`, in which it asked its consortium not to see it by name; null where it did not. */
+    unnamedSince: Generated<string | null>;
     accountManagerId: number | null;
     techSupportId: number | null;
     createdAt: Time;

@@ -23,6 +23,7 @@ const otherPages = {
   [paths.budgetReport]: 'Report for the budget meeting',
   [paths.usageTitles]: 'All titles of your usage',
   [paths.counterReports]: 'COUNTER reports',
+  [paths.consortium]: 'Consortium: members compared',
   [paths.harvesting]: 'Automatic reports: keys for your programs',
   [paths.gettingStartedGuide]: 'Guide: Getting started',
   [paths.promotionGuide]: 'Guide: Promoting videos to your readers',

@@ -15,6 +15,7 @@ import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/l
 import { readScheduleSearch, type ScheduleSearch } from '#web/features/schedule/schedule-search.ts';
 import type { BoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
+import { type MembersSearch, readMembersSearch } from '#web/features/usage/consortium/members-search.ts';
 import { readTitlesSearch, type TitlesSearch } from '#web/features/usage/titles/titles-search.ts';
 import {
   addressReader,
@@ -52,6 +53,7 @@ const SignInSheetsPage = lazyPage(() => import('#web/pages/sign-in-sheets-page.t
 const BudgetReportPage = lazyPage(() => import('#web/pages/budget-report-page.tsx'), 'BudgetReportPage');
 const UsageTitlesPage = lazyPage(() => import('#web/pages/usage-titles-page.tsx'), 'UsageTitlesPage');
 const CounterReportsPage = lazyPage(() => import('#web/pages/counter-reports-page.tsx'), 'CounterReportsPage');
+const ConsortiumPage = lazyPage(() => import('#web/pages/consortium-page.tsx'), 'ConsortiumPage');
 const HarvestingPage = lazyPage(() => import('#web/pages/harvesting-page.tsx'), 'HarvestingPage');
 const UsageMetricsPage = lazyPage(() => import('#web/pages/usage-metrics-page.tsx'), 'UsageMetricsPage');
 const SignInTestPage = lazyPage(() => import('#web/pages/sign-in-test-page.tsx'), 'SignInTestPage');
@@ -101,6 +103,8 @@ const home = page<typeof paths.home, HomeSearch>(paths.home, HomePage, readHomeS
 const anyText = textField(Number.POSITIVE_INFINITY);
 const keepInstitutionSearch = keepKeys<InstitutionSearch>(['q', 'plan', 'sort', 'order']);
 const ofInstitution = { institution: idField };
+/** A member of that institution, which is a consortium. */
+const ofMember = { ...ofInstitution, member: idField };
 
 const readSubscriptionSearch = addressReader({ tab: wordField(['plans']), ...ofInstitution });
 type SubscriptionSearch = SearchIn<typeof readSubscriptionSearch> & InstitutionSearch;
@@ -114,7 +118,8 @@ const readUsageSearch = addressReader({
   month: monthField,
   ...periodFields,
   beside: wordField(['before']),
-  ...ofInstitution,
+  sum: wordField(['members']),
+  ...ofMember,
 });
 type UsageSearch = SearchIn<typeof readUsageSearch> & InstitutionSearch;
 const usageMetrics = page<typeof paths.usageMetrics, UsageSearch>(paths.usageMetrics, UsageMetricsPage, (search) => ({
@@ -141,11 +146,18 @@ const searchOfInstitution = (search: Record<string, unknown>) => ({
   ...keepInstitutionSearch(search),
   ...readOfInstitution(search),
 });
-const counterReports = page<typeof paths.counterReports, OfInstitutionSearch>(
+const readOfMember = addressReader(ofMember);
+type OfMemberSearch = SearchIn<typeof readOfMember> & InstitutionSearch;
+const counterReports = page<typeof paths.counterReports, OfMemberSearch>(
   paths.counterReports,
   CounterReportsPage,
-  searchOfInstitution,
+  (search) => ({ ...keepInstitutionSearch(search), ...readOfMember(search) }),
 );
+type ConsortiumSearch = MembersSearch & InstitutionSearch;
+const consortium = page<typeof paths.consortium, ConsortiumSearch>(paths.consortium, ConsortiumPage, (search) => ({
+  ...keepInstitutionSearch(search),
+  ...readMembersSearch(search),
+}));
 const harvesting = page<typeof paths.harvesting, OfInstitutionSearch>(
   paths.harvesting,
   HarvestingPage,
@@ -246,6 +258,7 @@ export const router = createRouter({
       budgetReport,
       usageTitles,
       counterReports,
+      consortium,
       harvesting,
       signInTest,
       institution,

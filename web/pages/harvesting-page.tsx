@@ -1,13 +1,17 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { AddressesCard } from '#web/features/program-keys/addresses-card.tsx';
 import { KeysCard } from '#web/features/program-keys/keys-card.tsx';
+import { HarvestAlert } from '#web/features/usage/harvests/harvest-alert.tsx';
+import { useHarvestingState } from '#web/features/usage/harvests/harvests.api.ts';
+import { HarvestsCard } from '#web/features/usage/harvests/harvests-card.tsx';
+import { TryCard } from '#web/features/usage/harvests/try-card.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Page } from '#web/ui/page.tsx';
 import { StaffScreen } from './staff-screen.tsx';
 
-/** How programs fetch an institution's usage: its keys, and what to enter. Customers see their own, administrators choose one. */
+/** How programs fetch an institution's usage: its keys, what to enter, and what was fetched. Customers see their own, staff choose one. */
 export function HarvestingPage() {
   const { role, institutionId } = useViewer();
   const { institution } = useSearch({ from: '/signed-in/usage-metrics/harvesting' });
@@ -16,29 +20,46 @@ export function HarvestingPage() {
       title="Automatic reports"
       lead="Your library system, or a service that gathers usage, fetches your COUNTER reports by itself each month."
     >
-      {role === 'admin' && (
-        <StaffScreen to={paths.harvesting} institution={institution} note="You see and change what its librarians do.">
-          {(id) => <Harvesting institution={id} institutionId={id} />}
+      {isStaff(role) ? (
+        <StaffScreen
+          to={paths.harvesting}
+          institution={institution}
+          note={
+            role === 'admin'
+              ? 'You see and change what its librarians do.'
+              : 'You see what its programs fetched. Its own people and administrators make keys.'
+          }
+        >
+          {(id) => <Harvesting institution={id} institutionId={id} hasKeys={role === 'admin'} />}
         </StaffScreen>
+      ) : (
+        institutionId !== null && <Harvesting institution={undefined} institutionId={institutionId} hasKeys />
       )}
-      {isStaff(role) && role !== 'admin' && (
-        <p className="text-control">
-          The keys of an institution are made and revoked by its own people and by administrators.{' '}
-          <Link to={paths.usageMetrics} className="text-link">
-            Usage by institution
-          </Link>
-        </p>
-      )}
-      {!isStaff(role) && institutionId !== null && <Harvesting institution={undefined} institutionId={institutionId} />}
     </Page>
   );
 }
 
-function Harvesting({ institution, institutionId }: { institution: number | undefined; institutionId: number }) {
+interface HarvestingProps {
+  institution: number | undefined;
+  institutionId: number;
+  /** Whoever may make them tries them here, too. */
+  hasKeys: boolean;
+}
+
+function Harvesting({ institution, institutionId, hasKeys }: HarvestingProps) {
+  // The number is accepted whatever else it is called.
+  const customerId = useHarvestingState(institution).data?.customerId ?? String(institutionId);
   return (
     <>
-      <KeysCard institution={institution} />
-      <AddressesCard institutionId={institutionId} />
+      <HarvestAlert institution={institution} />
+      {hasKeys && (
+        <>
+          <KeysCard institution={institution} />
+          <AddressesCard customerId={customerId} />
+          <TryCard key={institution} institution={institution} customerId={customerId} />
+        </>
+      )}
+      <HarvestsCard institution={institution} />
     </>
   );
 }

@@ -13,6 +13,7 @@ interface StaffScreenProps {
     | typeof paths.budgetReport
     | typeof paths.usageTitles
     | typeof paths.counterReports
+    | typeof paths.consortium
     | typeof paths.harvesting;
   institution: number | undefined;
   note?: string;

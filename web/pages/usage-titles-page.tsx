@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
+import { WhoseUsage } from '#web/features/usage/consortium/whose-usage.tsx';
 import { TitleList } from '#web/features/usage/titles/title-list.tsx';
 import { readTitlesSearch } from '#web/features/usage/titles/titles-search.ts';
 import { useAddress } from '#web/lib/pages/use-address.ts';
@@ -28,9 +29,21 @@ export function UsageTitlesPage() {
 
 function TitlesOf({ institution }: { institution: number | undefined }) {
   const [search, change] = useAddress(readTitlesSearch);
+  const { member } = search;
+  const of = member ?? institution;
   return (
-    <PeriodOfPage institution={institution} period={periodIn(search)} onChoose={(period) => change(period ?? {})}>
-      {(period) => <TitleList {...{ institution, period, search }} onSearch={change} />}
-    </PeriodOfPage>
+    <>
+      <div className="flex flex-wrap items-end gap-3 empty:hidden print:hidden">
+        <WhoseUsage institution={institution} member={member} onChoose={(whose) => change({ member: whose.member })} />
+      </div>
+      <PeriodOfPage
+        institution={institution}
+        member={member}
+        period={periodIn(search)}
+        onChoose={(period) => change(period ?? {})}
+      >
+        {(period) => <TitleList {...{ institution: of, period, search }} onSearch={change} />}
+      </PeriodOfPage>
+    </>
   );
 }

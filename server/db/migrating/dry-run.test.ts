@@ -51,7 +51,7 @@ describeOnBothEngines(
           ...['0039-planned-notifications', '0040-enclosures', '0041-renewal-offers', '0043-security-events'],
           ...['0044-waiting-imports', '0045-idempotency-keys', '0047-store-identity', '0052-security-networks'],
           ...['0053-inbox-order', '0061-financial-years', '0065-institution-identifiers', '0066-sealing'],
-          ...['0067-program-keys', '0069-uses-of-months'],
+          ...['0067-program-keys', '0069-uses-of-months', '0070-consortia', '0072-harvests'],
         ],
       );
       expect(tried.neededBytes).toBeGreaterThan(50_000);

@@ -43,6 +43,8 @@ export const loggedObjects = {
       'oclc',
       'ror',
       'customerId',
+      'consortiumId',
+      'unnamedSince',
     ],
   } as const satisfies Logged<'institutions'>,
   institutionNote: {

@@ -27,5 +27,31 @@ export interface ProgramKeyTables {
     /** To the minute. */
     lastUsedAt: string | null;
     revokedAt: string | null;
+    /** The last time that it got what it asked for. */
+    succeededAt: string | null;
+    /** Since when it got nothing: the first failure more than a day after the last success. Null while it gets something. */
+    failingSince: string | null;
+    /** The last failure, also those right after a success. */
+    failedAt: string | null;
+  };
+
+  /** What was asked with a key by the COUNTER API, and what came of it; the same again within a day is one row. */
+  harvests: {
+    id: Generated<number>;
+    /** That of the key. */
+    institutionId: number;
+    keyId: number;
+    /** Whose usage was asked for; null where that is nobody's concern of the key's institution. */
+    customerId: number | null;
+    /** A report's id, `reports` or `members`. */
+    asked: string;
+    fromMonth: string | null;
+    toMonth: string | null;
+    outcome: 'sent' | 'refused' | 'cut';
+    /** JSON of the Code's exceptions: `[{"code":3031,"data":"…"}]`. */
+    exceptions: string;
+    at: string;
+    lastAt: string;
+    times: number;
   };
 }

@@ -101,7 +101,6 @@ export function registerAssistant(app: FastifyInstance, parts: AssistantParts): 
   });
 
   function headAnswer(reply: FastifyReply, { id, conversationId }: { id: number; conversationId: number }): void {
-    reply.header('content-type', 'text/plain; charset=utf-8');
     reply.header('cache-control', 'no-store');
     reply.header(answerIdHeader, id);
     reply.header(conversationIdHeader, conversationId);

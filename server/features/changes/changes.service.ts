@@ -54,7 +54,7 @@ export async function readable(db: Db, rows: readonly ChangeRow[], { me, directo
   function textOf(field: string, value: unknown): string | null {
     if (value === null || value === undefined || value === '') return null;
     if (personFields.includes(field)) return nameOf(Number(value)) ?? 'Somebody else';
-    if (field === 'institutionId') return institutions.get(Number(value)) ?? null;
+    if (field === 'institutionId' || field === 'consortiumId') return institutions.get(Number(value)) ?? null;
     return typeof value === 'string' ? value : JSON.stringify(value);
   }
 

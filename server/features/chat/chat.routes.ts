@@ -99,7 +99,6 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
     const access = await chat.accessTo(viewer.id, params.chatKey);
     const parts = writeTranscript(reads, access);
     const stream = await transcripts.open({ viewerId: viewer.id, line: reply.raw, parts });
-    reply.header('content-type', 'text/plain; charset=utf-8');
     reply.header('content-disposition', `attachment; filename="${transcriptName(reads, access)}"`);
     return stream;
   });

@@ -1,7 +1,7 @@
 import { countryName } from '#contract/values/plans-and-usage/countries.ts';
 import { formatBasisPoints, formatPence } from '#contract/values/plans-and-usage/money.ts';
 import { plainVatNumber } from '#contract/values/plans-and-usage/vat-numbers.ts';
-import { newPdf, type Pdf } from '#server/pdf/new-pdf.ts';
+import { newPdf, type Pdf, type PdfFacts } from '#server/pdf/new-pdf.ts';
 import type { PrintedLine } from './invoice-lines.ts';
 
 /** What invoices, credit notes and offers look like on paper: A4, measures in points. */
@@ -10,6 +10,15 @@ const ink = '#1f2937';
 const soft = '#4b5563';
 const blue = '#1d4ed8';
 const line = '#d1d5db';
+
+type Element = PDFKit.PDFStructureElement;
+type Tag = 'H1' | 'H2' | 'P' | 'TH' | 'TD';
+
+/** A document with the tags that assistive technology reads it by, in the order in which its texts are written. */
+export interface Paper {
+  pdf: Pdf;
+  root: Element;
+}
 
 interface TextStyle {
   size?: number;
@@ -20,25 +29,69 @@ interface TextStyle {
   gap?: number;
   /** What is longer ends with an ellipsis. */
   height?: number;
+  tag?: Tag;
+  /** What it is a part of, if not of the document itself. */
+  parent?: Element;
 }
 
-export function newPaper(facts: Parameters<typeof newPdf>[0]): ReturnType<typeof newPdf> {
+export function newPaper(facts: PdfFacts): { paper: Paper; end: () => Promise<Buffer<ArrayBuffer>> } {
   // The footer is below the bottom margin, where text would otherwise break onto another page.
-  return newPdf(facts, { margins: { top: 48, left: page.left, right: 56, bottom: 24 } });
+  const margins = { top: 48, left: page.left, right: 56, bottom: 24 };
+  const { pdf, bytes } = newPdf(facts, { margins, tagged: true, pdfVersion: '1.7' });
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  return {
+    paper: { pdf, root },
+    end() {
+      root.end();
+      pdf.end();
+      return bytes;
+    },
+  };
 }
 
 /** Writes a text and answers the height at which the next one may begin. */
-export function write(paper: Pdf, text: string, x: number, y: number, style: TextStyle = {}): number {
-  const { size = 10, isBold = false, colour = ink, width = page.width, align = 'left', gap = 2.5, height } = style;
-  paper.font(isBold ? 'bold' : 'regular', size).fillColor(colour);
-  const options = { width, align, lineGap: gap, ...(height === undefined ? {} : { height, ellipsis: true }) };
+export function write({ pdf, root }: Paper, text: string, x: number, y: number, style: TextStyle = {}): number {
+  const { tag = 'P', parent = root } = style;
   if (text === '') return y;
-  paper.text(text.normalize('NFC'), x, y, options);
-  return paper.y;
+  return setText(pdf, { text, x, y }, { ...style, structParent: parent, structType: tag });
 }
 
-function rule(paper: Pdf, y: number, { from = page.left, colour = line, thickness = 0.75 } = {}): void {
-  paper.moveTo(from, y).lineTo(page.right, y).lineWidth(thickness).strokeColor(colour).stroke();
+function setText(
+  pdf: Pdf,
+  { text, x, y }: { text: string; x: number; y: number },
+  style: TextStyle & { structParent?: Element; structType?: Tag },
+): number {
+  const { size = 10, isBold = false, colour = ink, width = page.width, align = 'left', gap = 2.5, height } = style;
+  const { structParent, structType } = style;
+  pdf.font(isBold ? 'bold' : 'regular', size).fillColor(colour);
+  const shortened = height === undefined ? {} : { height, ellipsis: true };
+  const tagged = structParent && structType ? { structParent, structType } : {};
+  pdf.text(text.normalize('NFC'), x, y, { width, align, lineGap: gap, ...shortened, ...tagged });
+  return pdf.y;
+}
+
+/** A heading within the paper. */
+export function writeHeading(paper: Paper, text: string, y: number): number {
+  return write(paper, text, page.left, y, { size: 11, isBold: true, tag: 'H2' });
+}
+
+/** What is only to be seen: assistive technology passes over it. */
+function decorate({ pdf }: Paper, draw: (pdf: Pdf) => void, options?: PDFKit.Mixins.MarkingOptions): void {
+  pdf.markContent('Artifact', options);
+  draw(pdf);
+  pdf.endMarkedContent();
+}
+
+function rule(paper: Paper, y: number, { from = page.left, colour = line, thickness = 0.75 } = {}): void {
+  decorate(paper, (pdf) => pdf.moveTo(from, y).lineTo(page.right, y).lineWidth(thickness).strokeColor(colour).stroke());
+}
+
+/** A part of another one, such as a row of a table. */
+function part({ pdf }: Paper, tag: 'Table' | 'TR' | 'TD', parent: Element): Element {
+  const element = pdf.struct(tag);
+  parent.add(element);
+  return element;
 }
 
 interface SellerText {
@@ -73,16 +126,17 @@ export function addressLines({ street, town, postcode, country, vatNumber }: Add
 
 /** Who sells, what this paper is, and its number where it has one. */
 export function drawHead(
-  paper: Pdf,
+  paper: Paper,
   { heading, number }: { heading: string; number: string },
   [name = '', ...address]: readonly string[],
 ): number {
-  paper.rect(0, 0, 595.28, 6).fill(blue);
+  decorate(paper, (pdf) => pdf.rect(0, 0, 595.28, 6).fill(blue));
   const half = page.width / 2;
   let left = write(paper, name, page.left, 48, { size: 15, isBold: true, width: half });
   left = write(paper, address.join('\n'), page.left, left + 3, { size: 9, colour: soft, width: half });
   const x = page.left + half;
-  let right = write(paper, heading, x, 46, { size: 22, isBold: true, colour: blue, width: half, align: 'right' });
+  const headed = { size: 22, isBold: true, colour: blue, width: half, align: 'right', tag: 'H1' } as const;
+  let right = write(paper, heading, x, 46, headed);
   right = write(paper, number, x, right, { size: 12, isBold: true, width: half, align: 'right' });
   return Math.max(left, right) + 30;
 }
@@ -97,7 +151,11 @@ interface Parties {
 }
 
 /** Whom it is for, and its dates. */
-export function drawParties(paper: Pdf, { label, institution, attention, address, facts }: Parties, y: number): number {
+export function drawParties(
+  paper: Paper,
+  { label, institution, attention, address, facts }: Parties,
+  y: number,
+): number {
   const leftWidth = 250;
   let left = write(paper, label, page.left, y, { size: 9, colour: soft });
   left = write(paper, institution, page.left, left + 1, { size: 11, isBold: true, width: leftWidth });
@@ -105,18 +163,23 @@ export function drawParties(paper: Pdf, { label, institution, attention, address
   left = write(paper, address.join('\n'), page.left, left + 1, { width: leftWidth });
   const x = 330;
   let right = y;
+  const table = part(paper, 'Table', paper.root);
   for (const [fact, value] of facts) {
-    write(paper, fact, x, right, { size: 9, colour: soft, width: 95 });
-    right = write(paper, value, x + 97, right - 1, { isBold: true, width: page.right - x - 97, align: 'right' }) + 4;
+    const parent = part(paper, 'TR', table);
+    write(paper, fact, x, right, { size: 9, colour: soft, width: 95, tag: 'TH', parent });
+    const bold = { isBold: true, width: page.right - x - 97, align: 'right', tag: 'TD', parent } as const;
+    right = write(paper, value, x + 97, right - 1, bold) + 4;
   }
   return Math.max(left, right) + 30;
 }
 
-export function drawLines(paper: Pdf, lines: readonly PrintedLine[], y: number): number {
+export function drawLines(paper: Paper, lines: readonly PrintedLine[], y: number): number {
   const amountWidth = 110;
-  const head = { size: 9, colour: soft };
+  const atRight = { width: amountWidth, align: 'right' } as const;
+  const table = part(paper, 'Table', paper.root);
+  const head = { size: 9, colour: soft, tag: 'TH', parent: part(paper, 'TR', table) } as const;
   write(paper, 'Description', page.left, y, head);
-  write(paper, 'Amount (GBP)', page.right - amountWidth, y, { ...head, width: amountWidth, align: 'right' });
+  write(paper, 'Amount (GBP)', page.right - amountWidth, y, { ...head, ...atRight });
   rule(paper, y + 18, { colour: ink });
   const width = page.width - amountWidth - 20;
   let below = y + 18;
@@ -124,14 +187,14 @@ export function drawLines(paper: Pdf, lines: readonly PrintedLine[], y: number):
   const { space, ...style } = lines.length > 3 ? { size: 9, gap: 1, space: 6 } : { size: 10, gap: 2.5, space: 12 };
   for (const { description, quantity, unitPence, netPence, details } of lines) {
     const top = below + space;
-    write(paper, formatPence(netPence), page.right - amountWidth, top, {
-      ...style,
-      width: amountWidth,
-      align: 'right',
-    });
-    below = write(paper, description, page.left, top, { ...style, isBold: true, width });
+    const row = part(paper, 'TR', table);
+    const parent = part(paper, 'TD', row);
+    below = write(paper, description, page.left, top, { ...style, isBold: true, width, parent });
     const shown = quantity > 1 ? [`${quantity} at ${formatPence(unitPence)}`, ...details] : details;
-    for (const detail of shown) below = write(paper, detail, page.left, below + 1, { ...style, colour: soft, width });
+    const detailed = { ...style, colour: soft, width, parent };
+    for (const detail of shown) below = write(paper, detail, page.left, below + 1, detailed);
+    const amount = { ...style, ...atRight, tag: 'TD', parent: row } as const;
+    write(paper, formatPence(netPence), page.right - amountWidth, top, amount);
   }
   rule(paper, below + 12);
   return below + 24;
@@ -146,16 +209,19 @@ interface Sums {
 
 /** The sums, and why there is no VAT where that has to be said. */
 export function drawTotals(
-  paper: Pdf,
+  paper: Paper,
   { label, sums, vatReason }: { label: string; sums: Sums; vatReason: string | null },
   y: number,
 ): number {
   const x = 330;
   const width = page.right - x;
   let below = y;
+  const table = part(paper, 'Table', paper.root);
   const put = (what: string, pence: number, style: TextStyle = {}) => {
-    write(paper, what, x, below, { ...style, width: width - 110 });
-    below = write(paper, formatPence(pence), page.right - 110, below, { ...style, width: 110, align: 'right' }) + 5;
+    const parent = part(paper, 'TR', table);
+    write(paper, what, x, below, { ...style, width: width - 110, tag: 'TH', parent });
+    const atRight = { ...style, width: 110, align: 'right', tag: 'TD', parent } as const;
+    below = write(paper, formatPence(pence), page.right - 110, below, atRight) + 5;
   };
   if (sums.vatBasisPoints > 0) {
     put('Subtotal', sums.netPence);
@@ -168,9 +234,17 @@ export function drawTotals(
   return below + 34;
 }
 
-export function drawFoot(paper: Pdf, left: string, right: string): void {
+/** Below everything on a page; not read aloud, since it only repeats what the paper says. */
+export function drawFoot(paper: Paper, left: string, right: string): void {
   rule(paper, page.bottom);
   const style = { size: 8.5, colour: soft };
-  write(paper, left, page.left, page.bottom + 8, { ...style, width: 320 });
-  write(paper, right, page.right - 220, page.bottom + 8, { ...style, width: 220, align: 'right' });
+  const y = page.bottom + 8;
+  decorate(
+    paper,
+    (pdf) => {
+      setText(pdf, { text: left, x: page.left, y }, { ...style, width: 320 });
+      setText(pdf, { text: right, x: page.right - 220, y }, { ...style, width: 220, align: 'right' });
+    },
+    { type: 'Pagination' },
+  );
 }

@@ -45,10 +45,10 @@ test('an invoice names everything that a finance office asks for', async () => {
     'PO-2026/00417',
     'Description',
     'Amount (GBP)',
-    '£3,999.99',
     'University Gold: annual subscription',
     '8,000 insights per year',
     '1 January 2026 to 31 December 2026',
+    '£3,999.99',
     'Subtotal',
     '£3,999.99',
     'VAT at 20%',
@@ -132,4 +132,68 @@ test('it is the same file each time it is made, whenever that is', async () => {
   const aDayLater = await renderInvoice(invoice).finally(vi.useRealTimers);
   expect(aDayLater.equals(first)).toBe(true);
   expect((await renderInvoice({ ...invoice, totalPence: 4_800_00 })).equals(first)).toBe(false);
+});
+
+interface Node {
+  role?: string;
+  type?: string;
+  id?: string;
+  children?: Node[];
+}
+
+/** The first page as a screen reader goes through it: each text after the tags of what it is a part of. */
+async function readAloud(bytes: Uint8Array): Promise<string[]> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const first = await pdf.getPage(1);
+  const texts = new Map<string, string>();
+  let marked = '';
+  const { items } = await first.getTextContent({ includeMarkedContent: true });
+  for (const item of items) {
+    if ('type' in item) marked = item.type.startsWith('begin') ? (item.id ?? '') : '';
+    else if (marked) texts.set(marked, `${texts.get(marked) ?? ''}${item.str}${item.hasEOL ? ' ' : ''}`);
+  }
+  const readFrom = (node: Node, tags: string[]): string[] => {
+    if (node.type === 'content') return [`${tags.join(' ')}: ${texts.get(node.id ?? '')?.trim()}`];
+    const within = node.role && !['Root', 'Document'].includes(node.role) ? [...tags, node.role] : tags;
+    return (node.children ?? []).flatMap((child) => readFrom(child, within));
+  };
+  expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
+  return readFrom((await first.getStructTree()) as Node, []);
+}
+
+test('a screen reader is told what is a heading and what a table, in the order in which it is read', async () => {
+  expect(await readAloud(await renderInvoice(invoice))).toEqual([
+    'P: Carrel Insights Ltd',
+    'P: 4 Reading Room Lane',
+    'P: VAT GB 000 0000 00',
+    'H1: INVOICE',
+    'P: INV-000900',
+    'P: Billed to',
+    'P: Uniwersytet Łódzki, Ελληνική Βιβλιοθήκη',
+    'P: For the attention of Maya Okafor',
+    'Table TR TH: Invoice date',
+    'Table TR TD: 2 February 2026',
+    'Table TR TH: Due by',
+    'Table TR TD: 4 March 2026',
+    'Table TR TH: Your purchase order',
+    'Table TR TD: PO-2026/00417',
+    'Table TR TH: Description',
+    'Table TR TH: Amount (GBP)',
+    'Table TR TD P: University Gold: annual subscription',
+    'Table TR TD P: 8,000 insights per year',
+    'Table TR TD P: 1 January 2026 to 31 December 2026',
+    'Table TR TD: £3,999.99',
+    'Table TR TH: Subtotal',
+    'Table TR TD: £3,999.99',
+    'Table TR TH: VAT at 20%',
+    'Table TR TD: £800.00',
+    'Table TR TH: Total due',
+    'Table TR TD: £4,799.99',
+    'H2: Payment',
+    'P: Payment is due within 30 days of the invoice date, by 4 March 2026. Please quote INV-000900 with your payment.',
+    'P: Sort code 00-00-00',
+    'P: Account 00000000',
+    'H2: Note',
+    'P: Cost centre 4711 please',
+  ]);
 });

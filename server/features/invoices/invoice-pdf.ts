@@ -1,5 +1,4 @@
 import { daysBetween, vatReasons } from '#contract/values/plans-and-usage/billing.ts';
-import type { Pdf } from '#server/pdf/new-pdf.ts';
 import { longDay } from '#server/platform/long-day.ts';
 import {
   addressLines,
@@ -9,9 +8,11 @@ import {
   drawParties,
   drawTotals,
   newPaper,
+  type Paper,
   page,
   sellerLines,
   write,
+  writeHeading,
 } from './billing-paper.ts';
 import { printedLinesOf } from './invoice-lines.ts';
 import type { CreditNoteRow, InvoiceRow } from './invoices.queries.ts';
@@ -49,7 +50,7 @@ function render(invoice: Drawn, sheet: Sheet): Promise<Buffer<ArrayBuffer>> {
   const seller = sellerLines(invoice);
   const title = `${credit ? 'Credit note' : 'Invoice'} ${number}`;
   const madeAt = new Date(credit?.issuedAt ?? invoice.issuedAt);
-  const { pdf: paper, bytes } = newPaper({ title, author: seller[0] ?? '', madeAt });
+  const { paper, end } = newPaper({ title, author: seller[0] ?? '', madeAt });
 
   const belowHead = drawHead(paper, sheet, seller);
   const belowParties = drawParties(paper, partiesOf(invoice, sheet), belowHead);
@@ -61,14 +62,13 @@ function render(invoice: Drawn, sheet: Sheet): Promise<Buffer<ArrayBuffer>> {
   let belowTotals = drawTotals(paper, { label, sums: invoice, vatReason }, belowLines);
   if (belowTotals > page.bottom - termsRoom) {
     foot();
-    paper.addPage();
+    paper.pdf.addPage();
     belowTotals = page.top;
   }
   if (credit) drawReason(paper, { invoice, credit }, belowTotals);
   else drawTerms(paper, invoice, belowTotals);
   foot();
-  paper.end();
-  return bytes;
+  return end();
 }
 
 function partiesOf(invoice: Drawn, { credit, issueDate }: Sheet): Parameters<typeof drawParties>[1] {
@@ -93,20 +93,20 @@ function partiesOf(invoice: Drawn, { credit, issueDate }: Sheet): Parameters<typ
   return { label: 'Billed to', institution: invoice.institutionName, attention: invoice.attention, address, facts };
 }
 
-function drawReason(paper: Pdf, { invoice, credit }: { invoice: Drawn; credit: CreditNoteRow }, y: number): void {
-  let below = write(paper, 'Why', page.left, y, { size: 11, isBold: true });
+function drawReason(paper: Paper, { invoice, credit }: { invoice: Drawn; credit: CreditNoteRow }, y: number): void {
+  let below = writeHeading(paper, 'Why', y);
   below = write(paper, credit.reason.replace(/\s+/g, ' '), page.left, below + 3);
   write(paper, `This cancels invoice ${invoice.number} whole: nothing is to be paid for it.`, page.left, below + 6);
 }
 
-function drawTerms(paper: Pdf, invoice: Drawn, y: number): void {
+function drawTerms(paper: Paper, invoice: Drawn, y: number): void {
   const terms = `Payment is due within ${daysBetween(invoice.issueDate, invoice.dueDate)} days of the invoice date, by ${longDay(invoice.dueDate)}. Please quote ${invoice.number} with your payment.`;
-  let below = write(paper, 'Payment', page.left, y, { size: 11, isBold: true });
+  let below = writeHeading(paper, 'Payment', y);
   below = write(paper, terms, page.left, below + 3);
   const payment = invoice.payment || `For payment details please write to ${invoice.contactEmail}.`;
   below = write(paper, payment, page.left, below + 6);
   if (!invoice.note) return;
-  below = write(paper, 'Note', page.left, below + 20, { size: 11, isBold: true });
+  below = writeHeading(paper, 'Note', below + 20);
   // The text comes with its own line breaks, but must not fill the whole page.
   const height = Math.max(page.bottom - below - 10, 12);
   write(paper, invoice.note.replace(/\s+/g, ' '), page.left, below + 3, { size: 9, height });

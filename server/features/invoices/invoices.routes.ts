@@ -80,7 +80,6 @@ export function registerInvoices(
 
   bind(app, 'GET /api/invoices/:id/pdf', async ({ viewer, params, reply }) => {
     const { number, bytes } = await pdfs.pdfFor(viewer.id, params.id);
-    reply.header('content-type', 'application/pdf');
     reply.header('content-disposition', `attachment; filename="${number}.pdf"`);
     return bytes;
   });

@@ -13,6 +13,9 @@ const readsOfPeople = [
   '/api/subscription',
   '/api/conversations',
   '/api/statistics',
+  // Whose usage a consortium sees.
+  '/api/usage/consortium',
+  '/api/usage/members',
   // What is changed about an institution stands in its log at once.
   '/api/changes',
 ];

@@ -121,11 +121,25 @@ export function institutionsOf(viewer: Person): InstitutionValues {
   return { id: viewer.institutionId };
 }
 
-export function canActForInstitution(
-  viewer: Person,
-  institution: { id: number; accountManagerId: number | null; techSupportId: number | null },
-): boolean {
+/** An institution and who is assigned to it. */
+interface Served {
+  id: number;
+  accountManagerId: number | null;
+  techSupportId: number | null;
+}
+
+export function canActForInstitution(viewer: Person, institution: Served): boolean {
   return hasValues(institution, institutionsOf(viewer));
+}
+
+/**
+ * Usage alone is for the people of the consortium as well whose member the institution is, and for whoever serves them: nothing else of a
+ * member. `seenByConsortium` is that consortium, where the member did not ask it not to see it by name. What a member is to its consortium's own
+ * consortium is nothing.
+ */
+export function canSeeUsage(viewer: Person, institution: Served, seenByConsortium: Served | undefined): boolean {
+  if (canActForInstitution(viewer, institution)) return true;
+  return seenByConsortium !== undefined && canActForInstitution(viewer, seenByConsortium);
 }
 
 /** Who takes part in a session: the member of staff, and people of one institution. */

@@ -43,6 +43,15 @@ export async function findKeyBySecret(db: Db, secretHash: string): Promise<KeptK
   return keptKeys(db).where('secretHash', '=', secretHash).executeTakeFirst();
 }
 
+/** A key, also one that was revoked. */
+export async function findAnyKeyBySecret(db: Db, secretHash: string) {
+  return db
+    .selectFrom('programKeys')
+    .where('secretHash', '=', secretHash)
+    .select(['id', 'institutionId'])
+    .executeTakeFirst();
+}
+
 /** Locks a key that was not revoked until the end of the transaction; undefined where another was quicker to revoke it. */
 export async function lockKey(db: Db, id: number): Promise<KeyRow | undefined> {
   // An update that changes nothing locks the row on both engines.

@@ -6,7 +6,10 @@ import { bind } from '#server/platform/http/http.ts';
 import { createProgramKeys, type ProgramKeyParts, type ProgramKeys } from './program-keys.service.ts';
 
 /** Serves the keys of programs. Answers how others find the key with which a program comes. */
-export function registerProgramKeys(app: FastifyInstance, parts: ProgramKeyParts): { findKey: ProgramKeys['find'] } {
+export function registerProgramKeys(
+  app: FastifyInstance,
+  parts: ProgramKeyParts,
+): { findKey: ProgramKeys['find']; findFormerKey: ProgramKeys['findFormer'] } {
   const keys = createProgramKeys(parts);
   const chosen = async (viewerId: number, institution: number | undefined) =>
     (await chooseInstitution(parts, { viewerId, institution })).institution.id;
@@ -38,5 +41,5 @@ export function registerProgramKeys(app: FastifyInstance, parts: ProgramKeyParts
     return {};
   });
 
-  return { findKey: keys.find };
+  return { findKey: keys.find, findFormerKey: keys.findFormer };
 }

@@ -13,6 +13,7 @@ import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import { createToken, hashToken } from '#server/platform/passwords.ts';
 import {
+  findAnyKeyBySecret,
   findKeptKey,
   findKeyBySecret,
   insertKey,
@@ -141,6 +142,11 @@ export function createProgramKeys({ db, people, bus, clock }: ProgramKeyParts) {
       }
       const { id, name, institutionId, scopes } = key;
       return { id, name, institutionId, scopes: JSON.parse(scopes) as KeyScope[] };
+    },
+
+    /** Whose key a secret was that opens nothing any more. */
+    async findFormer(secret: string): Promise<Pick<FoundKey, 'id' | 'institutionId'> | undefined> {
+      return findAnyKeyBySecret(db, hashToken(secret));
     },
   };
 }

@@ -5,7 +5,7 @@ import type { DatabaseLocation } from '#server/db/open.ts';
 import type { Runner } from '#server/db/workers/runner.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
-import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { chooseInstitution, chooseUsage } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { institutionsOf } from '#server/features/people/people.access.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
@@ -15,8 +15,9 @@ import type { Limits } from '#server/platform/limits/limits.ts';
 import type { News } from '#server/platform/news/news.ts';
 import { readDoubtful } from './checks/usage-checks.queries.ts';
 import { checkReports, confirmReport } from './checks/usage-checks.service.ts';
-import { serveCounterApi } from './counter-reports/api/counter-api.routes.ts';
+import { serveConsortia } from './consortia/consortia.routes.ts';
 import type { HarvestAccess } from './counter-reports/api/harvester.ts';
+import { serveHarvesting } from './counter-reports/api/harvesting.routes.ts';
 import { serveCounterReports } from './counter-reports/counter-reports.routes.ts';
 import type { CounterSettings } from './counter-reports/write-report.service.ts';
 import { createUsageMonthNews } from './figures/usage-month-news.service.ts';
@@ -71,12 +72,13 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts) {
 
   serveUploads(app, createUploadQueue({ ...upload, log: app.log, tellStored }), parts);
 
+  serveConsortia(app, parts);
   serveCounterReports(app, { ...parts, settings: parts.counter });
-  serveCounterApi(app, { ...parts, settings: parts.counter, access: parts.harvesting });
+  serveHarvesting(app, { ...parts, settings: parts.counter, access: parts.harvesting });
 
   bind(app, 'GET /api/usage/summary', async ({ viewer, query }) => {
-    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
-    return readSummary(reading, { institution, viewerId: viewer.id, from: query.from, to: query.to });
+    const chosen = await chooseUsage(parts, { viewerId: viewer.id, institution: query.institution });
+    return readSummary(reading, { ...chosen, viewerId: viewer.id, from: query.from, to: query.to });
   });
 
   bind(app, 'POST /api/usage/recount/seen', async ({ viewer, query }) => {
@@ -86,8 +88,13 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts) {
   });
 
   bind(app, 'GET /api/usage/periods', async ({ viewer, query }) => {
-    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
-    return readPeriods(reading, institution.id);
+    const { institution, isOfMember } = await chooseUsage(parts, {
+      viewerId: viewer.id,
+      institution: query.institution,
+    });
+    const periods = await readPeriods(reading, institution.id);
+    // Of a member only its months: when its plan begins and ends is its own matter.
+    return isOfMember ? { known: periods.known, financialYearStart: null, subscriptionYears: [] } : periods;
   });
 
   bind(app, 'PUT /api/usage/financial-year', async ({ viewer, query, body }) => {
@@ -106,7 +113,7 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts) {
   });
 
   bindList(app, 'GET /api/usage/titles', async ({ viewer, query: { institution: asked, from, to, ...wanted } }) => {
-    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: asked });
+    const { institution } = await chooseUsage(parts, { viewerId: viewer.id, institution: asked });
     return readUsageTitles(reading, { institutionId: institution.id, period: { from, to }, ...wanted });
   });
 

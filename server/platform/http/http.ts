@@ -89,6 +89,7 @@ export function bindAny<Name extends RouteName>(
       };
       // The generic name ties these parts together for the caller; inside, the compiler cannot follow it.
       const result = await handle(call as unknown as CallContext<Routes[Name]>);
+      if (route.replyType) reply.type(route.replyType);
       return route.reply.parse(result);
     },
   });

@@ -6,44 +6,105 @@ import { idempotencyKeyHeader } from '#contract/values/idempotency-key.ts';
 
 type JsonObject = Record<string, unknown>;
 
+const originText =
+  'Whatever changes something is taken from the portal’s own pages alone: a program without a browser sends the address of the portal ' +
+  'in the header `Origin`, as in `Origin: https://portal.example.org`. ';
+const description =
+  'Calls carry the session cookie set by POST /api/login. ' +
+  originText +
+  'Lists answer a page: where there is more, the header `Link` names the next one. ' +
+  'Where a call is made too often the answer is 429 with `Retry-After` in seconds.';
+
 /** The contract as an OpenAPI 3.1 document, so that what is published is what is checked. */
 export function openApiDocument(): JsonObject {
   const paths: Record<string, JsonObject> = {};
+  const tags = new Set<string>();
   for (const [name, route] of Object.entries<Route>(routes)) {
     const [method = '', path = ''] = name.split(' ');
     const url = path.replace(/:(\w+)/g, '{$1}');
-    paths[url] = { ...paths[url], [method.toLowerCase()]: operation(name, route) };
+    const tag = tagOf(path);
+    tags.add(tag);
+    const described = { operationId: operationIdOf(name), tags: [tag], ...operation(method, route) };
+    paths[url] = { ...paths[url], [method.toLowerCase()]: described };
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Carrel', version: '1', description: 'Calls carry the session cookie set by POST /api/login.' },
+    info: { title: 'Carrel', version: '1', description },
+    servers: [{ url: '/' }],
+    tags: [...tags].sort().map((name) => ({ name })),
     paths,
     components: {
       schemas: { Error: jsonSchema(ErrorBody, 'output') },
+      parameters: { Origin: origin, IdempotencyKey: idempotencyKey },
+      responses: { Refused: refused, TooManyRequests: { ...refused, headers: { 'Retry-After': retryAfter } } },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'carrel_session' } },
     },
   };
 }
 
-function operation(name: string, route: Route): JsonObject {
+/** `GET /api/messages/:userId/:chatKey` is `getMessagesByUserIdByChatKey`: each word of the address, each part that differs after "By". */
+export function operationIdOf(call: string): string {
+  const [method = '', path = ''] = call.split(' ');
+  const parts = path.split('/').filter((part) => part !== '' && part !== 'api');
+  const words = parts.flatMap((part) => (part.startsWith(':') ? ['by', part.slice(1)] : part.split(/[^A-Za-z0-9]+/)));
+  const named = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return [method.toLowerCase(), ...named].join('');
+}
+
+/** What the address is of: its first word. */
+function tagOf(path: string): string {
+  return path.split('/').filter((part) => part !== 'api')[1] ?? path;
+}
+
+function operation(method: string, route: Route): JsonObject {
+  const isList = route.query instanceof z.ZodObject && 'cursor' in route.query.shape;
   return {
-    operationId: name,
     summary: route.summary,
     description: accessText(route.access),
     security: route.access === 'public' ? [] : [{ session: [] }],
     parameters: [
       ...parameters('path', route.params),
       ...parameters('query', route.query),
-      ...(route.createsOnce ? [idempotencyKey] : []),
+      ...(route.createsOnce ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(method === 'GET' || route.isOpenToOtherSites ? [] : [{ $ref: '#/components/parameters/Origin' }]),
     ],
-    ...(route.body ? { requestBody: { required: true, content: jsonContent(jsonSchema(route.body, 'input')) } } : {}),
+    ...requestBody(route),
     responses: {
-      200: answer('Done', route.reply),
-      ...(route.acceptedReply && { 202: answer('Still to be done', route.acceptedReply) }),
-      default: { description: 'Refused', content: jsonContent({ $ref: '#/components/schemas/Error' }) },
+      200: { ...answer('Done', route.reply, typesOf(route)), ...(isList && { headers: { Link: link } }) },
+      ...(route.acceptedReply && { 202: answer('Still to be done', route.acceptedReply, [json]) }),
+      429: { $ref: '#/components/responses/TooManyRequests' },
+      default: { $ref: '#/components/responses/Refused' },
     },
   };
 }
+
+function requestBody({ body, takesFiles, form }: Route): JsonObject {
+  if (body) return { requestBody: { required: true, content: jsonContent(jsonSchema(body, 'input')) } };
+  if (!takesFiles) return {};
+  const { properties = {}, required = [] } = form ? objectSchema(form) : {};
+  const file = { type: 'string', contentMediaType: 'application/octet-stream', contentEncoding: 'binary' };
+  const schema = { type: 'object', properties: { file, ...properties }, required: ['file', ...required] };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+}
+
+const json = 'application/json';
+
+/** Without their charset, as the document names types. */
+function typesOf({ replyType, replyTypes }: Route): string[] {
+  return (replyTypes ?? [replyType ?? json]).map((type) => type.split(';', 1)[0] ?? type);
+}
+
+const refused = { description: 'Refused', content: jsonContent({ $ref: '#/components/schemas/Error' }) };
+const retryAfter = { description: 'Seconds', schema: { type: 'integer' } };
+const link = { description: '`<…>; rel="next"` where there is more', schema: { type: 'string' } };
+
+const origin = {
+  name: 'Origin',
+  in: 'header',
+  required: false,
+  description: 'The address of the portal. Browsers send it by themselves; other programs have to.',
+  schema: { type: 'string', format: 'uri' },
+};
 
 const idempotencyKey = {
   name: idempotencyKeyHeader,
@@ -61,10 +122,7 @@ function accessText(access: Access): string {
 
 function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): JsonObject[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
-    properties?: Record<string, unknown>;
-    required?: string[];
-  };
+  const { properties = {}, required = [] } = objectSchema(schema);
   return Object.entries(properties).map(([name, part]) => ({
     name,
     in: place,
@@ -73,12 +131,29 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Jso
   }));
 }
 
-function answer(description: string, reply: z.ZodType): JsonObject {
-  return { description, content: jsonContent(jsonSchema(reply, 'output')) };
+function answer(description: string, reply: z.ZodType, types: readonly string[]): JsonObject {
+  const content = types.map((type) => [type, { schema: type === json ? jsonOf(reply) : textOrBytes(type) }]);
+  return { description, content: Object.fromEntries(content) };
+}
+
+/** What is streamed has no schema here. */
+function jsonOf(reply: z.ZodType): JsonObject {
+  const schema = jsonSchema(reply, 'output');
+  return Object.keys(schema).length > 0 ? schema : { type: 'object' };
+}
+
+function textOrBytes(type: string): JsonObject {
+  return type.startsWith('text/') || type.endsWith('xml')
+    ? { type: 'string' }
+    : { type: 'string', contentMediaType: type, contentEncoding: 'binary' };
 }
 
 function jsonContent(schema: unknown): JsonObject {
-  return { 'application/json': { schema } };
+  return { [json]: { schema } };
+}
+
+function objectSchema(schema: z.ZodType) {
+  return jsonSchema(schema, 'input') as { properties?: Record<string, unknown>; required?: string[] };
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {

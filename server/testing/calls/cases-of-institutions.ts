@@ -33,6 +33,31 @@ export const casesOfInstitutions: Record<string, AdministrativeCase[]> = {
       refused: { url: '/api/staff/4/hand-over', body: { toId: 3 }, status: 400 },
     },
   ],
+  'PATCH /api/institutions/:id': [
+    {
+      sent: { url: '/api/institutions/1', body: { name: 'Harrowmere', accountManagerId: null, techSupportId: 3 } },
+      rows: [
+        {
+          action: 'change',
+          object: 'institution 1',
+          institutionId: 1,
+          before: { name: 'University of Harrowmere', accountManagerId: 4 },
+          after: { name: 'Harrowmere', accountManagerId: null },
+        },
+      ],
+      refused: { url: '/api/institutions/1', body: { name: 'Calder Bay University' }, status: 409 },
+    },
+    {
+      sent: { url: '/api/institutions/2', body: { consortiumId: 1 } },
+      rows: [
+        {
+          ...{ action: 'change', object: 'institution 2', institutionId: 2 },
+          ...{ before: { consortiumId: null }, after: { consortiumId: 1 } },
+        },
+      ],
+      refused: { url: '/api/institutions/1', body: { consortiumId: 1 }, status: 409 },
+    },
+  ],
   'POST /api/institutions/:id/notes': [
     {
       sent: { url, body: { text: 'Renews in June' } },

@@ -197,21 +197,6 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
       refused: { url: '/api/institutions', body: { name: 'university of harrowmere' }, status: 409 },
     },
   ],
-  'PATCH /api/institutions/:id': [
-    {
-      sent: { url: '/api/institutions/1', body: { name: 'Harrowmere', accountManagerId: null, techSupportId: 3 } },
-      rows: [
-        {
-          action: 'change',
-          object: 'institution 1',
-          institutionId: 1,
-          before: { name: 'University of Harrowmere', accountManagerId: 4 },
-          after: { name: 'Harrowmere', accountManagerId: null },
-        },
-      ],
-      refused: { url: '/api/institutions/1', body: { name: 'Calder Bay University' }, status: 409 },
-    },
-  ],
   'POST /api/update-subscription': [
     {
       sent: { url: '/api/update-subscription', body: { customerId: 2, subscriptionTier: 'silver' } },

@@ -157,7 +157,18 @@ export const samplesOfCalls: Record<string, (me: { id: number; contactId: number
   }),
   'GET /api/usage/summary': ofInstitution('/api/usage/summary'),
   'GET /api/usage/reports': ofInstitution('/api/usage/reports'),
+  'GET /api/usage/harvests': ofInstitution('/api/usage/harvests'),
+  'GET /api/usage/harvesting': ofInstitution('/api/usage/harvesting'),
   'GET /api/usage/periods': ofInstitution('/api/usage/periods'),
+  'GET /api/usage/consortium': ofInstitution('/api/usage/consortium'),
+  'PUT /api/usage/consortium': (me, isForeign) => ({
+    ...ofInstitution('/api/usage/consortium')(me, isForeign),
+    body: { isUnnamed: true },
+  }),
+  'GET /api/usage/members': (me, isForeign) => ({
+    url: `${ofInstitution('/api/usage/members')(me, isForeign).url}&from=2025-01&to=2025-12`,
+  }),
+  'GET /api/usage/members/summary': ofInstitution('/api/usage/members/summary'),
   'PUT /api/usage/financial-year': (me, isForeign) => ({
     ...ofInstitution('/api/usage/financial-year')(me, isForeign),
     body: { startMonth: 8 },

@@ -32,6 +32,9 @@ export const samplesOfInstitutions: Record<string, Sample> = {
     body: { name: 'Another Name' },
   }),
   'GET /api/institutions/:id': (_, isForeign) => ({ url: `/api/institutions/${isForeign ? 2 : 1}` }),
+  'GET /api/institutions/:id/members': (_, isForeign) => ({
+    url: `/api/institutions/${isForeign ? 2 : 1}/members`,
+  }),
   'GET /api/institutions/:id/notes': (_, isForeign) => ({ url: notes(isForeign) }),
   'POST /api/institutions/:id/notes': (_, isForeign) => ({ url: notes(isForeign), body: { text: 'Renews in June' } }),
   'PATCH /api/institutions/:id/notes/:noteId': (me, isForeign) => ({

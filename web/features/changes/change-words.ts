@@ -18,6 +18,8 @@ const fieldWords: Readonly<Record<string, string>> = {
   vatNumber: 'VAT number',
   vatPence: 'VAT',
   institutionId: 'Institution',
+  consortiumId: 'Member of',
+  unnamedSince: 'Not shown to its consortium by name since',
   samlMetadataUrl: 'SAML metadata URL',
   ssoEndpoint: 'SSO endpoint',
   ipRanges: 'IP ranges',

@@ -8,15 +8,14 @@ import { harvesters } from './harvesters.ts';
 const options = harvesters.map(({ id, name }) => ({ value: id, label: name }));
 
 /** What to enter where, in the words of each program. */
-export function AddressesCard({ institutionId }: { institutionId: number }) {
+export function AddressesCard({ customerId }: { customerId: string }) {
   const [chosen, choose] = useState(options[0]?.value ?? '');
   const harvester = harvesters.find(({ id }) => id === chosen);
   if (!harvester) return null;
-  const id = String(institutionId);
   const rows = [
     { label: harvester.address, value: `${window.location.origin}${harvestingPath}`, shownAs: 'the address' },
-    { label: harvester.customer, value: id, shownAs: 'the customer id' },
-    { label: harvester.requestor, value: id, shownAs: 'the requestor id' },
+    { label: harvester.customer, value: customerId, shownAs: 'the customer id' },
+    { label: harvester.requestor, value: customerId, shownAs: 'the requestor id' },
   ];
   return (
     <TitledCard title="What to enter">

@@ -5,6 +5,7 @@ import { useUsageSummary } from './usage.api.ts';
 
 interface MonthFilterProps {
   institution: number | undefined;
+  isSum?: boolean;
   /** Only its months; all without one. */
   period: MonthRange | undefined;
   month: string | undefined;
@@ -12,8 +13,8 @@ interface MonthFilterProps {
 }
 
 /** 'All Months' and the months with data, in calendar order. */
-export function MonthFilter({ institution, period, month, onChoose }: MonthFilterProps) {
-  const charted = useUsageSummary({ institution, period, month }).data?.months ?? [];
+export function MonthFilter({ institution, isSum = false, period, month, onChoose }: MonthFilterProps) {
+  const charted = useUsageSummary({ institution, isSum, period, month }).data?.months ?? [];
   const inPeriod = charted.filter((each) => !period || isIn(period, each));
   const months = [...new Set([...inPeriod, ...(month ? [month] : [])])].sort();
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { UsagePeriods } from '#contract/plans-and-usage/usage-periods.ts';
 import { type MonthRange, monthsIn } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { FinancialYearDialog } from './financial-year-dialog.tsx';
@@ -8,6 +9,10 @@ import { useUsagePeriods } from './usage.api.ts';
 
 interface PeriodChoiceProps {
   institution: number | undefined;
+  /** The months that there are, where they are not its own but its members'. */
+  known?: MonthRange | null | undefined;
+  /** Its years are its own matter. */
+  isOfMember?: boolean;
   period: MonthRange | undefined;
   /** There is always a period: all time cannot be chosen. */
   isOfOne?: boolean;
@@ -18,8 +23,10 @@ const anyMonths = 'any';
 const financialYear = 'financial-year';
 
 /** All time, a year of some kind, or any two months; and where the financial year is said. */
-export function PeriodChoice({ institution, period, isOfOne = false, onChoose }: PeriodChoiceProps) {
-  const { data: periods } = useUsagePeriods(institution);
+export function PeriodChoice(props: PeriodChoiceProps) {
+  const { institution, known, isOfMember = false, period, isOfOne = false, onChoose } = props;
+  const { data: own } = useUsagePeriods(institution);
+  const periods = own && known !== undefined ? { ...own, known } : own;
   const [isTyping, setTyping] = useState(false);
   const [isSaying, setSaying] = useState(false);
   if (!periods?.known) return null;
@@ -43,16 +50,18 @@ export function PeriodChoice({ institution, period, isOfOne = false, onChoose }:
           ...named,
           ...(isNamed || !period ? [] : [{ value: textOf(period), label: spanText(period) }]),
           { value: anyMonths, label: 'Any months...' },
-          {
-            value: financialYear,
-            label: periods.financialYearStart ? 'Change the financial year...' : 'Set the financial year...',
-          },
+          ...(isOfMember ? [] : [financialYearOption(periods)]),
         ]}
       />
       {(isTyping || !isNamed) && <AnyMonths known={periods.known} period={period} onChoose={onChoose} />}
       {isSaying && <FinancialYearDialog institution={institution} periods={periods} onClose={() => setSaying(false)} />}
     </>
   );
+}
+
+function financialYearOption({ financialYearStart }: UsagePeriods) {
+  const label = financialYearStart ? 'Change the financial year...' : 'Set the financial year...';
+  return { value: financialYear, label };
 }
 
 /** The first and the last month; one that would turn them round takes the other along. */

@@ -100,7 +100,7 @@ function Charts({ summary, view }: { summary: UsageSummary; view: UsageView }) {
       </div>
       {compared && <PeriodComparison now={summary} {...compared} />}
       {allowance && <AllowanceCard allowance={allowance} />}
-      {priced && <CostCard institution={view.institution} period={priced} />}
+      {priced && !view.isSum && !view.isOfMember && <CostCard institution={view.institution} period={priced} />}
       {titles && titles.top.length > 0 && (
         <ChartCard
           title="Top titles"

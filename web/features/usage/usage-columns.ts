@@ -8,6 +8,11 @@ export const usageColumns: readonly Column<UsageOverviewRow>[] = [
   { label: 'First month', text: ({ firstMonth }) => firstMonth },
   { label: 'Last month', text: ({ lastMonth }) => lastMonth },
   { label: 'Missing months', text: ({ missingMonths }) => missingMonths.join('; ') },
+  { label: 'Months most others have', text: ({ monthsOthersHave }) => monthsOthersHave.join('; ') },
+  {
+    label: 'Programs that fetch nothing',
+    text: ({ failingPrograms }) => failingPrograms.map((each) => each.keyName).join('; '),
+  },
   { label: 'May count machines as people', text: ({ mixedMonths }) => mixedMonths.join('; ') },
   { label: 'Last upload', text: ({ lastUpload }) => utcDay(lastUpload?.at) },
   { label: 'Uploaded by', text: ({ lastUpload }) => lastUpload?.uploaderName },

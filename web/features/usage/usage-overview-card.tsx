@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import Building2 from 'lucide-react/icons/building-2';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import type { ReactNode } from 'react';
 import type { UsageOverview, UsageOverviewRow } from '#contract/plans-and-usage/usage.ts';
 import { dateText } from '#web/lib/days.ts';
 import { institutionLink } from '#web/lib/pages/links.ts';
 import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
+import { failingText } from './harvests/harvest-words.ts';
 import { monthRanges, monthText } from './month-text.ts';
 import { useUsageOverview } from './usage.api.ts';
 import { usageColumns } from './usage-columns.ts';
@@ -48,6 +51,7 @@ function NewestMonth({ monthly }: Pick<UsageOverview, 'monthly'>) {
 
 function InstitutionLine({ row }: { row: UsageOverviewRow }) {
   const { institutionId, name, lastUpload, firstMonth, lastMonth, missingMonths, mixedMonths, uses } = row;
+  const { failingPrograms, monthsOthersHave } = row;
   return (
     <div className="px-4 py-2.5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-control">
@@ -68,9 +72,22 @@ function InstitutionLine({ row }: { row: UsageOverviewRow }) {
           {monthRanges(missingMonths)}
         </p>
       )}
+      {monthsOthersHave.length > 0 && <Alarm>Most others have figures of {monthRanges(monthsOthersHave)}</Alarm>}
+      {failingPrograms.map((program) => (
+        <Alarm key={program.keyName}>{failingText(program)}</Alarm>
+      ))}
       {mixedMonths.length > 0 && (
         <p className="mt-0.5 text-small text-warning">May count machines as people: {monthRanges(mixedMonths)}</p>
       )}
     </div>
+  );
+}
+
+function Alarm({ children }: { children: ReactNode }) {
+  return (
+    <p className="mt-0.5 flex gap-1.5 text-danger text-small">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+      <span>{children}</span>
+    </p>
   );
 }

@@ -1,5 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { UsageReport } from '#contract/plans-and-usage/usage.ts';
+import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { type MonthRange, samePeriodBefore } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { call, type Input, readOf } from '#web/lib/calls/api.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
@@ -34,6 +35,10 @@ export function useConfirmReport() {
 /** Whose figures, of which period and of which month in it; all months without them. */
 export interface UsageView {
   institution: number | undefined;
+  /** Those of its members together, which it sees as their consortium. */
+  isSum?: boolean;
+  /** It is a member of the viewer's consortium, whose plan and prices are its own matter. */
+  isOfMember?: boolean;
   period?: MonthRange | undefined;
   month: string | undefined;
   /** Whether they stand beside those of the period before. */
@@ -47,19 +52,34 @@ export function rangeOf({ period, month }: UsageView): MonthRange | undefined {
 
 /** The figures behind the charts. The last result stays while another month loads. */
 export function useUsageSummary(view: UsageView) {
-  return useQuery({ ...summaryOf(view.institution, rangeOf(view)), placeholderData: keepPreviousData });
+  return useSummary(view, rangeOf(view));
 }
 
 /** The figures of the same months before; nothing is read unless they are compared. */
 export function useUsageBefore(view: UsageView) {
   const range = rangeOf(view);
   const before = range && samePeriodBefore(range);
-  const read = useQuery({ ...summaryOf(view.institution, before), enabled: Boolean(view.isCompared && before) });
-  return { before, ...read };
+  return { before, ...useSummary(view, before, Boolean(view.isCompared && before)) };
 }
 
-function summaryOf(institution: number | undefined, range: MonthRange | undefined) {
-  return readOf('GET /api/usage/summary', { query: { institution, from: range?.from, to: range?.to } });
+function useSummary(
+  { institution, isSum = false }: UsageView,
+  range: MonthRange | undefined,
+  isWanted = true,
+): UseQueryResult<UsageSummary> {
+  const query = { institution, from: range?.from, to: range?.to };
+  const own = useQuery({
+    ...readOf('GET /api/usage/summary', { query }),
+    enabled: isWanted && !isSum,
+    placeholderData: keepPreviousData,
+  });
+  const sum = useQuery({
+    ...readOf('GET /api/usage/members/summary', { query }),
+    select: ({ summary }) => summary,
+    enabled: isWanted && isSum,
+    placeholderData: keepPreviousData,
+  });
+  return isSum ? sum : own;
 }
 
 /** The years that the institution reckons by. */

@@ -11,6 +11,7 @@ import { useInstitutionPeople } from '#web/features/people/people.api.ts';
 import { InstitutionResources } from '#web/features/resources/sharing/institution-resources.tsx';
 import { InstitutionSessions } from '#web/features/schedule/institution-sessions.tsx';
 import { SetupSummary } from '#web/features/technical-setup/setup-summary.tsx';
+import { HarvestAlert } from '#web/features/usage/harvests/harvest-alert.tsx';
 import { UsageTrend } from '#web/features/usage/usage-trend.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { PlanSection } from './plan-section.tsx';
@@ -78,6 +79,14 @@ export function InstitutionSections({ institution: { id: institution, name } }: 
           </Section>
         )}
         <Section name="usage">
+          <HarvestAlert
+            institution={institution}
+            link={
+              <Link to={paths.harvesting} search={{ institution }} className="underline underline-offset-2">
+                What its programs fetched
+              </Link>
+            }
+          />
           <UsageTrend
             institution={institution}
             actions={
@@ -110,7 +119,7 @@ export function InstitutionSections({ institution: { id: institution, name } }: 
 
 function Section({ name, children }: { name: SectionName; children: ReactNode }) {
   return (
-    <div id={name} className="scroll-mt-4 empty:hidden">
+    <div id={name} className="flex scroll-mt-4 flex-col gap-4 empty:hidden">
       {children}
     </div>
   );

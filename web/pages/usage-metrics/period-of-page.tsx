@@ -12,6 +12,8 @@ import { PeriodBar } from './period-bar.tsx';
 
 interface PeriodOfPageProps {
   institution: number | undefined;
+  /** Its member that is looked at, where it is a consortium. */
+  member?: number | undefined;
   /** What the address names; without it the last twelve months. */
   period: MonthRange | undefined;
   onChoose: (period: MonthRange | undefined) => void;
@@ -19,8 +21,9 @@ interface PeriodOfPageProps {
 }
 
 /** A page about one period of an institution's usage: its choice, the way back to the charts, and Print. */
-export function PeriodOfPage({ institution, period, onChoose, children }: PeriodOfPageProps) {
-  const periods = useUsagePeriods(institution);
+export function PeriodOfPage({ institution, member, period, onChoose, children }: PeriodOfPageProps) {
+  const of = member ?? institution;
+  const periods = useUsagePeriods(of);
   if (periods.isPending) return <PageSpinner />;
   if (!periods.data) return <FailedRead title="Failed to fetch usage" read={periods} />;
   const { known } = periods.data;
@@ -39,14 +42,14 @@ export function PeriodOfPage({ institution, period, onChoose, children }: Period
         links={
           <Link
             to={paths.usageMetrics}
-            search={{ ...period, ...(institution && { institution }) }}
+            search={{ ...period, ...(institution && { institution }), ...(member && { member }) }}
             className="text-control text-link"
           >
             Usage Metrics
           </Link>
         }
       >
-        <PeriodChoice institution={institution} period={shown} onChoose={onChoose} isOfOne />
+        <PeriodChoice institution={of} isOfMember={member !== undefined} period={shown} onChoose={onChoose} isOfOne />
       </PeriodBar>
       {children(shown)}
     </>

@@ -1,22 +1,36 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
-import { isStaff } from '#contract/values/roles.ts';
+import { useConsortium } from '#web/features/usage/consortium/consortium.api.ts';
+import { SumNote } from '#web/features/usage/consortium/sum-note.tsx';
+import { type Whose, WhoseUsage } from '#web/features/usage/consortium/whose-usage.tsx';
 import { MonthFilter } from '#web/features/usage/month-filter.tsx';
 import { PeriodChoice } from '#web/features/usage/period-choice.tsx';
 import { ReportList } from '#web/features/usage/reports/report-list.tsx';
+import { rangeOf } from '#web/features/usage/usage.api.ts';
 import { UsageBoard } from '#web/features/usage/usage-board.tsx';
-import { useViewer } from '#web/lib/viewer.ts';
 import { PeriodBar } from './period-bar.tsx';
 import { periodIn } from './period-of-page.tsx';
+import { UsageLinks } from './usage-links.tsx';
 
-/** One institution's charts and reports; the address holds the period, the month and whether it is compared. */
+interface Shown extends Whose {
+  period?: MonthRange | undefined;
+  month?: string | undefined;
+  isCompared: boolean;
+}
+
+/** One institution's charts and reports, or its members'; the address holds whose, the period, the month and whether it is compared. */
 export function UsageView({ institution }: { institution: number | undefined }) {
-  const { month, beside, ...months } = useSearch({ from: '/signed-in/usage-metrics' });
+  const { month, beside, member, sum, ...months } = useSearch({ from: '/signed-in/usage-metrics' });
   const navigate = useNavigate();
+  const { data: consortium } = useConsortium(institution);
   const period = periodIn(months);
+  const isSum = sum === 'members';
+  const whose: Whose = isSum ? { isSum } : { member };
   const isCompared = beside === 'before';
-  const show = (shown: { period?: MonthRange | undefined; month?: string | undefined; isCompared: boolean }) =>
+  const isOfMember = !isSum && member !== undefined;
+  const ofWhom = { institution: isOfMember ? member : institution, isSum, isOfMember };
+  const show = (shown: Shown) =>
     void navigate({
       to: paths.usageMetrics,
       search: {
@@ -24,53 +38,34 @@ export function UsageView({ institution }: { institution: number | undefined }) 
         ...(shown.month && { month: shown.month }),
         ...(shown.isCompared && { beside: 'before' as const }),
         ...(institution && { institution }),
+        ...(shown.isSum && { sum: 'members' as const }),
+        ...(shown.member && { member: shown.member }),
       },
       resetScroll: false,
     });
-  const sameMonths = { ...period, ...(institution && { institution }) };
-  const { role } = useViewer();
-  const canKeepKeys = !isStaff(role) || role === 'admin';
   const canCompare = Boolean(period ?? month);
   return (
     <>
-      <PeriodBar
-        links={
-          <>
-            <Link to={paths.usageTitles} search={sameMonths} className="text-control text-link">
-              All titles
-            </Link>
-            {canKeepKeys && (
-              <Link
-                to={paths.harvesting}
-                search={institution ? { institution } : {}}
-                className="text-control text-link"
-              >
-                Automatic reports
-              </Link>
-            )}
-            <Link to={paths.budgetReport} search={sameMonths} className="text-control text-link">
-              Report for the budget meeting
-            </Link>
-            <Link
-              to={paths.counterReports}
-              search={institution ? { institution } : {}}
-              className="text-control text-link"
-            >
-              COUNTER reports
-            </Link>
-          </>
-        }
-      >
-        <PeriodChoice
+      <PeriodBar links={<UsageLinks {...{ institution, isSum, period }} member={isOfMember ? member : undefined} />}>
+        <WhoseUsage
           institution={institution}
+          {...whose}
+          hasSum
+          onChoose={(chosen) => show({ ...chosen, period, month, isCompared })}
+        />
+        <PeriodChoice
+          institution={isSum ? institution : ofWhom.institution}
+          known={isSum ? consortium?.known : undefined}
+          isOfMember={isOfMember}
           period={period}
-          onChoose={(chosen) => show({ period: chosen, isCompared: isCompared && chosen !== undefined })}
+          onChoose={(chosen) => show({ ...whose, period: chosen, isCompared: isCompared && chosen !== undefined })}
         />
         <MonthFilter
-          institution={institution}
+          institution={ofWhom.institution}
+          isSum={isSum}
           period={period}
           month={month}
-          onChoose={(chosen) => show({ period, month: chosen, isCompared })}
+          onChoose={(chosen) => show({ ...whose, period, month: chosen, isCompared })}
         />
         {canCompare && (
           <label className="flex h-9 items-center gap-2 text-control touch:h-11">
@@ -78,14 +73,16 @@ export function UsageView({ institution }: { institution: number | undefined }) 
               type="checkbox"
               className="size-4 accent-accent"
               checked={isCompared}
-              onChange={({ target }) => show({ period, month, isCompared: target.checked })}
+              onChange={({ target }) => show({ ...whose, period, month, isCompared: target.checked })}
             />
             Beside the period before
           </label>
         )}
       </PeriodBar>
-      <UsageBoard institution={institution} period={period} month={month} isCompared={isCompared && canCompare} />
-      <ReportList institution={institution} month={month} />
+      {isSum && <SumNote institution={institution} range={rangeOf({ institution, period, month })} />}
+      <UsageBoard {...ofWhom} period={period} month={month} isCompared={isCompared && canCompare} />
+      {/* A member's files are its own matter. */}
+      {!isSum && !isOfMember && <ReportList institution={institution} month={month} />}
     </>
   );
 }

@@ -62,7 +62,6 @@ export function registerBilling(app: FastifyInstance, parts: BillingParts): void
   bind(app, 'GET /api/billing/drafts/:id/preview', async ({ params, reply }) => {
     const { renderInvoice } = await import('#server/features/invoices/invoice-pdf.ts');
     const bytes = await renderInvoice(await drafts.preview(params.id));
-    reply.header('content-type', 'application/pdf');
     reply.header('content-disposition', 'attachment; filename="draft.pdf"');
     return bytes;
   });
@@ -122,13 +121,11 @@ export function registerBilling(app: FastifyInstance, parts: BillingParts): void
 
   bind(app, 'GET /api/invoices/:id/credit-note/pdf', async ({ viewer, params, reply }) => {
     const { number, bytes } = await pdfs.creditNoteFor(viewer.id, params.id);
-    reply.header('content-type', 'application/pdf');
     reply.header('content-disposition', `attachment; filename="${number}.pdf"`);
     return bytes;
   });
 
   function answerUbl(reply: FastifyReply, number: string, file: string): string {
-    reply.header('content-type', 'application/xml; charset=utf-8');
     reply.header('content-disposition', `attachment; filename="${number}.xml"`);
     return file;
   }

@@ -15,6 +15,7 @@ import {
   page,
   sellerLines,
   write,
+  writeHeading,
 } from '#server/features/invoices/billing-paper.ts';
 import { printedLinesOf } from '#server/features/invoices/invoice-lines.ts';
 import type { BillingAddress } from '#server/features/invoices/invoices.queries.ts';
@@ -33,7 +34,7 @@ export function renderOffer({ offer, address, settings }: OfferSheet): Promise<B
   const { tier, institution, periodStart, periodEnd, netPence, vatBasisPoints, vatReason } = offer;
   const seller = sellerLines({ ...settings, seller: settings.seller.join('\n') });
   const name = seller[0] ?? '';
-  const { pdf: paper, bytes } = newPaper({
+  const { paper, end } = newPaper({
     title: `Renewal offer for ${institution}`,
     author: name,
     madeAt: new Date(offer.offeredAt),
@@ -53,11 +54,10 @@ export function renderOffer({ offer, address, settings }: OfferSheet): Promise<B
   const vatPence = vatOf(netPence, vatBasisPoints);
   const sums = { netPence, vatBasisPoints, vatPence, totalPence: netPence + vatPence };
   let below = drawTotals(paper, { label: 'Total', sums, vatReason }, belowLines);
-  below = write(paper, standingHeadings[offer.state], page.left, below, { size: 11, isBold: true });
+  below = writeHeading(paper, standingHeadings[offer.state], below);
   write(paper, standingText(offer), page.left, below + 3);
   drawFoot(paper, `Questions about this offer: ${settings.contactEmail}`, `${name} · Renewal offer`);
-  paper.end();
-  return bytes;
+  return end();
 }
 
 const standingHeadings = {

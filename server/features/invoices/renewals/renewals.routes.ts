@@ -46,7 +46,6 @@ export function registerRenewals(app: FastifyInstance, parts: RenewalsParts): vo
   bind(app, 'GET /api/renewals/offers/:id/pdf', async ({ viewer, params, reply }) => {
     await refuseMany(files, viewer.id, 'You are downloading too quickly');
     const { periodStart, bytes } = await offers.pdfFor(viewer.id, params.id);
-    reply.header('content-type', 'application/pdf');
     reply.header('content-disposition', `attachment; filename="${offerFileName(periodStart)}"`);
     return bytes;
   });

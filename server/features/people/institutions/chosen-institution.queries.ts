@@ -17,6 +17,16 @@ export async function findServedBy(db: Db, id: number): Promise<ServedBy | undef
   return institutions(db).where('id', '=', id).executeTakeFirst();
 }
 
+/** The consortium that sees an institution by name; undefined where none does. */
+export async function findConsortiumSeeing(db: Db, memberId: number): Promise<ServedBy | undefined> {
+  const consortium = db
+    .selectFrom('institutions as member')
+    .where('member.id', '=', memberId)
+    .where('member.unnamedSince', 'is', null)
+    .select('member.consortiumId');
+  return institutions(db).where('id', '=', consortium).executeTakeFirst();
+}
+
 /** Those with these values; of these ids where there are any. */
 export async function listServedBy(db: Db, values: InstitutionValues, ids?: readonly number[]): Promise<ServedBy[]> {
   const served = institutions(db).where(whereInstitution(values));

@@ -2,10 +2,10 @@ import type { ServedFilter, ServedQuery } from '#contract/people/institutions.ts
 import { isStaff } from '#contract/values/roles.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type People, viewerOf } from '#server/features/people/directory.service.ts';
-import { canActForInstitution, institutionsOf } from '#server/features/people/people.access.ts';
+import { canActForInstitution, canSeeUsage, institutionsOf } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
-import { findServedBy, listServedBy, type ServedBy } from './chosen-institution.queries.ts';
+import { findConsortiumSeeing, findServedBy, listServedBy, type ServedBy } from './chosen-institution.queries.ts';
 import { countServed, readServed } from './served-institutions.queries.ts';
 
 interface Parts {
@@ -21,17 +21,31 @@ interface Choice {
 }
 
 /** The viewer and the institution they ask for; 404 for one they may not see, as for one that does not exist. */
-export async function chooseInstitution(
-  { db, people }: Parts,
-  { viewerId, institution: asked }: Choice,
-): Promise<{ me: Person; institution: ServedBy }> {
-  const { me } = await viewerOf(people, viewerId);
-  if (isStaff(me.role) && asked === undefined) throw badRequest('Please choose an institution', 'institution');
-  const id = asked ?? me.institutionId;
-  const institution = id === null ? undefined : await findServedBy(db, id);
-  if (!institution || !canActForInstitution(me, institution)) throw notFound('This institution does not exist');
+export async function chooseInstitution(parts: Parts, choice: Choice): Promise<{ me: Person; institution: ServedBy }> {
+  const { me, institution } = await asked(parts, choice);
+  if (!institution || !canActForInstitution(me, institution)) throw notAny();
   return { me, institution };
 }
+
+/** The same for usage, which a consortium's people see of its members as well. Of those nothing else is to be told. */
+export async function chooseUsage(
+  parts: Parts,
+  choice: Choice,
+): Promise<{ me: Person; institution: ServedBy; isOfMember: boolean }> {
+  const { me, id, institution } = await asked(parts, choice);
+  const consortium = id === null ? undefined : await findConsortiumSeeing(parts.db, id);
+  if (!institution || !canSeeUsage(me, institution, consortium)) throw notAny();
+  return { me, institution, isOfMember: !canActForInstitution(me, institution) };
+}
+
+async function asked({ db, people }: Parts, { viewerId, institution }: Choice) {
+  const { me } = await viewerOf(people, viewerId);
+  if (isStaff(me.role) && institution === undefined) throw badRequest('Please choose an institution', 'institution');
+  const id = institution ?? me.institutionId;
+  return { me, id, institution: id === null ? undefined : await findServedBy(db, id) };
+}
+
+const notAny = () => notFound('This institution does not exist');
 
 /** Whether a person may choose each of these. */
 export async function canChoose({ db, people }: Parts, viewerId: number, ids: readonly number[]): Promise<boolean> {

@@ -14,11 +14,12 @@ import type { Db } from '#server/db/schema.ts';
 export interface Institution extends Identifiers {
   id: number;
   name: string;
+  consortiumId: number | null;
   accountManagerId: number | null;
   techSupportId: number | null;
 }
 
-const columns = ['id', 'name', 'accountManagerId', 'techSupportId', ...identifierKindNames] as const;
+const columns = ['id', 'name', 'consortiumId', 'accountManagerId', 'techSupportId', ...identifierKindNames] as const;
 
 export async function findInstitution(db: Db, id: number): Promise<Institution | undefined> {
   return db.selectFrom('institutions').where('id', '=', id).select(columns).executeTakeFirst();
@@ -28,7 +29,7 @@ export async function listInstitutions(db: Db): Promise<Institution[]> {
   return db.selectFrom('institutions').select(columns).execute();
 }
 
-/** Makes those who add or rename institutions wait for each other until the end of the transaction. */
+/** Makes those who add or change institutions wait for each other until the end of the transaction. */
 export async function lockInstitutionNames(db: Db): Promise<void> {
   // SQLite has one writer anyway.
   if (engineOf(db) === 'sqlite') return;
@@ -116,7 +117,9 @@ function shownInstitutions(db: Db, day: string) {
   return withPlan(db, day)
     .leftJoin('users as manager', 'manager.id', 'institutions.accountManagerId')
     .leftJoin('users as supporter', 'supporter.id', 'institutions.techSupportId')
-    .select(['institutions.id', 'institutions.name'])
+    .leftJoin('institutions as consortium', 'consortium.id', 'institutions.consortiumId')
+    .select(['institutions.id', 'institutions.name', 'consortium.id as consortiumId'])
+    .select('consortium.name as consortiumName')
     .select([
       'institutions.isil',
       'institutions.isni',

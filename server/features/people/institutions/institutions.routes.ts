@@ -10,6 +10,7 @@ import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
 import { chooseInstitution } from './chosen-institution.service.ts';
+import { readMembers } from './consortia.queries.ts';
 import { addInstitution, changeInstitution, findInstitutionRow, readInstitutionRows } from './institutions.service.ts';
 
 export interface InstitutionsParts extends Pick<PortalParts, 'db' | 'reading' | 'people' | 'clock'> {
@@ -37,6 +38,11 @@ export function registerInstitutions(app: FastifyInstance, parts: InstitutionsPa
     return rowOf(institution.id);
   });
 
+  bindList(app, 'GET /api/institutions/:id/members', async ({ viewer, params, query }) => {
+    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: params.id });
+    return readMembers(reading, institution.id, query);
+  });
+
   bindCreation(app, 'POST /api/institutions', {
     async create({ viewer, body }, noteMade) {
       const defaults = { byId: viewer.id, at: isoTime(clock()), defaultAccountManager };
@@ -53,12 +59,13 @@ export function registerInstitutions(app: FastifyInstance, parts: InstitutionsPa
 
   bind(app, 'PATCH /api/institutions/:id', async ({ viewer, params, body }) => {
     const by = { byId: viewer.id, at: isoTime(clock()) };
-    const handOvers = await db.transaction().execute(async (transaction) => {
+    const { handOvers, consortiumBefore } = await db.transaction().execute(async (transaction) => {
       const changed = await changeInstitution(transaction, params.id, body, by);
-      await handOverNews.note(transaction, changed, viewer.id);
+      await handOverNews.note(transaction, changed.handOvers, viewer.id);
       return changed;
     });
-    await tellPeopleChanged({ institutionIds: [params.id] });
+    const consortia = body.consortiumId === undefined ? [] : [consortiumBefore, body.consortiumId];
+    await tellPeopleChanged({ institutionIds: [params.id, ...consortia] });
     await handOverNews.changed(handOvers);
     return rowOf(params.id);
   });

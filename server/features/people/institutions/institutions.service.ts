@@ -12,6 +12,7 @@ import type { Page } from '#server/db/list-page.ts';
 import { type ChangedBy, recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import { refuseWrongConsortium } from './consortia.service.ts';
 import {
   findActiveStaff,
   findInstitution,
@@ -86,13 +87,13 @@ export async function findOrAddInstitution(db: Db, name: string, defaults: Insti
   return (await findInstitutionByName(db, name)) ?? (await addInstitution(db, { name }, defaults));
 }
 
-/** Renames or hands over, in the caller's transaction. Answers the assignments that changed. */
+/** Renames, hands over, or makes a member of a consortium, in the caller's transaction. Answers the assignments that changed, and of which consortium it was a member. */
 export async function changeInstitution(
   db: Db,
   id: number,
   change: InstitutionChange,
   by: ChangedBy,
-): Promise<HandOver[]> {
+): Promise<{ handOvers: HandOver[]; consortiumBefore: number | null }> {
   await lockInstitutionNames(db);
   const before = await findInstitution(db, id);
   if (!before) throw notFound('This institution does not exist');
@@ -101,19 +102,22 @@ export async function changeInstitution(
   const { name = before.name, accountManagerId, techSupportId } = change;
   const identifiers = identifiersIn(change);
   await refuseTakenIdentifiers(db, identifiers, id);
+  if (change.consortiumId) await refuseWrongConsortium(db, before, change.consortiumId);
   await updateInstitution(db, id, {
     name,
+    ...(change.consortiumId === undefined ? {} : { consortiumId: change.consortiumId }),
     ...(accountManagerId === undefined ? {} : { accountManagerId }),
     ...(techSupportId === undefined ? {} : { techSupportId }),
     ...identifiers,
   });
   const object = { objectType: 'institution', objectId: id, institutionId: id } as const;
   await recordChange(db, { ...by, ...object, action: 'change', before, after: change });
-  return assignments.flatMap(({ column, role }): HandOver[] => {
+  const handOvers = assignments.flatMap(({ column, role }): HandOver[] => {
     const toId = change[column];
     if (toId === undefined || toId === before[column]) return [];
     return [{ institutionId: id, institutionName: name, role, fromId: before[column], toId }];
   });
+  return { handOvers, consortiumBefore: before.consortiumId };
 }
 
 type Shown = NonNullable<Awaited<ReturnType<typeof findShownInstitution>>>;
@@ -144,10 +148,13 @@ function toInstitutionRow({
   oclc,
   ror,
   customerId,
+  consortiumId,
+  consortiumName,
   ...staff
 }: Shown): InstitutionRow {
   return {
     ...{ id, name, customers, subscriptionTier, subscriptionEnds, isil, isni, oclc, ror, customerId },
+    consortium: consortiumId === null ? null : { id: consortiumId, name: consortiumName ?? '' },
     accountManager: assignedStaff(staff.managerId, staff.managerName, staff.managerLeftAt),
     techSupport: assignedStaff(staff.supporterId, staff.supporterName, staff.supporterLeftAt),
   };

@@ -22,7 +22,6 @@ export type CalendarsParts = ScheduleDeps & {
   confirmPassword: ConfirmPassword;
 };
 
-const calendarType = 'text/calendar; charset=utf-8';
 /** A whole university may ask from one address. */
 const perAddress = { perSecond: 5, burst: 200 };
 
@@ -40,7 +39,7 @@ export function registerCalendars(app: FastifyInstance, parts: CalendarsParts): 
     const { me, directory } = await viewerOf(people, viewer.id);
     const session = await findSession(db, params.id);
     if (!session || !canSeeSession(me, session)) throw notFound('This session does not exist');
-    reply.type(calendarType).header('content-disposition', `attachment; filename="session-${session.id}.ics"`);
+    reply.header('content-disposition', `attachment; filename="session-${session.id}.ics"`);
     return Buffer.from(calendarToRead([toEntry(session, directory)], settings));
   });
 
@@ -65,7 +64,7 @@ export function registerCalendars(app: FastifyInstance, parts: CalendarsParts): 
     const waitMs = Math.max(...waits.map((taken) => taken.waitMs));
     if (waitMs > 0) throw tooManyRequests('This calendar is read too often', waitMs);
     const text = await feeds.read(params.file);
-    reply.type(calendarType).header('content-disposition', 'inline; filename="sessions.ics"');
+    reply.header('content-disposition', 'inline; filename="sessions.ics"');
     return Buffer.from(text);
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { counterReportIds } from '#contract/values/plans-and-usage/counter-reports.ts';
-import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { chooseUsage } from '#server/features/people/institutions/chosen-institution.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { badRequest, busy, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
@@ -28,7 +28,7 @@ export function serveCounterReports(app: FastifyInstance, parts: CounterReportsP
   });
 
   bind(app, 'GET /api/usage/counter-reports', async ({ viewer, query }) => {
-    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
+    const { institution } = await chooseUsage(parts, { viewerId: viewer.id, institution: query.institution });
     const stored = await listStoredReports(reading, institution.id);
     return {
       reports: counterReportIds.map((report) => overviewOfReport(report, stored)),
@@ -38,7 +38,7 @@ export function serveCounterReports(app: FastifyInstance, parts: CounterReportsP
 
   bind(app, 'GET /api/usage/counter-reports/:report', async ({ viewer, params, query, reply }) => {
     const { institution: asked, form: ending, from, to, ...words } = query;
-    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: asked });
+    const { institution } = await chooseUsage(parts, { viewerId: viewer.id, institution: asked });
     const stored = await listStoredReports(reading, institution.id);
     const now = clock();
     const form = ending === 'json' ? 'json' : 'tabular';
@@ -55,7 +55,7 @@ export function serveCounterReports(app: FastifyInstance, parts: CounterReportsP
     const [wrong] = read.exceptions;
     if (wrong) throw badRequest(`${wrong.Message}: ${wrong.Data ?? ''}`);
     const written = { form, stored, passedOver: [], institution, settings, now } as const;
-    const pieces = await writeReport(reading, read.request, written);
+    const { pieces } = await writeReport(reading, read.request, written);
     const stream = await downloads.open({ viewerId: viewer.id, line: reply.raw, parts: pieces });
     reply.header('content-type', ending === 'json' ? 'application/json' : 'text/tab-separated-values; charset=utf-8');
     reply.header('content-disposition', `attachment; filename="${report}_${from}_${to}.${ending}"`);

@@ -1,6 +1,7 @@
 import type { CounterFilter } from '#contract/values/plans-and-usage/counter-reports.ts';
 import type { ReportRequest } from './report-request.ts';
 import type { StoredReport } from './stored-report.ts';
+import { isInYears } from './year-ranges.ts';
 
 /** What may identify an item or a title. */
 const identifiers = ['DOI', 'Proprietary_ID', 'ISBN', 'Print_ISSN', 'Online_ISSN', 'URI'];
@@ -15,7 +16,7 @@ export function itemFilter(
     const at = columns?.get(filter);
     // Without the column the whole report was filtered so.
     if (at === undefined) continue;
-    if (filter === 'YOP') tests.push((cells) => values.some((range) => isInYears(cells[at] ?? '', range)));
+    if (filter === 'YOP') tests.push((cells) => isInYears(cells[at] ?? '', values));
     else tests.push((cells) => values.includes(cells[at] ?? ''));
   }
   for (const name of ['Platform', 'Database'] as const) {
@@ -50,10 +51,4 @@ function namesOf(authors: string): string[] {
       const [, name = author, identifier = ''] = /^(.*?)\s*\(([^()]*)\)$/.exec(author.trim()) ?? [];
       return [name.trim(), identifier, identifier.replace(/^(?:orcid|isni):/, '')].filter(Boolean);
     });
-}
-
-/** `2019` or `2017-2019`. */
-function isInYears(year: string, range: string): boolean {
-  const [from = '', to = from] = range.split('-');
-  return year >= from && year <= to;
 }

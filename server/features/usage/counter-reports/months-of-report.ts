@@ -8,6 +8,7 @@ import { notReplaced } from '#server/features/usage/feed/usage-feed.ts';
 import { monthsBetween } from '#server/features/usage/reading/months.ts';
 import { columnsOf, metricsOf, type ReportRequest } from './report-request.ts';
 import type { StoredReport } from './stored-report.ts';
+import { isInYears } from './year-ranges.ts';
 
 /** What a month of a report is written from, or why it cannot be. */
 export type MonthOfReport =
@@ -74,14 +75,20 @@ function whyNotFiltered(request: ReportRequest, stored: StoredReport, name: stri
   for (const filter of ['Data_Type', 'YOP', 'Access_Type', 'Access_Method'] as const) {
     const asked = request.filters[filter];
     const kept = stored.filters.get(filter);
-    if (kept && !asked?.every((value) => kept.includes(value)))
+    if (kept && !isAllOf(filter, asked ?? null, kept))
       return `${name} was exported with ${filter}=${kept.join('|')} only`;
-    if (asked && !tellsApart(stored, filter) && !kept?.every((value) => asked.includes(value)))
+    if (asked && !tellsApart(stored, filter) && !isAllOf(filter, kept ?? null, asked))
       return filter === 'Access_Method'
         ? `${name} does not tell people from machines (Access_Method)`
         : `${name} has no ${filter}`;
   }
   return null;
+}
+
+/** Whether all of these values are among others; of years also by a range. */
+function isAllOf(filter: CounterFilter, values: readonly string[] | null, others: readonly string[]): boolean {
+  if (values === null) return false;
+  return values.every((value) => (filter === 'YOP' ? isInYears(value, others) : others.includes(value)));
 }
 
 function whyNotShown(request: ReportRequest, stored: StoredReport, name: string): string | null {

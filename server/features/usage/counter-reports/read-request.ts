@@ -8,6 +8,7 @@ import {
 import { monthOf, nextMonth } from '#server/features/usage/reading/months.ts';
 import { type CounterException, exceptionOf, lastDay } from './report-header.ts';
 import type { ReportRequest } from './report-request.ts';
+import { allYears, yearsOf } from './year-ranges.ts';
 
 /** What was asked, as it was written: by the names of the Code in lower case, each as often as it was there. */
 export type AskedParameters = ReadonlyMap<string, readonly string[]>;
@@ -71,15 +72,13 @@ function readFilters(report: keyof typeof masterReports, reading: Reading): Repo
     CounterFilter,
     readonly string[] | null,
   ][]) {
-    const values = reading.listOf(filter.toLowerCase(), { code: 3060, known: known ?? isYears });
-    if (values) filters[filter] = values;
+    const values = reading.listOf(filter.toLowerCase(), {
+      code: 3060,
+      known: known ?? ((value) => yearsOf(value) !== null),
+    });
+    if (values && !values.includes(allYears)) filters[filter] = values;
   }
   return filters;
-}
-
-function isYears(text: string): boolean {
-  const [, from = '', to = from] = /^(\d{4})(?:-(\d{4}))?$/.exec(text) ?? [];
-  return from !== '' && from <= to;
 }
 
 const singleFilters = [
@@ -95,9 +94,23 @@ function readSingle({ report, platforms }: Asking, reading: Reading): ReportRequ
   for (const { name, reports } of singleFilters) {
     if (!reports.some((own) => own === report)) continue;
     const value = reading.one(name.toLowerCase(), 3060);
-    if (value !== undefined) only[name] = value;
+    if (value === undefined) continue;
+    if (name === 'Item_ID' && value.includes('|')) reading.pass(severalItems(value), `item_id=${value}`);
+    else only[name] = value;
   }
   return only;
+}
+
+/** One item can be asked for. Several of different kinds have an exception of their own. */
+function severalItems(value: string): 3060 | 3061 {
+  return new Set(value.split('|').map(identifierKind)).size > 1 ? 3061 : 3060;
+}
+
+function identifierKind(identifier: string): string {
+  const [, namespace = ''] = /^([A-Za-z_]+):/.exec(identifier) ?? [];
+  if (/^(?:doi:)?10\./i.test(identifier)) return 'doi';
+  if (/^(?:\w+:)?\d{4}-\d{3}[\dX]$/i.test(identifier)) return 'issn';
+  return namespace.toLowerCase();
 }
 
 function hasMonths(form: Asking['form'], reading: Reading): boolean {
@@ -107,7 +120,7 @@ function hasMonths(form: Asking['form'], reading: Reading): boolean {
   return !granularity?.startsWith('Total');
 }
 
-type PassedOver = 3050 | 3060 | 3062 | 3063;
+type PassedOver = 3050 | 3060 | 3061 | 3062 | 3063;
 type Reading = ReturnType<typeof createReading>;
 
 /** Takes parameters one by one, and notes what cannot be followed. */

@@ -37,7 +37,7 @@ async function exported(
   const reports = await listStoredReports(portal.db, 1);
   const read = readRequest(parameters, { report, form, thisMonth: '2026-03', platforms: [] });
   if ('refusal' in read) throw new Error(JSON.stringify(read.refusal));
-  const pieces = await writeReport(portal.db, read.request, {
+  const { pieces } = await writeReport(portal.db, read.request, {
     ...{ form, settings, stored: reports, passedOver: read.exceptions },
     ...{ institution: { id: 1, name: 'Sample Institution' }, now: 0 },
   });

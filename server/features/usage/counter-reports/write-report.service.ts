@@ -1,6 +1,7 @@
 import { type Identifiers, identifierKindNames, identifierKinds } from '#contract/values/people/identifiers.ts';
 import { counterReports } from '#contract/values/plans-and-usage/counter-reports.ts';
 import type { Db } from '#server/db/schema.ts';
+import { nextMonth } from '#server/features/usage/reading/months.ts';
 import { listImports } from '#server/features/usage/usage.queries.ts';
 import { findIdentifiers, listKeptHeaders } from './counter-reports.queries.ts';
 import { jsonReport } from './json-report.ts';
@@ -67,7 +68,7 @@ export async function writeReport(
   db: Db,
   request: ReportRequest,
   { form, stored, passedOver, ...reported }: Reported & WrittenAs,
-): Promise<AsyncGenerator<string, void>> {
+): Promise<WrittenReport> {
   const { institution, settings, now } = reported;
   const months = monthsOfReport(request, stored);
   const wanted: RowsWanted = { request, months, names: settings };
@@ -84,7 +85,14 @@ export async function writeReport(
     registryRecord: settings.registryRecord,
   };
   const names = months.map(({ month }) => month);
-  return (form === 'json' ? jsonReport : tabularReport)(header, names, rows.all());
+  const pieces = (form === 'json' ? jsonReport : tabularReport)(header, names, rows.all());
+  return { pieces, exceptions: header.exceptions };
+}
+
+export interface WrittenReport {
+  pieces: AsyncGenerator<string, void>;
+  /** Those of its header. */
+  exceptions: readonly CounterException[];
 }
 
 interface WrittenAs {
@@ -138,14 +146,29 @@ function exceptionsOf(
     without.flatMap(({ month, isStored }) => (!isStored && isOfThem(month) ? [month] : []));
   const [early, late] = [of((month) => month < first), of((month) => month >= first)];
   const partial = without.filter(({ isStored }) => isStored);
-  const data = partial.map(({ month, reason }) => `${month}: ${reason}`).join('; ');
+  const reasons = [...new Set(partial.map(({ reason }) => reason))];
+  const monthsWith = (of: string) => partial.flatMap(({ month, reason }) => (reason === of ? [month] : []));
+  const data = reasons.map((reason) => `${monthsText(monthsWith(reason))}: ${reason}`).join('; ');
   const missing = [
-    ...(late.length > 0 ? [exceptionOf(3031, `No usage is stored yet of ${late.join(', ')}`)] : []),
-    ...(early.length > 0 ? [exceptionOf(3032, `Usage is available from ${first} on, not of ${early.join(', ')}`)] : []),
+    ...(late.length > 0 ? [exceptionOf(3031, `No usage is stored yet of ${monthsText(late)}`)] : []),
+    ...(early.length > 0
+      ? [exceptionOf(3032, `Usage is available from ${first} on, not of ${monthsText(early)}`)]
+      : []),
     ...(partial.length > 0 ? [exceptionOf(3040, data)] : []),
   ];
   if (isUsed || (missing.length > 0 && months.every(({ reason }) => reason !== null))) return missing;
   return [exceptionOf(3030), ...missing];
+}
+
+/** Months in order; three and more in a row are a range: `2025-01 to 2025-04, 2025-06`. */
+function monthsText(months: readonly string[]): string {
+  const rows: string[][] = [];
+  for (const month of months) {
+    const row = rows.at(-1);
+    if (row && nextMonth(row.at(-1) ?? '') === month) row.push(month);
+    else rows.push([month]);
+  }
+  return rows.map((row) => (row.length > 2 ? `${row[0]} to ${row.at(-1)}` : row.join(', '))).join(', ');
 }
 
 /** Two exceptions of one code become one. */

@@ -28,3 +28,8 @@ test('a platform lacks between its first and its last month, and for three month
 test('reports that name no platform may hold them all', () => {
   expect(missingIn({ '2025-01': [['A'], ['B']], '2025-02': [null], '2025-03': [['A'], []] })).toEqual({});
 });
+
+test('a platform lacks where only a report has it that counts nothing, for it names others that count already', () => {
+  const month = { imports: [{ platforms: ['A'] }], passedOver: [{ platforms: ['a', 'B'] }] } as unknown as MonthSource;
+  expect([...missingPlatforms(new Map([['2025-01', month]]))]).toEqual([['2025-01', ['B']]]);
+});

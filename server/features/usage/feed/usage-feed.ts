@@ -24,7 +24,7 @@ export interface StoredImport {
   /** Null where nobody looked. */
   platforms: readonly string[] | null;
   countsBeside: boolean;
-  /** The resources of earlier tables that it does not replace. */
+  /** The resources of earlier reports that it neither replaces nor counts the same as. */
   besides: readonly number[];
   /** What tables with the same headings have in common; null where nobody looked. */
   shape: string | null;
@@ -43,6 +43,8 @@ export interface KindSource extends Pick<StoredImport, 'report' | 'reportName' |
 /** What counts for a month: the first kind of report there is, with those that count no use of it. */
 export interface MonthSource extends KindSource {
   kinds: readonly KindSource[];
+  /** Reports of the month that count nothing in it, because what counts may hold their uses. */
+  passedOver: readonly StoredImport[];
 }
 
 /**
@@ -83,23 +85,31 @@ function sourceOf(candidates: readonly StoredImport[], { month, order }: OfMonth
   if (!first) return null;
   const taken = [first];
   for (const next of others) {
-    if (isOfUnit(next, first) && !taken.some((one) => one.report !== next.report && overlap(one, next)))
-      taken.push(next);
+    const mayHoldSame = (one: StoredImport) =>
+      one.report !== next.report && !areBeside(one, next) && overlap(one, next);
+    if (isOfUnit(next, first) && !taken.some(mayHoldSame)) taken.push(next);
   }
   const firstOfKinds = taken.filter((one, at) => taken.findIndex(({ report }) => report === one.report) === at);
   const kinds = firstOfKinds.map((one) =>
     joined(one, { with: taken.filter(({ report }) => report === one.report), month }),
   );
-  return { ...joined(first, { with: taken, month }), kinds };
+  const passedOver = others.filter((other) => !taken.includes(other) && isUsed(other, month));
+  return { ...joined(first, { with: taken, month }), kinds, passedOver };
 }
 
 function isUsed({ uses }: StoredImport, month: string): boolean {
   return (uses.get(month) ?? 0) > 0;
 }
 
-/** What does not say its unit can only be added to its own kind. */
+/** What does not say its unit can only be added to its own kind, and to what somebody said that it counts beside. */
 function isOfUnit(a: StoredImport, b: StoredImport): boolean {
+  if (areBeside(a, b)) return unitOf(a) === unitOf(b);
   return a.usesMetric === b.usesMetric && (a.usesMetric !== null || a.report === b.report);
+}
+
+/** Whether somebody said, when the second of them was uploaded, that both count. */
+function areBeside(a: StoredImport, b: StoredImport): boolean {
+  return a.besides.includes(b.resourceId) || b.besides.includes(a.resourceId);
 }
 
 /** Reports that are added up, by the name of the first of them. */
@@ -133,7 +143,7 @@ export function replaces(newer: StoredImport, older: StoredImport): boolean {
 }
 
 /** The unit in which a report counts uses: a plain table's are requests, as far as anybody can say. */
-function unitOf({ usesMetric }: Pick<StoredImport, 'usesMetric'>): UseMetric {
+export function unitOf({ usesMetric }: Pick<StoredImport, 'usesMetric'>): UseMetric {
   return useMetrics.find((metric) => metric === usesMetric) ?? useMetrics[0];
 }
 

@@ -4,12 +4,16 @@ import { londonTime } from '#contract/values/chat/support-hours.ts';
 import type { Page } from '#server/db/list-page.ts';
 import type { InstitutionValues } from '#server/db/queries/institution-values.ts';
 import type { Db } from '#server/db/schema.ts';
+import {
+  listFailingPrograms,
+  monthsMostHave,
+} from '#server/features/usage/counter-reports/api/harvesting-state.service.ts';
 import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
 import { restatedMonths } from '#server/features/usage/feed/usage-feed.ts';
-import { monthsBetween } from '#server/features/usage/reading/months.ts';
 import { listImports, readReportResources } from '#server/features/usage/usage.queries.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { listNewestReports, listUses, type NotedMonth, readWithUses, sumUses } from './institution-uses.queries.ts';
+import { missingMonths } from './missing-months.ts';
 
 /** Last uploads and missing months of a page of the institutions with these values, and the totals of all of them. */
 export async function readOverview(
@@ -22,6 +26,8 @@ export async function readOverview(
   const ids = rows.map(({ id }) => id);
   const newest = new Map((await listNewestReports(db, ids)).map((report) => [report.institutionId, report]));
   const uses = await listUses(db, ids);
+  const failing = await listFailingPrograms({ db, clock }, ids);
+  const common = await monthsMostHave(db, day);
   const institutions = rows.map(({ id, name, tier, usesOfLastYear }): UsageOverviewRow => {
     const last = newest.get(id);
     const lastUpload = last ? { at: last.sharedAt, title: last.title, uploaderName: last.uploaderName } : null;
@@ -29,7 +35,11 @@ export async function readOverview(
       uses.filter(({ institutionId }) => institutionId === id),
       day,
     );
-    return { institutionId: id, name, tier, lastUpload, ...coverage, usesOfLastYear: usesOfLastYear ?? 0 };
+    return {
+      ...{ institutionId: id, name, tier, lastUpload, ...coverage, usesOfLastYear: usesOfLastYear ?? 0 },
+      failingPrograms: failing.get(id) ?? [],
+      monthsOthersHave: coverage.missingMonths.filter((month) => common.has(month)),
+    };
   });
   const monthly = await sumUses(db, values);
   return { institutions, monthly, uses: sumOf(monthly), next };
@@ -64,14 +74,14 @@ export async function readReports(
 
 function coverageOf(uses: readonly NotedMonth[], today: string) {
   const [first, last] = [uses[0]?.month ?? null, uses.at(-1)?.month ?? null];
-  // The present month is not over; nobody can have its figures yet.
-  const expected = first ? monthsBetween(first, today.slice(0, 7)).slice(0, -1) : [];
-  const known = new Set(uses.map(({ month }) => month));
   return {
     firstMonth: first,
     lastMonth: last,
     mixedMonths: uses.filter(({ mayHoldMachines }) => mayHoldMachines).map(({ month }) => month),
-    missingMonths: expected.filter((month) => !known.has(month)),
+    missingMonths: missingMonths(
+      uses.map(({ month }) => month),
+      today,
+    ),
     uses: sumOf(uses),
   };
 }

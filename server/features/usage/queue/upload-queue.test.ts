@@ -220,7 +220,7 @@ describeOnAnyEngine('a report of usage that waits', (makeApp) => {
     renameSync(path, `${path}.away`);
     // A folder is neither there nor missing: to read it fails.
     mkdirSync(path);
-    const behind = await queued(portal, 'Month,Views\n2025-01,3\n');
+    const behind = await queued(portal, 'Month,Views\n2024-06,3\n');
     expect(await settled(portal, behind.id)).toMatchObject({ state: 'stored' });
     expect(await imports(portal)).toMatchObject([{ id: behind.id }, { id, state: 'waiting' }]);
     rmdirSync(path);

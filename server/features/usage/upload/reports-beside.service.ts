@@ -3,6 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 import type { FileReading } from '#server/features/usage/reading/read-usage-file.ts';
 import { choosePlatforms } from './other-platforms.service.ts';
 import { chooseTables, type TableChoice } from './other-tables.service.ts';
+import { chooseOtherUses } from './other-uses.service.ts';
 
 export interface BesideChoice extends Pick<TableChoice, 'besides' | 'toRemember'> {
   questions: UsageQuestion[];
@@ -19,6 +20,11 @@ interface ReadReport extends Pick<FileReading, 'read' | 'shape'> {
 export async function chooseBeside(db: Db, report: ReadReport): Promise<BesideChoice> {
   const platforms = await choosePlatforms(db, report);
   const tables = await chooseTables(db, report);
-  const questions = [platforms.question, tables.question].filter((each) => each !== null);
-  return { questions, countsBeside: platforms.countsBeside, besides: tables.besides, toRemember: tables.toRemember };
+  const uses = await chooseOtherUses(db, report);
+  return {
+    questions: [platforms.question, tables.question, uses.question].filter((each) => each !== null),
+    countsBeside: platforms.countsBeside,
+    besides: [...tables.besides, ...uses.besides],
+    toRemember: [...tables.toRemember, ...uses.toRemember],
+  };
 }

@@ -13,6 +13,7 @@ interface StaffViewProps {
     | typeof paths.budgetReport
     | typeof paths.usageTitles
     | typeof paths.counterReports
+    | typeof paths.consortium
     | typeof paths.harvesting;
   institution: number;
   /** What they may do there; reading alone without it. */

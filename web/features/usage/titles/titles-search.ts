@@ -8,5 +8,6 @@ export const readTitlesSearch = addressReader({
   by: wordField(usageTitleSorts, 'uses'),
   only: wordField(['unused']),
   institution: idField,
+  member: idField,
 });
 export type TitlesSearch = SearchIn<typeof readTitlesSearch>;

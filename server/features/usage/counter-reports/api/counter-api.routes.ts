@@ -19,12 +19,14 @@ import { createOpenTexts } from '#server/platform/http/open-texts.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { listCustomers } from './counter-api.queries.ts';
 import { CounterError } from './counter-error.ts';
+import type { HarvestLog, HarvestNote } from './harvest-log.service.ts';
 import { type HarvestAccess, harvesterOf } from './harvester.ts';
 
 export interface CounterApiParts extends Pick<PortalParts, 'db' | 'reading' | 'clock'> {
   settings: CounterSettings;
   access: HarvestAccess;
   limits: Limits;
+  harvestLog: HarvestLog;
 }
 
 const openMax = 42;
@@ -34,6 +36,13 @@ const retryAfterSeconds = 10;
 const callsOfKey = { perSecond: 5, burst: 600 };
 /** Before a key is known. */
 const callsOfAddress = { perSecond: 20, burst: 1000 };
+
+interface CounterCall {
+  request: Asked;
+  reply: FastifyReply;
+  /** What is noted of it; null while nobody knows whose key it is. */
+  note: HarvestNote | null;
+}
 
 type Asked = FastifyRequest<{
   Querystring: Record<string, string | string[] | undefined>;
@@ -45,7 +54,7 @@ type Asked = FastifyRequest<{
  * reports are written is the page's way too.
  */
 export function serveCounterApi(app: FastifyInstance, parts: CounterApiParts): void {
-  const { db, reading, clock, settings, access, limits } = parts;
+  const { db, reading, clock, settings, access, limits, harvestLog } = parts;
   const ofKey = limits.shared('COUNTER API by key', callsOfKey);
   const ofAddress = limits.shared('COUNTER API by address', callsOfAddress);
   const downloads = createOpenTexts({
@@ -55,20 +64,37 @@ export function serveCounterApi(app: FastifyInstance, parts: CounterApiParts): v
     tooManyOfOne: () => tooManyRequests(`${openMaxOfOne} reports at a time`, retryAfterSeconds),
   });
 
-  function serve(path: string, answer: (request: Asked, reply: FastifyReply) => Promise<unknown>) {
+  function serve(path: string, answer: (call: CounterCall) => Promise<unknown>) {
     app.get(`/r51${path}`, { config: { access: 'public' } }, async (request, reply) => {
       reply.header('cache-control', 'no-store');
+      const call: CounterCall = { request: request as Asked, reply, note: null };
+      const noteOnce = (changed: Partial<HarvestNote>) => {
+        if (call.note) harvestLog.note({ ...call.note, ...changed });
+        call.note = null;
+      };
+      reply.raw.once('finish', () => noteOnce({})).once('close', () => noteOnce({ outcome: 'cut' }));
       try {
-        return await answer(request as Asked, reply);
+        return await answer(call);
       } catch (error) {
-        return refuse(request, reply, error);
+        const refused = refusalOf(request, error);
+        if (call.note) call.note = { ...call.note, outcome: 'refused', exceptions: [refused.exception] };
+        return refuse(reply, refused);
       }
     });
   }
 
-  async function harvesterIn(request: Asked) {
+  async function harvesterIn(call: CounterCall, what: string) {
+    const { request } = call;
+    const asked = parametersOf(request);
     await refuseMany(ofAddress, request.ip);
-    const harvester = await harvesterOf(db, access, parametersOf(request));
+    const harvester = await harvesterOf(db, access, {
+      asked,
+      onKey: ({ id: keyId, institutionId }) => {
+        const months = { fromMonth: monthIn(asked, 'begin_date'), toMonth: monthIn(asked, 'end_date') };
+        call.note = { keyId, institutionId, customerId: null, asked: what, ...months, outcome: 'sent', exceptions: [] };
+      },
+    });
+    if (call.note) call.note = { ...call.note, customerId: harvester.customer.id };
     await refuseMany(ofKey, harvester.key.id);
     return harvester;
   }
@@ -81,8 +107,8 @@ export function serveCounterApi(app: FastifyInstance, parts: CounterApiParts): v
     },
   ]);
 
-  serve('/members', async (request) => {
-    const { key, customer } = await harvesterIn(request);
+  serve('/members', async (call) => {
+    const { key, customer } = await harvesterIn(call, 'members');
     // Of a member nobody asks for other members.
     const others = customer.id === key.institutionId ? await access.membersOf(key.institutionId) : [];
     const members = await listCustomers(db, [customer.id, ...others]);
@@ -93,8 +119,8 @@ export function serveCounterApi(app: FastifyInstance, parts: CounterApiParts): v
     }));
   });
 
-  serve('/reports', async (request) => {
-    const { customer } = await harvesterIn(request);
+  serve('/reports', async (call) => {
+    const { customer } = await harvesterIn(call, 'reports');
     const stored = await listStoredReports(reading, customer.id);
     return counterReportIds.flatMap((report) => {
       const { months } = overviewOfReport(report, stored);
@@ -106,29 +132,36 @@ export function serveCounterApi(app: FastifyInstance, parts: CounterApiParts): v
     });
   });
 
-  serve('/reports/:report', async (request, reply) => {
+  serve('/reports/:report', async (call) => {
+    const { request, reply } = call;
     const report = counterReportIds.find((id) => id.toLowerCase() === request.params.report);
     if (!report) throw notFound();
-    const { key, customer } = await harvesterIn(request);
+    const { key, customer } = await harvesterIn(call, report);
     const stored = await listStoredReports(reading, customer.id);
     const now = clock();
     const asking = { report, form: 'json', thisMonth: new Date(now).toISOString().slice(0, 7) } as const;
     const read = readRequest(parametersOf(request), { ...asking, platforms: platformsOf(stored) });
     if ('refusal' in read) throw new CounterError(read.refusal);
-    const pieces = await writeReport(reading, read.request, {
+    const { pieces, exceptions } = await writeReport(reading, read.request, {
       ...{ form: 'json', stored, passedOver: read.exceptions, institution: customer, settings, now },
     });
+    if (call.note) call.note = { ...call.note, exceptions };
     const stream = await downloads.open({ viewerId: key.id, line: reply.raw, parts: pieces });
     reply.header('content-type', 'application/json; charset=utf-8');
     return stream;
   });
 }
 
-function refuse(request: FastifyRequest, reply: FastifyReply, thrown: unknown) {
-  if (!(thrown instanceof CounterError) && isNotFound(thrown)) throw thrown;
-  const error = thrown instanceof CounterError ? thrown : unavailable(request, thrown);
-  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
-  return reply.code(counterExceptions[error.exception.Code].status).send(error.exception);
+/** A path that there is not answers as any other of the portal does. */
+function refusalOf(request: FastifyRequest, thrown: unknown): CounterError {
+  if (thrown instanceof CounterError) return thrown;
+  if (isNotFound(thrown)) throw thrown;
+  return unavailable(request, thrown);
+}
+
+function refuse(reply: FastifyReply, { exception, retryAfterSeconds }: CounterError) {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  return reply.code(counterExceptions[exception.Code].status).send(exception);
 }
 
 function isNotFound(thrown: unknown): boolean {
@@ -156,6 +189,11 @@ function tooManyRequests(what: string, seconds: number): CounterError {
 
 function parametersOf({ query }: Asked): AskedParameters {
   return new Map(Object.entries(query).map(([name, value = '']) => [name, [value].flat()]));
+}
+
+/** A month as it was asked for, if it can be told. */
+function monthIn(asked: AskedParameters, name: string): string | null {
+  return /^\d{4}-(?:0[1-9]|1[0-2])(?=$|-\d\d$)/.exec(asked.get(name)?.[0] ?? '')?.[0] ?? null;
 }
 
 function publicIds(identifiers: Identifiers): Record<string, string[]> | null {

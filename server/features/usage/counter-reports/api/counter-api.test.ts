@@ -1,4 +1,6 @@
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { DatabaseAwayError } from '#server/db/faults/database-away.ts';
 import { counterFile } from '#server/demo/counter-file.ts';
 import { describeOnAnyEngine, makerOf } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
@@ -12,7 +14,12 @@ const keys: Record<string, { id: number; institutionId: number; scopes: string[]
   'other-key': { id: 3, institutionId: 1, scopes: [] },
 };
 const harvesting: HarvestAccess = {
-  findKey: async (secret) => keys[secret],
+  findKey: async (secret) => {
+    if (secret === 'while the database is away') throw new DatabaseAwayError('away');
+    if (secret === 'while something is broken') throw new TypeError('broken');
+    return keys[secret];
+  },
+  findFormerKey: async () => undefined,
   membersOf: async (institutionId) => (institutionId === 1 ? [2] : []),
 };
 
@@ -100,6 +107,12 @@ test('every refusal is the exception of the Code with its number and status', as
   ];
   for (const [path, expected] of refusals)
     expect([path, ...(await exceptionsOf(portal, path))]).toEqual([path, ...expected]);
+  const away = await ask(portal, `/reports?customer_id=1&api_key=${encodeURIComponent('while the database is away')}`);
+  expect([away.status, away.body, away.headers['retry-after']]).toEqual([
+    ...[503, { Code: 1010, Message: 'Service Busy' }, '10'],
+  ]);
+  const broken = await ask(portal, `/members?customer_id=1&api_key=${encodeURIComponent('while something is broken')}`);
+  expect([broken.status, broken.body]).toEqual([503, { Code: 1000, Message: 'Service Not Available' }]);
   const paths = ['/reports/pr_p2', '/reports/PR', '/nothing', '/reports/pr/x'];
   for (const path of paths) {
     const { statusCode } = await portal.app.inject({ method: 'GET', url: `/r51${path}?${credentials}` });
@@ -136,16 +149,79 @@ test('what can be passed over is passed over, and said in the report', async () 
   expect(await inMaster('data_type=Video|Image&access_type=OA_Gold&yop=99')).toEqual([
     '3060: data_type=Video; yop=99; access_type=OA_Gold',
   ]);
+  expect(await inMaster('yop=2015-2020%7C2022&item_id=1')).toEqual(await inMaster('yop=2015-2020&item_id=1'));
+  const years = await ask(portal, `/reports/tr?${credentials}&${spell}&yop=2015-2020%7C2022`);
+  expect(years.body.Report_Header.Report_Filters.YOP).toEqual(['2015-2020', '2022']);
+  const allYears = await ask(portal, `/reports/tr?${credentials}&${spell}&yop=0001-9999`);
+  expect(allYears.body.Report_Header.Report_Filters.YOP).toBeUndefined();
   expect(await inMaster('country_code=DE&attributed=Yes')).toEqual(['3060: attributed=Yes; country_code=DE']);
   expect(await inMaster('attributes_to_show=YOP|Country_Name&granularity=Week&include_parent_details=yes')).toEqual([
     '3062: attributes_to_show=Country_Name; include_parent_details=yes; granularity=Week',
   ]);
+  expect(await inMaster('item_id=1234-5679%7C10.9999/a')).toEqual(['3061: item_id=1234-5679|10.9999/a']);
+  expect(await inMaster('item_id=1234-5679%7C2345-6789')).toEqual(['3060: item_id=1234-5679|2345-6789']);
   expect(await inMaster('include_component_details=True')).toEqual(['3063: ']);
   const components = await ask(portal, `/reports/ir?${credentials}&${spell}&include_component_details=True`);
   expect(components.body.Report_Header.Report_Attributes).toEqual({ Include_Component_Details: 'True' });
   expect(await inMaster('data_type=Image&data_type=Sound')).toEqual(['3060: data_type is there 2 times']);
   const long = await inMaster(`item_id=${'x'.repeat(3000)}&data_type=${'y'.repeat(3000)}`);
   expect(String(long).length).toBeLessThan(300);
+});
+
+test('whatever is sent, no answer is a 500, has a row of another institution, or leaves a key in the log', async () => {
+  const logged: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line) => void logged.push(line) });
+  const portal = await makeApp({ harvesting, log });
+  await stored(portal, counterFile(platform(spring, { Audiovisual: [10, 20, 30] })));
+  const [other] = await portal.db.selectFrom('institutions').where('id', '=', 2).select('name').execute();
+  const foreign = { ...platform(['2025-02'], { Book: [4711] }), institution: other?.name ?? '' };
+  await stored(portal, counterFile(foreign), { customerId: '5' });
+  const report = (query: string) => exceptionsOf(portal, `/reports/pr_p1?${credentials}&${query}`);
+  // Thirteen months, of which some are missing.
+  expect(await report('begin_date=2025-01&end_date=2026-01')).toEqual([
+    ...[200, '3031: No usage is stored yet of 2025-04 to 2026-01'],
+  ]);
+  expect((await report('begin_date=2027-01&end_date=2027-02')).slice(0, 2)).toEqual([400, 3020]);
+  expect(await report(`${spell}&release=5`)).toEqual([200, '3050: release']);
+  expect(await report(`${spell}&attributes_to_show=Colour`)).toEqual([200, '3050: attributes_to_show']);
+  const long = 'x'.repeat(4000);
+  const calls = [
+    ...[`/reports/pr?${credentials}&${spell}&${long}=${long}`, `/reports/${long}?${credentials}`],
+    ...[`/reports/pr?customer_id=${long}&api_key=key-of-1&${spell}`, `/members?${credentials}&requestor_id=${long}`],
+    ...[`/reports/pr?customer_id=2&api_key=key-of-1x&${spell}`, `/reports/pr?customer_id=2&api_key=key-of-1&${spell}`],
+    ...[`/reports/pr?${credentials}&${spell}&customer_id=2`, `/reports/pr?${credentials}&${spell}&api_key=key-of-2`],
+    ...[
+      `/reports/pr?${credentials}&begin_date=%00&end_date=%F0%9F%92%A9`,
+      '/reports/pr?customer_id[]=1&api_key[a]=key-of-1',
+    ],
+    ...[`/reports/pr?customer_id=1%00&api_key=key-of-1&${spell}`, `/reports/__proto__?${credentials}&${spell}`],
+    ...[
+      `/reports/pr?${credentials}&${spell}&__proto__=1&constructor=2`,
+      '/reports/pr?%',
+      '/members?customer_id=%E0%A4%A',
+    ],
+  ];
+  for (const call of calls) {
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'] as const) {
+      const { statusCode, body } = await portal.app.inject({
+        method,
+        url: `/r51${call}`,
+        headers: { host: 'localhost' },
+      });
+      expect([method, call.slice(0, 60), statusCode]).toEqual([method, call.slice(0, 60), expect.any(Number)]);
+      expect(statusCode).not.toBe(500);
+      expect(body).not.toContain('4711');
+    }
+  }
+  const { statusCode, body } = await portal.app.inject({
+    method: 'HEAD',
+    url: `/r51/reports/pr_p1?${credentials}&${spell}`,
+  });
+  expect([statusCode, body]).toEqual([200, '']);
+  await ask(portal, '/reports?customer_id=1&api_key=while%20something%20is%20broken');
+  await portal.close();
+  expect(logged.join('')).toContain('request failed');
+  expect(logged.join('')).not.toMatch(/key-of-|api_key|while something/);
 });
 
 test('a key that asks too often is told when to come again, and another one is not', async () => {

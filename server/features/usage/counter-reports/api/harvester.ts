@@ -13,6 +13,8 @@ export interface HarvestKey {
 export interface HarvestAccess {
   /** The key with this secret; undefined for none, and for one that has ended. */
   findKey(secret: string): Promise<HarvestKey | undefined>;
+  /** The key with this secret that opens nothing any more, so that its people see who still comes with it. */
+  findFormerKey(secret: string): Promise<Pick<HarvestKey, 'id' | 'institutionId'> | undefined>;
   /** The institutions whose usage people of another one may see, as those of a consortium see its members'. */
   membersOf(institutionId: number): Promise<readonly number[]>;
 }
@@ -21,6 +23,12 @@ export interface Harvester {
   key: HarvestKey;
   /** Whose usage is asked for. */
   customer: Customer;
+}
+
+interface Asking {
+  asked: ReadonlyMap<string, readonly string[]>;
+  /** Told whose key it is, also where it is refused. */
+  onKey(key: Pick<HarvestKey, 'id' | 'institutionId'>): void;
 }
 
 /** The scope of a key that may harvest. */
@@ -34,22 +42,24 @@ const world = '0000000000000000';
  */
 export async function harvesterOf(
   db: Db,
-  { findKey, membersOf }: HarvestAccess,
-  asked: ReadonlyMap<string, readonly string[]>,
+  { findKey, findFormerKey, membersOf }: HarvestAccess,
+  { asked, onKey }: Asking,
 ): Promise<Harvester> {
   const missing = ['customer_id', 'api_key'].filter((name) => asked.get(name)?.length !== 1 || !asked.get(name)?.[0]);
   if (missing.length > 0) throw new CounterError(exceptionOf(1030, `${missing.join(' and ')} is needed, once`));
   const [customerId = ''] = asked.get('customer_id') ?? [];
   const [secret = ''] = asked.get('api_key') ?? [];
   const key = await findKey(secret);
+  const known = key ?? (await findFormerKey(secret));
+  if (known) onKey(known);
   if (!key?.scopes.includes(scope)) throw new CounterError(exceptionOf(2020));
   const requestors = asked.get('requestor_id')?.filter(Boolean) ?? [];
-  const known = await Promise.all(requestors.map((requestor) => findCustomer(db, requestor)));
-  if (known.some((requestor) => requestor?.id !== key.institutionId)) throw new CounterError(exceptionOf(2000));
+  const found = await Promise.all(requestors.map((requestor) => findCustomer(db, requestor)));
+  if (found.some((requestor) => requestor?.id !== key.institutionId)) throw new CounterError(exceptionOf(2000));
   if (customerId === world) throw new CounterError(exceptionOf(2011));
   const customer = await findCustomer(db, customerId);
-  const isOwn = customer?.id === key.institutionId;
-  if (!customer || !(isOwn || (await membersOf(key.institutionId)).includes(customer.id)))
-    throw new CounterError(exceptionOf(2010));
+  // Read for whoever is asked for, so that the time of an answer does not tell who is a customer.
+  const seen = [key.institutionId, ...(await membersOf(key.institutionId))];
+  if (!customer || !seen.includes(customer.id)) throw new CounterError(exceptionOf(2010));
   return { key, customer };
 }

@@ -1,0 +1,25 @@
+import type { Db } from '#server/db/schema.ts';
+import { conflict, notFound } from '#server/platform/http/errors.ts';
+import { listConsortiaAbove } from './consortia.queries.ts';
+import { findInstitution, type Institution } from './institutions.queries.ts';
+
+/**
+ * Throws unless an institution may become a member of another one, in the transaction that makes it one. Its caller holds the lock of
+ * `lockInstitutionNames`, so what is read here stays: two changes that are no circle alone could make one together.
+ */
+export async function refuseWrongConsortium(db: Db, member: Institution, consortiumId: number): Promise<void> {
+  if (member.consortiumId === consortiumId) return;
+  const consortium = await findInstitution(db, consortiumId);
+  if (!consortium) throw notFound('This institution does not exist');
+  const refuse = (why: string) => conflict(why, 'consortiumId');
+  if (consortium.id === member.id) throw refuse(`${member.name} cannot be a member of itself`);
+  if (member.consortiumId !== null) {
+    const present = await findInstitution(db, member.consortiumId);
+    throw refuse(`${member.name} is a member of ${present?.name} already. Take it out there first.`);
+  }
+  const above = await listConsortiaAbove(db, consortium.id);
+  if (above.includes(member.id))
+    throw refuse(
+      `${consortium.name} belongs to ${member.name} itself, directly or by another consortium, so it cannot have ${member.name} as a member.`,
+    );
+}

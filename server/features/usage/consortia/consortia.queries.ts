@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { ListQuery } from '#contract/list-query.ts';
+import type { MemberSort } from '#contract/values/plans-and-usage/consortia.ts';
+import { type MonthRange, samePeriodBefore } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
+import { containing, typedWords } from '#server/db/queries/containing.ts';
+import type { Db } from '#server/db/schema.ts';
+
+/** A member of a consortium, and since which month it is not shown by name. */
+export interface Member {
+  id: number;
+  unnamedSince: string | null;
+}
+
+export async function listMembers(db: Db, consortiumId: number): Promise<Member[]> {
+  return db
+    .selectFrom('institutions')
+    .where('consortiumId', '=', consortiumId)
+    .orderBy('id')
+    .select(['id', 'unnamedSince'])
+    .execute();
+}
+
+/** The first and the last month of which named members have figures. */
+export async function findMonthsOfMembers(db: Db, consortiumId: number): Promise<MonthRange | null> {
+  const { from, to } = await db
+    .selectFrom('institutionUses')
+    .innerJoin('institutions', 'institutions.id', 'institutionUses.institutionId')
+    .where('institutions.consortiumId', '=', consortiumId)
+    .where('institutions.unnamedSince', 'is', null)
+    .select(({ fn }) => [fn.min('month').as('from'), fn.max('month').as('to')])
+    .executeTakeFirstOrThrow();
+  return from && to ? { from, to } : null;
+}
+
+/** What an institution lets its consortium see; the consortium is null where it is no member. */
+export async function findMembership(db: Db, institutionId: number) {
+  return db
+    .selectFrom('institutions')
+    .leftJoin('institutions as consortium', 'consortium.id', 'institutions.consortiumId')
+    .where('institutions.id', '=', institutionId)
+    .select(['institutions.id', 'institutions.name', 'institutions.unnamedSince'])
+    .select(['consortium.id as consortiumId', 'consortium.name as consortiumName'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function setUnnamedSince(db: Db, institutionId: number, unnamedSince: string | null): Promise<void> {
+  await db.updateTable('institutions').set({ unnamedSince }).where('id', '=', institutionId).execute();
+}
+
+export interface MembersQuestion extends ListQuery {
+  consortiumId: number;
+  period: MonthRange;
+  q?: string | undefined;
+  sort: MemberSort;
+}
+
+const name = [sortColumn('text', 'nameKey'), sortColumn('number', 'id')];
+const sorts = {
+  name: [],
+  uses: [sortColumn('number', sql`-uses`)],
+  rise: [sortColumn('number', sql`coalesce(before, 0) - uses`)],
+  fall: [sortColumn('number', sql`uses - coalesce(before, 0)`)],
+} as const satisfies Record<MemberSort, unknown>;
+
+/** One page of the members that a consortium sees by name, with what was noted of their uses. */
+export function readMemberUses(
+  db: Db,
+  { consortiumId, period, q, sort, ...page }: MembersQuestion,
+): Promise<Page<{ id: number; name: string; uses: number; months: number; before: number | null }>> {
+  const of = ({ from, to }: MonthRange) =>
+    sql`from "institutionUses" where "institutionId" = institutions.id and month >= ${from} and month <= ${to}`;
+  const before = samePeriodBefore(period);
+  const members = db
+    .selectFrom('institutions')
+    .where('consortiumId', '=', consortiumId)
+    .where('unnamedSince', 'is', null)
+    .where((eb) => eb.and(typedWords(q).map((word) => containing(sql.ref('institutions.nameKey'), word))))
+    .select(['id', 'name', 'nameKey'])
+    // A sum of whole numbers is none on PostgreSQL.
+    .select(sql<number>`(select cast(coalesce(sum(uses), 0) as bigint) ${of(period)})`.as('uses'))
+    .select(sql<number>`(select count(*) ${of(period)})`.as('months'))
+    .select(sql<number | null>`(select cast(sum(uses) as bigint) ${of(before)})`.as('before'));
+  const found = db.selectFrom(members.as('members')).select(['id', 'name', 'uses', 'months', 'before']);
+  return readPage(found, sorted('asc', ...sorts[sort], ...name), page);
+}

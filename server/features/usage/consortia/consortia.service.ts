@@ -1,0 +1,36 @@
+import type { Consortium } from '#contract/plans-and-usage/consortia.ts';
+import { type ChangedBy, recordChange } from '#server/db/queries/change-log.queries.ts';
+import { lockInstitution } from '#server/db/queries/lock-institution.ts';
+import type { Db } from '#server/db/schema.ts';
+import { conflict } from '#server/platform/http/errors.ts';
+import { findMembership, findMonthsOfMembers, listMembers, setUnnamedSince } from './consortia.queries.ts';
+
+/** What an institution has to do with consortia: as one, and as a member of one. */
+export async function readConsortium(db: Db, institutionId: number): Promise<Consortium> {
+  const { id, name, unnamedSince, consortiumId, consortiumName } = await findMembership(db, institutionId);
+  const members = await listMembers(db, institutionId);
+  const named = members.filter((member) => member.unnamedSince === null).length;
+  return {
+    ...{ institution: { id, name }, named, unnamed: members.length - named },
+    known: await findMonthsOfMembers(db, institutionId),
+    memberOf: consortiumId === null ? null : { id: consortiumId, name: consortiumName ?? '' },
+    unnamedSince,
+  };
+}
+
+/** Lets a consortium see its member by name, or not any more, in the caller's transaction. Answers which consortium that is. */
+export async function chooseNaming(
+  db: Db,
+  { institutionId, isUnnamed }: { institutionId: number; isUnnamed: boolean },
+  by: ChangedBy,
+): Promise<number> {
+  await lockInstitution(db, institutionId);
+  const { unnamedSince, consortiumId } = await findMembership(db, institutionId);
+  if (consortiumId === null) throw conflict('This institution is not a member of a consortium');
+  if (isUnnamed === (unnamedSince !== null)) return consortiumId;
+  const after = { unnamedSince: isUnnamed ? by.at.slice(0, 7) : null };
+  await setUnnamedSince(db, institutionId, after.unnamedSince);
+  const object = { objectType: 'institution', objectId: institutionId, institutionId } as const;
+  await recordChange(db, { ...by, ...object, action: 'change', before: { unnamedSince }, after });
+  return consortiumId;
+}

@@ -1,0 +1,232 @@
+import { expect, test } from 'vitest';
+import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
+import { nameKey } from '#server/db/keys/name-key.ts';
+import type { Db } from '#server/db/schema.ts';
+import { counterFile } from '#server/demo/counter-file.ts';
+import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-server.ts';
+import { firstReport, platform, spring, stored } from '#server/testing/usage.ts';
+
+/** Harrowmere (1) is the consortium; Calder Bay (2) and others are its members, or another one's. */
+async function insertInstitutions(db: Db, names: readonly string[]): Promise<number[]> {
+  const rows = names.map((name) => ({
+    ...{ name, nameKey: nameKey(name), accountManagerId: null, techSupportId: null },
+    createdAt: '2025-01-01T00:00:00.000Z',
+  }));
+  const inserted = await db.insertInto('institutions').values(rows).returning('id').execute();
+  return inserted.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+/** Somebody of an institution, for whom reports are uploaded. */
+async function customerOf(portal: TestApp, institutionId: number): Promise<string> {
+  const { name } = await portal.db
+    .selectFrom('institutions')
+    .where('id', '=', institutionId)
+    .select('name')
+    .executeTakeFirstOrThrow();
+  const form = { username: `of${institutionId}`, fullName: `Of ${institutionId}`, role: 'customer', companyName: name };
+  const answer = await portal.as('admin').post('/api/register', form);
+  expect([answer.statusCode, answer.json().message]).toEqual([200, undefined]);
+  return String(answer.json().id);
+}
+
+function join(portal: TestApp, member: number, consortiumId: number | null) {
+  return portal.as('admin').send({ method: 'PATCH', url: `/api/institutions/${member}`, payload: { consortiumId } });
+}
+
+function report(figures: Record<string, number[]>, months = spring) {
+  return counterFile({ ...platform(months, figures), institution: 'Somewhere' });
+}
+
+const of = (portal: TestApp, id: number, as = 'librarian') => portal.as(as).get(`/api/usage/summary?institution=${id}`);
+
+async function sum(portal: TestApp, query = '', as = 'librarian') {
+  return (await portal.as(as).get(`/api/usage/members/summary${query}`)).json();
+}
+
+function choose(portal: TestApp, as: string, isUnnamed: boolean, query = '') {
+  return portal.as(as).send({ method: 'PUT', url: `/api/usage/consortium${query}`, payload: { isUnnamed } });
+}
+
+/** Uses and figures by month, added up here. */
+function added(summaries: readonly UsageSummary[]) {
+  const months: Record<string, { uses: number; figures: Record<string, number> }> = {};
+  for (const { month, uses, figures } of summaries.flatMap(({ monthly }) => monthly)) {
+    const own = months[month] ?? { uses: 0, figures: {} };
+    months[month] = own;
+    own.uses += uses;
+    for (const [metric, figure] of Object.entries(figures)) own.figures[metric] = (own.figures[metric] ?? 0) + figure;
+  }
+  return months;
+}
+
+/** The same numbers each time, from a seed. */
+function chances(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return Math.floor((state / 2147483648) * below);
+  };
+}
+
+describeOnBothEngines('a consortium', (makeApp) => {
+  test('adds up what its named members have, whoever they are', async () => {
+    const portal = await makeApp();
+    const chance = chances(20260304);
+    const members = [2, ...(await insertInstitutions(portal.db, ['Ash', 'Birch', 'Cedar']))];
+    for (const id of members) {
+      const customerId = id === 2 ? '5' : await customerOf(portal, id);
+      const months = spring.slice(0, 1 + chance(3));
+      const figures = () => months.map(() => 1 + chance(50));
+      await stored(portal, report({ Book: figures(), Audiovisual: figures() }, months), { customerId });
+    }
+    for (let round = 0; round < 4; round++) {
+      const joined = members.filter(() => chance(3) > 0);
+      const unnamed = joined.filter(() => chance(4) === 0).slice(0, 1);
+      await portal.db.updateTable('institutions').set({ consortiumId: null, unnamedSince: null }).execute();
+      await portal.db
+        .updateTable('institutions')
+        .set({ consortiumId: 1 })
+        .where('id', 'in', [0, ...joined])
+        .execute();
+      await portal.db
+        .updateTable('institutions')
+        .set({ unnamedSince: '2024-12' })
+        .where('id', 'in', [0, ...unnamed])
+        .execute();
+      const named = joined.filter((id) => !unnamed.includes(id));
+      const answers = await Promise.all(members.map(async (id) => ({ id, answer: await of(portal, id) })));
+      expect(answers.filter(({ answer }) => answer.statusCode === 200).map(({ id }) => id)).toEqual(named);
+      const summaries = answers.flatMap(({ id, answer }) => (named.includes(id) ? [answer.json()] : []));
+      const { summary } = await sum(portal);
+      expect(added([summary])).toEqual(added(summaries));
+      const rows = (await portal.as('librarian').get('/api/usage/members?from=2025-01&to=2025-03&sort=uses')).json();
+      expect(rows.map(({ uses }: { uses: number }) => uses)).toEqual(
+        summaries
+          .map((one) => one.monthly.reduce((uses: number, month: { uses: number }) => uses + month.uses, 0))
+          .sort((a, b) => b - a),
+      );
+      expect(rows.map(({ id }: { id: number }) => id).sort()).toEqual(named.toSorted());
+      // Its own people and those of the others see no member, and it does not see them.
+      expect((await of(portal, 1, 'librarian2')).statusCode).toBe(404);
+    }
+  });
+
+  test('has no circles, also where two changes would make one together', async () => {
+    const portal = await makeApp();
+    const [ash = 0, birch = 0, cedar = 0] = await insertInstitutions(portal.db, ['Ash', 'Birch', 'Cedar']);
+    const itself = await join(portal, ash, ash);
+    expect([itself.statusCode, itself.json()]).toMatchObject([409, { message: 'Ash cannot be a member of itself' }]);
+    const answers = await Promise.all([join(portal, ash, birch), join(portal, birch, cedar), join(portal, cedar, ash)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409)?.json();
+    expect(refused).toMatchObject({
+      field: 'consortiumId',
+      message: expect.stringContaining('directly or by another'),
+    });
+    const tops = await portal.db.selectFrom('institutions').where('consortiumId', 'is', null).select('id').execute();
+    expect(tops.filter(({ id }) => [ash, birch, cedar].includes(id))).toHaveLength(1);
+  });
+});
+
+describeOnAnyEngine('the members of a consortium', (makeApp) => {
+  async function withMembers() {
+    const portal = await makeApp();
+    const [ash = 0, birch = 0] = await insertInstitutions(portal.db, ['Ash', 'Birch']);
+    const customers = [await customerOf(portal, ash), await customerOf(portal, birch)];
+    await stored(portal, firstReport, { customerId: '5' });
+    await stored(portal, report({ Book: [100, 100, 100] }), { customerId: customers[0] ?? '' });
+    await stored(portal, report({ Book: [1000, 1000, 1000] }), { customerId: customers[1] ?? '' });
+    for (const id of [2, ash, birch]) expect((await join(portal, id, 1)).statusCode).toBe(200);
+    return { portal, ash, birch };
+  }
+
+  test('are seen by its people: their usage, and nothing else of them', async () => {
+    const { portal, ash } = await withMembers();
+    const librarian = portal.as('librarian');
+    const member = (await of(portal, 2)).json();
+    expect(member).toMatchObject({ institution: { id: 2 }, allowance: null, recounted: null });
+    expect(member.monthly[0].uses).toBe(11);
+    expect((await librarian.get('/api/usage/periods?institution=2')).json()).toEqual({
+      known: { from: '2025-01', to: '2025-03' },
+      financialYearStart: null,
+      subscriptionYears: [],
+    });
+    const seen = [
+      'titles?from=2025-01&to=2025-03&',
+      'counter-reports?',
+      'counter-reports/PR_P1?from=2025-01&to=2025-03&',
+    ];
+    for (const call of seen) {
+      expect([call, (await librarian.get(`/api/usage/${call}institution=2`)).statusCode]).toEqual([call, 200]);
+    }
+    const others = [
+      ...['/api/usage/reports?', '/api/usage/cost?from=2025-01&to=2025-03&', '/api/usage/consortium?'],
+      ...['/api/usage/members?from=2025-01&to=2025-03&', '/api/usage/members/summary?', '/api/program-keys?'],
+      ...['/api/subscription?', '/api/invoices?', '/api/technical-setup?', '/api/changes/institution?'],
+      '/api/users/role/customer?',
+    ];
+    for (const url of others) {
+      const status = (await librarian.get(`${url}institution=2`)).statusCode;
+      expect([url, status]).toEqual([url, expect.toBeOneOf([400, 403, 404])]);
+    }
+    expect((await librarian.post('/api/usage/recount/seen?institution=2')).statusCode).toBe(404);
+    expect((await librarian.get('/api/user/5')).statusCode).toBe(404);
+    // A member sees neither its consortium nor the other members.
+    for (const id of [1, ash]) expect((await of(portal, id, 'librarian2')).statusCode).toBe(404);
+    await join(portal, 2, null);
+    expect((await of(portal, 2)).statusCode).toBe(404);
+  });
+
+  test('of a member are nothing to the consortium above', async () => {
+    const { portal, ash, birch } = await withMembers();
+    await join(portal, birch, null);
+    await join(portal, birch, ash);
+    expect((await of(portal, birch)).statusCode).toBe(404);
+    expect((await sum(portal)).named).toBe(2);
+  });
+
+  test('may ask not to be seen by name: one is in no sum then, and two are', async () => {
+    const { portal, ash, birch } = await withMembers();
+    const uses = async () => (await sum(portal)).summary.monthly.map((month: { uses: number }) => month.uses);
+    expect(await uses()).toEqual([1111, 1122, 1133]);
+    const alone = await choose(portal, 'librarian2', true);
+    expect(alone.json()).toMatchObject({ memberOf: { id: 1 }, unnamedSince: '2026-03' });
+    expect(await uses()).toEqual([1100, 1100, 1100]);
+    expect((await of(portal, 2)).statusCode).toBe(404);
+    expect(await sum(portal)).toMatchObject({ named: 2, withUnnamed: [], withoutUnnamed: spring });
+    await choose(portal, `of${ash}`, true);
+    expect(await uses()).toEqual([1111, 1122, 1133]);
+    expect(await sum(portal)).toMatchObject({ named: 1, withUnnamed: spring, withoutUnnamed: [] });
+    const rows = (await portal.as('librarian').get('/api/usage/members?from=2025-01&to=2025-03')).json();
+    expect(rows.map(({ id }: { id: number }) => id)).toEqual([birch]);
+    await choose(portal, 'librarian2', false);
+    expect((await of(portal, 2)).statusCode).toBe(200);
+    const changes = (await portal.as('admin').get('/api/changes/institution?institution=2')).json();
+    expect(changes[0]).toMatchObject({ differences: [{ field: 'unnamedSince', before: '2026-03', after: null }] });
+    expect((await choose(portal, 'librarian', true)).statusCode).toBe(409);
+    expect((await choose(portal, 'manager', true, '?institution=2')).statusCode).toBe(403);
+  });
+
+  test('are kept by administrators on the pages of both', async () => {
+    const { portal, ash } = await withMembers();
+    const admin = portal.as('admin');
+    const members = (await admin.get('/api/institutions/1/members')).json();
+    expect(members[0]).toEqual({ id: ash, name: 'Ash', isUnnamed: false });
+    expect((await admin.get('/api/institutions/2')).json().consortium).toEqual({
+      id: 1,
+      name: 'University of Harrowmere',
+    });
+    const elsewhere = await join(portal, 2, ash);
+    expect([elsewhere.statusCode, elsewhere.json().message]).toEqual([
+      409,
+      'Calder Bay University is a member of University of Harrowmere already. Take it out there first.',
+    ]);
+    expect((await join(portal, 2, 4711)).statusCode).toBe(404);
+    expect((await join(portal, 2, 1)).statusCode).toBe(200);
+    const [change] = (await admin.get('/api/changes/institution?institution=2')).json();
+    expect(change.differences).toEqual([{ field: 'consortiumId', before: null, after: 'University of Harrowmere' }]);
+    expect((await portal.as('librarian').get('/api/institutions/1/members')).statusCode).toBe(403);
+    expect((await portal.as('manager').get(`/api/institutions/${ash}/members`)).statusCode).toBe(404);
+  });
+});

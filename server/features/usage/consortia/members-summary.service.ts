@@ -1,0 +1,118 @@
+import type { MembersSummary } from '#contract/plans-and-usage/consortia.ts';
+import type { UsageMonth, UsageSource } from '#contract/plans-and-usage/usage-summary.ts';
+import type { Db } from '#server/db/schema.ts';
+import { missingPlatforms } from '#server/features/usage/feed/missing-platforms.ts';
+import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
+import { feedOf } from '#server/features/usage/feed/usage-feed.ts';
+import { sourcesOf } from '#server/features/usage/feed/usage-sources.ts';
+import {
+  type CountedSums,
+  countedSums,
+  type Feed,
+  monthlyOf,
+  readSums,
+  totalsOf,
+  within,
+} from '#server/features/usage/figures/counted-sums.ts';
+import { listImports } from '#server/features/usage/usage.queries.ts';
+import { listMembers } from './consortia.queries.ts';
+import { monthsWithUnnamed } from './months-with-unnamed.ts';
+
+interface SumQuestion {
+  consortium: { id: number; name: string };
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/**
+ * The figures of all members of a consortium together: in each month those of the named ones, and of the others where the rule lets
+ * them in.
+ */
+export async function readMembersSummary(db: Db, { consortium, from, to }: SumQuestion): Promise<MembersSummary> {
+  const named: Feed[] = [];
+  const unnamed: { since: string; feed: Feed }[] = [];
+  // One after the other: each read is short, and other people's go between them.
+  for (const { id, unnamedSince } of await listMembers(db, consortium.id)) {
+    const feed = feedOf((await listImports(db, id)).map(toStoredImport));
+    if (unnamedSince === null) named.push(feed);
+    else unnamed.push({ since: unnamedSince, feed });
+  }
+  const allowed = monthsWithUnnamed(unnamed.map(({ since, feed }) => ({ since, months: new Set(feed.keys()) })));
+  const whole = [...named, ...unnamed.map(({ feed }) => monthsOf(feed, allowed))];
+  const counted: CountedSums = { byPeople: [], byMachines: [] };
+  const monthly: UsageMonth[] = [];
+  for (const each of whole) {
+    const feed = within(each, from, to);
+    const sums = countedSums(feed, await readSums(db, feed));
+    counted.byPeople.push(...sums.byPeople);
+    counted.byMachines.push(...sums.byMachines);
+    monthly.push(...monthlyOf(feed, sums, missingPlatforms(each)));
+  }
+  const feeds = whole.map((feed) => within(feed, from, to));
+  const months = keysOf(feeds);
+  const reports = together(feeds.flatMap(sourcesOf));
+  const metrics = new Set(reports.map(({ usesMetric }) => usesMetric));
+  const [first, last] = [months[0], months.at(-1)];
+  const left = keysOf(unnamed.map(({ feed }) => within(feed, from, to))).filter((month) => !allowed.has(month));
+  return {
+    summary: {
+      institution: { id: consortium.id, name: consortium.name },
+      months: keysOf(whole),
+      range: first && last ? { from: first, to: last } : null,
+      reports,
+      usesMetric: metrics.size === 1 ? ([...metrics][0] ?? null) : null,
+      monthly: months.map((month) => added(monthly.filter((each) => each.month === month))),
+      uncertainMonths: months.filter((month) =>
+        feeds.some((feed) => feed.get(month)?.imports.some(({ isUncertain }) => isUncertain)),
+      ),
+      ...totalsOf(counted),
+      denials: null,
+      titles: null,
+      allowance: null,
+      recounted: null,
+    },
+    named: named.length,
+    withUnnamed: months.filter((month) => allowed.has(month)),
+    withoutUnnamed: left,
+  };
+}
+
+function monthsOf(feed: Feed, months: ReadonlySet<string>): Feed {
+  return new Map([...feed].filter(([month]) => months.has(month)));
+}
+
+function keysOf(feeds: readonly Feed[]): string[] {
+  return [...new Set(feeds.flatMap((feed) => [...feed.keys()]))].sort();
+}
+
+/** The same report of several members becomes one. */
+function together(sources: readonly UsageSource[]): UsageSource[] {
+  const found = new Map<string, UsageSource>();
+  for (const source of sources) {
+    const key = `${source.report} ${source.usesMetric}`;
+    const months = [...(found.get(key)?.months ?? []), ...source.months];
+    found.set(key, { ...source, months: [...new Set(months)].sort() });
+  }
+  return [...found.values()];
+}
+
+/** One month of several members. */
+function added(months: readonly UsageMonth[]): UsageMonth {
+  const [first, ...others] = months;
+  if (!first) throw new Error('a month without figures has no sum');
+  const sum = { ...first, figures: { ...first.figures }, machines: { ...first.machines } };
+  for (const each of others) {
+    sum.reports = [...new Set([...sum.reports, ...each.reports])];
+    sum.uses += each.uses;
+    addTo(sum.figures, each.figures);
+    addTo(sum.machines, each.machines);
+    sum.mayHoldMachines ||= each.mayHoldMachines;
+    sum.leavesOpenAccessOut ||= each.leavesOpenAccessOut;
+    sum.missingPlatforms = [...new Set([...sum.missingPlatforms, ...each.missingPlatforms])].sort();
+  }
+  return sum;
+}
+
+function addTo(sums: Record<string, number>, figures: Readonly<Record<string, number>>): void {
+  for (const [key, figure] of Object.entries(figures)) sums[key] = (sums[key] ?? 0) + figure;
+}

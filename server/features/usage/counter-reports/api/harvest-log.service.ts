@@ -1,0 +1,91 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { harvestsKept, harvestsKeptDays } from '#contract/values/plans-and-usage/harvests.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { CounterException } from '#server/features/usage/counter-reports/report-header.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
+import {
+  addToHarvest,
+  deleteOldHarvests,
+  insertHarvest,
+  type NotedHarvest,
+  updateKeyFailed,
+  updateKeySucceeded,
+} from './harvests.queries.ts';
+
+/** What came of a call. */
+export type HarvestNote = Pick<
+  NotedHarvest,
+  'institutionId' | 'keyId' | 'customerId' | 'asked' | 'fromMonth' | 'toMonth' | 'outcome'
+> & { exceptions: readonly CounterException[] };
+
+const day = 24 * 60 * 60 * 1000;
+/** Nobody looks closer, and no call waits for it. */
+const storeAfterMs = 1000;
+/** Of different ones; what comes while the database is away and more wait is forgotten. */
+const waitingMax = 1000;
+const dataMaxLength = 300;
+
+/**
+ * Notes what programs fetched. Calls do not wait for it: what happened within a second is stored together, what repeats itself as
+ * one row.
+ */
+export function createHarvestLog({ db, clock, log }: { db: Db; clock: Clock; log: FastifyBaseLogger }) {
+  let waiting = new Map<string, NotedHarvest>();
+  let timer: NodeJS.Timeout | undefined;
+  let storing: Promise<void> = Promise.resolve();
+
+  async function storeWaiting(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const noted = waiting;
+    if (noted.size === 0) return;
+    waiting = new Map();
+    try {
+      await db.transaction().execute((transaction) => storeAll(transaction, [...noted.values()]));
+    } catch (error) {
+      log.warn({ err: error, harvests: noted.size }, 'what programs fetched was not noted');
+    }
+  }
+
+  /** Resolves when all that was noted here is stored. */
+  function store(): Promise<void> {
+    storing = storing.then(storeWaiting);
+    return storing;
+  }
+
+  return {
+    store,
+
+    note({ exceptions: said, ...note }: HarvestNote): void {
+      const at = isoTime(clock());
+      const exceptions = JSON.stringify(
+        said.map(({ Code, Data }) => ({ code: Code, ...(Data && { data: shortened(Data) }) })),
+      );
+      const what = JSON.stringify([note, exceptions]);
+      const same = waiting.get(what);
+      if (!same && waiting.size >= waitingMax) return;
+      waiting.set(what, { ...note, exceptions, at: same?.at ?? at, lastAt: at, times: (same?.times ?? 0) + 1 });
+      timer ??= setTimeout(() => void store(), storeAfterMs).unref();
+    },
+
+    async sweep(): Promise<void> {
+      await deleteOldHarvests(db, { before: isoTime(clock() - harvestsKeptDays * day), kept: harvestsKept });
+    },
+  };
+}
+
+export type HarvestLog = ReturnType<typeof createHarvestLog>;
+
+function shortened(text: string): string {
+  return text.length > dataMaxLength ? `${text.slice(0, dataMaxLength)}…` : text;
+}
+
+async function storeAll(db: Db, noted: readonly NotedHarvest[]): Promise<void> {
+  for (const each of noted) {
+    const { keyId, outcome, lastAt } = each;
+    const dayBefore = isoTime(Date.parse(lastAt) - day);
+    if (!(await addToHarvest(db, each, dayBefore))) await insertHarvest(db, each);
+    if (outcome === 'sent') await updateKeySucceeded(db, keyId, lastAt);
+    else await updateKeyFailed(db, keyId, { at: lastAt, dayBefore });
+  }
+}

@@ -1,0 +1,153 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { ListQuery } from '#contract/list-query.ts';
+import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+
+type HarvestTable = Schema['harvests'];
+export type NotedHarvest = Insertable<HarvestTable>;
+
+/** One page of what programs asked with an institution's keys, the last first. */
+export function readHarvests(db: Db, institutionId: number, page: ListQuery) {
+  const harvests = db
+    .selectFrom('harvests')
+    .innerJoin('programKeys', 'programKeys.id', 'harvests.keyId')
+    .leftJoin('institutions', 'institutions.id', 'harvests.customerId')
+    .where('harvests.institutionId', '=', institutionId)
+    .selectAll('harvests')
+    .select(['programKeys.name as keyName', 'institutions.name as customerName']);
+  return readPage(
+    harvests,
+    sorted('desc', sortColumn('time', 'harvests.lastAt'), sortColumn('number', 'harvests.id')),
+    page,
+  );
+}
+
+/** Adds to a row of the same key that says the same since then; false where there is none. */
+export async function addToHarvest(db: Db, noted: NotedHarvest, since: string): Promise<boolean> {
+  const { keyId, customerId, asked, fromMonth, toMonth, outcome, exceptions, lastAt, times } = noted;
+  const same = await db
+    .selectFrom('harvests')
+    .where('keyId', '=', keyId)
+    .where('lastAt', '>=', since)
+    .where('at', '>=', since)
+    .where('asked', '=', asked)
+    .where('outcome', '=', outcome)
+    .where('exceptions', '=', exceptions)
+    .where('customerId', customerId === null ? 'is' : '=', customerId ?? null)
+    .where('fromMonth', fromMonth === null ? 'is' : '=', fromMonth ?? null)
+    .where('toMonth', toMonth === null ? 'is' : '=', toMonth ?? null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!same) return false;
+  await db
+    .updateTable('harvests')
+    .set(({ eb }) => ({ lastAt, times: eb('times', '+', times) }))
+    .where('id', '=', same.id)
+    .execute();
+  return true;
+}
+
+export async function insertHarvest(db: Db, noted: NotedHarvest): Promise<void> {
+  await db.insertInto('harvests').values(noted).execute();
+}
+
+export async function updateKeySucceeded(db: Db, keyId: number, at: string): Promise<void> {
+  await db.updateTable('programKeys').set({ succeededAt: at, failingSince: null }).where('id', '=', keyId).execute();
+}
+
+/** What fails within a day of a success is one report among others, and no program that fails. */
+export async function updateKeyFailed(db: Db, keyId: number, { at, dayBefore }: { at: string; dayBefore: string }) {
+  await db
+    .updateTable('programKeys')
+    .set(({ eb, fn, val }) => ({
+      failedAt: at,
+      failingSince: eb
+        .case()
+        .when(eb.or([eb('succeededAt', 'is', null), eb('succeededAt', '<', dayBefore)]))
+        .then(fn.coalesce('failingSince', val(at)))
+        .else(null)
+        .end(),
+    }))
+    .where('id', '=', keyId)
+    .execute();
+}
+
+/** When a key counts as failing, as moments. */
+export interface FailingTimes {
+  /** It has failed since then, or longer. */
+  since: string;
+  /** And once more after this: what does not come any more was given up. */
+  lastAfter: string;
+  /** Of a key that was revoked, whose program was perhaps switched off. */
+  revokedLastAfter: string;
+}
+
+/** The keys of these institutions whose programs get nothing, the longest first. */
+export async function listFailing(db: Db, institutionIds: readonly number[], times: FailingTimes) {
+  return db
+    .selectFrom('programKeys')
+    .where(
+      'institutionId',
+      'in',
+      sql<number>`(${rowsOf(
+        db,
+        institutionIds.map((id) => [id]),
+        ['bigint'],
+      )})`,
+    )
+    .where('failingSince', '<=', times.since)
+    .where(({ eb, and, or }) =>
+      or([
+        and([eb('revokedAt', 'is', null), eb('failedAt', '>=', times.lastAfter)]),
+        eb('failedAt', '>=', times.revokedLastAfter),
+      ]),
+    )
+    .orderBy('failingSince')
+    .orderBy('id')
+    .select(['institutionId', 'name', 'failingSince'])
+    .$narrowType<{ failingSince: string }>()
+    .execute();
+}
+
+/** How many institutions have figures of each of these months. */
+export async function countByMonth(db: Db, from: string, to: string) {
+  return db
+    .selectFrom('institutionUses')
+    .where('month', '>=', from)
+    .where('month', '<=', to)
+    .groupBy('month')
+    .select(({ fn }) => ['month', fn.countAll<number>().as('institutions')])
+    .execute();
+}
+
+/** What is older goes, and of an institution all but the newest. */
+export async function deleteOldHarvests(db: Db, { before, kept }: { before: string; kept: number }): Promise<void> {
+  await db.deleteFrom('harvests').where('lastAt', '<', before).execute();
+  const large = await db
+    .selectFrom('harvests')
+    .groupBy('institutionId')
+    .having(({ fn }) => fn.countAll(), '>', kept)
+    .select('institutionId')
+    .execute();
+  for (const { institutionId } of large) {
+    const first = await db
+      .selectFrom('harvests')
+      .where('institutionId', '=', institutionId)
+      .orderBy('lastAt', 'desc')
+      .orderBy('id', 'desc')
+      .offset(kept)
+      .limit(1)
+      .select('lastAt')
+      .executeTakeFirst();
+    if (!first) continue;
+    await db
+      .deleteFrom('harvests')
+      .where('institutionId', '=', institutionId)
+      .where('lastAt', '<=', first.lastAt)
+      .execute();
+  }
+}
+
+export type HarvestRow = Selectable<HarvestTable>;

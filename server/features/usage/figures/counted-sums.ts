@@ -1,0 +1,127 @@
+import type { UsageMonth, UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
+import { isByPeople } from '#contract/values/plans-and-usage/access-methods.ts';
+import { denialMetrics, isUniqueMetric } from '#contract/values/plans-and-usage/usage-reports.ts';
+import type { Db } from '#server/db/schema.ts';
+import { leavesOpenAccessOut } from '#server/features/usage/feed/overlapping-reports.ts';
+import type { MonthSource, StoredImport } from '#server/features/usage/feed/usage-feed.ts';
+import { countsAsUse } from '#server/features/usage/feed/usage-uses.ts';
+import { type SumOfMonth, sumsOfMonths } from '#server/features/usage/usage.queries.ts';
+
+/** What counts for each month. */
+export type Feed = ReadonlyMap<string, MonthSource>;
+
+/** All figures of some feeds in one query. */
+export async function readSums(db: Db, ...feeds: readonly Feed[]): Promise<SumOfMonth[]> {
+  const months = feeds.flatMap((feed) => [...feed.keys()]).sort();
+  const sources = feeds.flatMap((feed) => [...feed.values()]);
+  const ids = new Set(sources.flatMap(({ imports }) => imports.map(({ id }) => id)));
+  const [from, to] = [months[0], months.at(-1)];
+  return from && to ? sumsOfMonths(db, [...ids], { from, to }).execute() : [];
+}
+
+/** Those of its months that lie in a range. */
+export function within(feed: Feed, from = '', to = '9999-12'): Feed {
+  return new Map([...feed].filter(([month]) => month >= from && month <= to));
+}
+
+/** A sum of a report that counts for its month. */
+export interface CountedSum extends SumOfMonth {
+  source: StoredImport;
+}
+
+export interface CountedSums {
+  byPeople: CountedSum[];
+  /** With the method of the report where the rows name none. */
+  byMachines: CountedSum[];
+}
+
+/** The figures that count, those of people apart from those of machines. */
+export function countedSums(feed: Feed, sums: readonly SumOfMonth[]): CountedSums {
+  const counted: CountedSums = { byPeople: [], byMachines: [] };
+  for (const sum of sums) {
+    const source = feed.get(sum.month)?.imports.find(({ id }) => id === sum.importId);
+    if (!source) continue;
+    const accessMethod = sum.accessMethod || (source.accessMethod ?? '');
+    const isPeople = isByPeople(sum.accessMethod, source.accessMethod);
+    counted[isPeople ? 'byPeople' : 'byMachines'].push({ ...sum, accessMethod, source });
+  }
+  return counted;
+}
+
+/** The months of a feed with their figures. */
+export function monthlyOf(
+  feed: Feed,
+  { byPeople, byMachines }: CountedSums,
+  missing: ReadonlyMap<string, string[]>,
+): UsageMonth[] {
+  const figures = new Map([...feed.keys()].map((month) => [month, new Map<string, number>()]));
+  const machines = new Map([...feed.keys()].map((month) => [month, new Map<string, number>()]));
+  for (const { month, metric, figure } of byPeople) add(figures.get(month), metric, figure);
+  for (const { month, metric, accessMethod, figure, source } of byMachines) {
+    if (countsAsUse(source, metric)) add(machines.get(month), accessMethod, figure);
+  }
+  return [...feed].map(([month, { report, resourceId, uses, kinds, imports }]) => ({
+    month,
+    report,
+    resourceId,
+    reports: kinds.map((kind) => kind.report),
+    figures: Object.fromEntries(figures.get(month) ?? []),
+    uses,
+    machines: Object.fromEntries(machines.get(month) ?? []),
+    mayHoldMachines: imports.some(({ mayHoldMachines }) => mayHoldMachines),
+    missingPlatforms: missing.get(month) ?? [],
+    leavesOpenAccessOut: kinds.some((kind) => leavesOpenAccessOut(kind.report)),
+  }));
+}
+
+/** The figures of all these months; refusals are told apart. */
+export function totalsOf({
+  byPeople,
+  byMachines,
+}: CountedSums): Pick<UsageSummary, 'metrics' | 'machines' | 'dataTypes'> {
+  return {
+    metrics: metricsOf(byPeople.filter(({ metric }) => !isDenial(metric))),
+    machines: machinesOf(byMachines),
+    dataTypes: dataTypesOf(byPeople),
+  };
+}
+
+function metricsOf(sums: readonly SumOfMonth[]): UsageSummary['metrics'] {
+  const totals = new Map<string, number>();
+  const months = new Map<string, Set<string>>();
+  for (const { month, metric, figure } of sums) {
+    add(totals, metric, figure);
+    months.set(metric, (months.get(metric) ?? new Set()).add(month));
+  }
+  return [...totals].map(([metric, total]) => {
+    const isUncountable = isUniqueMetric(metric) && (months.get(metric)?.size ?? 0) > 1;
+    return { metric, total: isUncountable ? null : total };
+  });
+}
+
+/** By method and metric, as `metricsOf`. */
+function machinesOf(sums: readonly CountedSum[]): UsageSummary['machines'] {
+  const methods = [...new Set(sums.map(({ accessMethod }) => accessMethod))].sort();
+  return methods.flatMap((method) =>
+    metricsOf(sums.filter(({ accessMethod }) => accessMethod === method)).map((metric) => ({
+      accessMethod: method,
+      ...metric,
+    })),
+  );
+}
+
+function dataTypesOf(sums: readonly CountedSum[]): UsageSummary['dataTypes'] {
+  const uses = new Map<string, number>();
+  for (const { metric, dataType, figure, source } of sums) {
+    if (dataType !== '' && countsAsUse(source, metric)) add(uses, dataType, figure);
+  }
+  return [...uses].map(([dataType, sum]) => ({ dataType, uses: sum })).sort((a, b) => b.uses - a.uses);
+}
+
+function isDenial(metric: string): boolean {
+  return denialMetrics.some((denial) => denial === metric);
+}
+
+function add(sums: Map<string, number> | undefined, key: string, figure: number): void {
+  sums?.set(key, (sums.get(key) ?? 0) + figure);
+}

@@ -1,0 +1,92 @@
+import type { ReadUsage, UsageAnswers, UsageQuestion } from '#contract/plans-and-usage/usage.ts';
+import type { Db } from '#server/db/schema.ts';
+import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
+import { replaces, type StoredImport, unitOf } from '#server/features/usage/feed/usage-feed.ts';
+import { usesMetricOf } from '#server/features/usage/feed/usage-uses.ts';
+import { aboutOf } from '#server/features/usage/reading/questions.ts';
+import { listImports } from '#server/features/usage/usage.queries.ts';
+import { findRemembered } from './answered-reading.service.ts';
+import type { TableChoice } from './other-tables.service.ts';
+
+const questionId = 'other-uses';
+
+/** Nobody can tell from a plain table whether it counts what a COUNTER report of the same months counts. */
+const wordings = {
+  table: {
+    question: 'COUNTER reports count uses of the same months. Does this table count the same uses?',
+    same: 'Yes, the same uses: the COUNTER reports count, this table doesn’t',
+  },
+  counter: {
+    question: 'A plain table counts uses of the same months. Does it count the same uses as this report?',
+    same: 'Yes, the same uses: this report counts, the table doesn’t',
+  },
+};
+const other = 'No, other uses, such as another vendor’s: both are added up';
+
+interface NewReport {
+  read: ReadUsage | null;
+  shape: string | null;
+  institutionId: number;
+  answers: UsageAnswers;
+}
+
+/**
+ * Whether a plain table counts beside the COUNTER reports of its months, or they instead of it. It is asked of whichever comes second,
+ * and holds for later files with its headings where the same kinds of reports meet. What is counted in another unit can't be added and
+ * is not asked about.
+ */
+export async function chooseOtherUses(
+  db: Db,
+  { read, shape, institutionId, answers }: NewReport,
+): Promise<TableChoice> {
+  const candidates = read ? await mayCountTheSame(db, { read, institutionId }) : [];
+  const counting = candidates.filter((stored) => !candidates.some((newer) => replaces(newer, stored)));
+  if (!read || counting.length === 0) return { question: null, besides: [], toRemember: [] };
+
+  const keys = [keyOf({ ...read, shape }), ...counting.map(keyOf)];
+  const isTold = shape !== null && !keys.includes(null);
+  const about = aboutOf(
+    keys.map((key) => key ?? ''),
+    [],
+  );
+  const kept = isTold ? (await findRemembered(db, { institutionId, shape }))[questionId] : undefined;
+  const remembered = kept?.about === about ? kept.answer : [];
+  const isGiven = Object.hasOwn(answers, questionId);
+  const given = isGiven ? answers[questionId] : remembered;
+  const answer = ['same', 'other'].filter((value) => given?.includes(value)).slice(0, 1);
+  const { question, same } = wordings[read.report === 'TABLE' ? 'table' : 'counter'];
+  const options: UsageQuestion['options'] = [
+    { value: 'same', label: same },
+    { value: 'other', label: other },
+  ];
+  const isRemembered = !isGiven && answer.length > 0;
+  return {
+    question: { id: questionId, question, options, isMultiple: false, answer, isRemembered },
+    // Also what was replaced: it comes back where its correction is removed.
+    besides: answer[0] === 'other' ? candidates.map(({ resourceId }) => resourceId) : [],
+    toRemember:
+      isTold && answer.length > 0 ? [{ id: questionId, isOfShape: true, isOfSheets: false, about, answer }] : [],
+  };
+}
+
+/** For a plain table the COUNTER reports, and for one of those the plain tables, that count uses of its months in its unit. */
+async function mayCountTheSame(
+  db: Db,
+  { read, institutionId }: { read: ReadUsage; institutionId: number },
+): Promise<StoredImport[]> {
+  const isTable = read.report === 'TABLE';
+  const metrics = [...read.metrics, ...read.machines].map(({ metric }) => metric);
+  const usesMetric = usesMetricOf(read.report, metrics);
+  // A report of refusals alone counts no use.
+  if (!isTable && usesMetric === null) return [];
+  const months = read.monthly.filter(({ uses }) => uses > 0).map(({ month }) => month);
+  return (await listImports(db, institutionId)).map(toStoredImport).filter((stored) => {
+    const isOtherForm = isTable ? stored.usesMetric !== null : stored.report === 'TABLE';
+    return isOtherForm && unitOf(stored) === unitOf({ usesMetric }) && months.some((month) => stored.uses.get(month));
+  });
+}
+
+/** The same for each month's report of one vendor, as far as it can be told; null where nobody looked. */
+function keyOf({ report, platforms, shape }: Pick<StoredImport, 'report' | 'platforms' | 'shape'>): string | null {
+  return report === 'TABLE' ? shape : JSON.stringify([report, [...(platforms ?? [])].sort()]);
+}

@@ -1,0 +1,61 @@
+import Building2 from 'lucide-react/icons/building-2';
+import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
+import type { ChangeAddress } from '#web/lib/pages/address.ts';
+import { ListCard } from '#web/ui/lists/list-card.tsx';
+import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
+import { useMembers } from './consortium.api.ts';
+import { memberColumns } from './member-columns.tsx';
+import type { MembersSearch } from './members-search.ts';
+
+interface MemberListProps {
+  institution: number | undefined;
+  period: MonthRange;
+  /** How many members asked not to be named. */
+  unnamed: number;
+  search: MembersSearch;
+  onSearch: ChangeAddress<MembersSearch>;
+}
+
+const orders = [
+  { value: 'name', label: 'By name' },
+  { value: 'uses', label: 'Most uses first' },
+  { value: 'rise', label: 'What rose most' },
+  { value: 'fall', label: 'What fell most' },
+];
+
+/** The members of a consortium beside each other, with their file. */
+export function MemberList({ institution, period, unnamed, search, onSearch }: MemberListProps) {
+  const { q, by } = search;
+  const read = useMembers({ institution, ...period, q, sort: by });
+  return (
+    <ListCard
+      list={{
+        title: 'Members compared',
+        what: 'members',
+        columns: memberColumns(period, institution),
+        keyOf: ({ id }) => id,
+        file: `members-${period.from}-${period.to}`,
+        icon: <Building2 />,
+        nothing: 'No members are shown by name',
+        nothingFits: 'No member matches',
+        failed: 'Failed to fetch the members',
+      }}
+      read={read}
+      onShowAll={q ? () => onSearch({ q: undefined }) : undefined}
+      toolbar={
+        <ListToolbar
+          search={search}
+          onChange={onSearch}
+          searchLabel="Search members"
+          filters={[{ key: 'by', label: 'Order', options: orders, otherwise: 'name' }]}
+          note={
+            unnamed > 0 &&
+            (unnamed === 1
+              ? 'One member asked not to be shown by name.'
+              : `${unnamed} members asked not to be shown by name.`)
+          }
+        />
+      }
+    />
+  );
+}

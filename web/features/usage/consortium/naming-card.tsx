@@ -1,0 +1,52 @@
+import type { Consortium } from '#contract/plans-and-usage/consortia.ts';
+import { isStaff } from '#contract/values/roles.ts';
+import { monthName } from '#web/features/usage/month-text.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { TitledCard } from '#web/ui/card.tsx';
+import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
+import { useChooseNaming } from './consortium.api.ts';
+
+interface NamingCardProps {
+  /** For whom staff look; undefined for one's own. */
+  institution: number | undefined;
+  consortium: Consortium;
+}
+
+/** What a member's consortium sees of it, and the choice not to be seen by name. */
+export function NamingCard({ institution, consortium: { memberOf, unnamedSince } }: NamingCardProps) {
+  const { role } = useViewer();
+  const choose = useChooseNaming(institution);
+  if (!memberOf) return null;
+  const { name } = memberOf;
+  const isUnnamed = unnamedSince !== null;
+  const canChoose = !isStaff(role) || role === 'admin';
+  return (
+    <TitledCard title="What your consortium sees">
+      <div className="max-w-[72ch] space-y-3 p-4 text-control">
+        <p>
+          You’re a member of <strong>{name}</strong>.{' '}
+          {isUnnamed
+            ? `Since ${monthName(unnamedSince)} it hasn’t seen your usage by name.`
+            : 'Its people see your usage: the figures, the titles and the COUNTER reports, also with the programs that they use.'}{' '}
+          They see nothing else of you: no people, messages, plan, prices, invoices or setup.
+        </p>
+        {canChoose && (
+          <RadioChips
+            legend="Show your usage to your consortium"
+            options={[
+              { value: 'named', label: 'By name' },
+              { value: 'unnamed', label: 'Not by name' },
+            ]}
+            value={isUnnamed ? 'unnamed' : 'named'}
+            onChoose={(value) => choose.mutate(value === 'unnamed')}
+          />
+        )}
+        <p className="text-muted text-small">
+          If you choose “Not by name”, you leave its lists, its reports and what its programs can fetch. The sum of all
+          members has your figures only while another member chose the same, so that nobody can work out yours. What it
+          saved before stays with it. If you go back, it sees all months by name again.
+        </p>
+      </div>
+    </TitledCard>
+  );
+}

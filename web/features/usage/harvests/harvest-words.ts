@@ -1,0 +1,52 @@
+import type { FailingProgram, Harvest } from '#contract/plans-and-usage/harvests.ts';
+import { spanText } from '#web/features/usage/month-text.ts';
+import { dateText } from '#web/lib/days.ts';
+
+type Said = Harvest['exceptions'][number];
+
+const refusals: Record<number, string> = {
+  1000: 'The portal had a fault of its own. Programs may come again later.',
+  1010: 'The portal was busy. Programs may come again later.',
+  1020: 'The program asked too often.',
+  1030: 'The program left something out.',
+  2000: 'The requestor ID is not this institution’s.',
+  2010: 'The customer ID is not one that this key may read.',
+  2011: 'Usage of the whole world is not given.',
+  2020: 'The key opens nothing: it is wrong, was revoked, has ended or waits to be confirmed.',
+  3020: 'These months cannot be meant.',
+  3030: 'There was no use of what was asked for.',
+  3050: 'The program asked for something that this report does not have.',
+  3060: 'The program filtered by something that is not there.',
+  3062: 'The program asked for a column that is not there.',
+  3063: 'Components are not told apart.',
+};
+
+/** An exception of the Code in plain words. */
+export function exceptionWords({ code, message, data }: Said): string {
+  // What these say of themselves is a sentence already.
+  if ((code === 3031 || code === 3032) && data) return `${data}.`;
+  if (code === 3040 && data) return `Some months could not be written. ${data}.`;
+  const plain = refusals[code] ?? `${message}.`;
+  return data ? `${plain} (${data})` : plain;
+}
+
+/** What was asked for: `TR_J1, Jan 2025 – Mar 2025`. */
+export function askedText({ asked, from, to, customerName }: Harvest): string {
+  const what = { reports: 'The list of reports', members: 'The list of members' }[asked] ?? asked;
+  const months = from && to ? `, ${spanText({ from, to })}` : '';
+  return `${what}${months}${customerName ? `, for ${customerName}` : ''}`;
+}
+
+/** Which word stands for an outcome. */
+export function outcomeOf({ outcome, exceptions }: Pick<Harvest, 'outcome' | 'exceptions'>) {
+  if (outcome === 'refused') return { tone: 'attention', text: 'Refused' } as const;
+  if (outcome === 'cut') return { tone: 'attention', text: 'Broken off' } as const;
+  return exceptions.length > 0
+    ? ({ tone: 'neutral', text: 'Sent, with remarks' } as const)
+    : ({ tone: 'good', text: 'Sent' } as const);
+}
+
+/** Of a program that has got nothing for a week or more. */
+export function failingText({ keyName, since }: FailingProgram): string {
+  return `${keyName} has fetched nothing since ${dateText(since)}: every call failed.`;
+}

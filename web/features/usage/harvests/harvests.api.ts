@@ -1,0 +1,33 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { readOf, readsUnder } from '#web/lib/calls/api.ts';
+import { useRows } from '#web/lib/calls/use-rows.ts';
+import { type Trial, tryHarvest } from './try-harvest.ts';
+
+const pageSize = 20;
+
+/** What programs fetched with an institution's keys, the last first. Nobody is told when one comes, so it is read each time. */
+export function useHarvests(institution: number | undefined) {
+  return useRows('GET /api/usage/harvests', { query: { institution } }, pageSize, (rows) => rows, {
+    isAlwaysFresh: true,
+  });
+}
+
+/** How programs ask for an institution, and what is wrong. */
+export function useHarvestingState(institution: number | undefined) {
+  return useQuery({ ...readOf('GET /api/usage/harvesting', { query: { institution } }), refetchOnMount: 'always' });
+}
+
+/** Calls the API as a program would. The key is not cached, and afterwards the harvest is in the list. */
+export function useTryHarvest() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (trial: Trial) => tryHarvest(trial),
+    gcTime: 0,
+    onSettled: () =>
+      Promise.all(
+        ['/api/usage/harvests', '/api/usage/harvesting', '/api/program-keys'].map((path) =>
+          client.invalidateQueries(readsUnder(path)),
+        ),
+      ),
+  });
+}

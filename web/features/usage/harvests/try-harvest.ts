@@ -1,0 +1,91 @@
+import { harvestingPath } from '#contract/values/program-keys.ts';
+
+/** A call as a program would make it. */
+export interface Trial {
+  customerId: string;
+  key: string;
+  /** null: the list of reports. */
+  report: string | null;
+  month: string;
+}
+
+interface Said {
+  code: number;
+  message: string;
+  data: string | null;
+}
+
+export interface TrialAnswer {
+  status: number;
+  /** Its beginning, in lines. */
+  shown: string;
+  isWhole: boolean;
+  seconds: number;
+  /** The refusal, or what the report says of itself. */
+  exceptions: Said[];
+  /** How many reports the list has; null for a report. */
+  reports: number | null;
+}
+
+const shownMax = 4000;
+/** A report of more is not read to its end: that it comes is seen. */
+const readMax = 5_000_000;
+
+/** Asks the portal's own address, without the session of whoever looks: only the key opens. */
+export async function tryHarvest({ customerId, key, report, month }: Trial): Promise<TrialAnswer> {
+  const query = new URLSearchParams({ customer_id: customerId, requestor_id: customerId, api_key: key });
+  if (report) {
+    query.set('begin_date', month);
+    query.set('end_date', month);
+  }
+  const path = report ? `/reports/${report.toLowerCase()}` : '/reports';
+  const begun = performance.now();
+  const response = await fetch(`${harvestingPath}${path}?${query}`, { credentials: 'omit', cache: 'no-store' });
+  const { text, isWhole } = await readText(response);
+  const seconds = (performance.now() - begun) / 1000;
+  const parsed = isWhole ? parse(text) : null;
+  const pretty = parsed === null ? text : JSON.stringify(parsed, null, 2);
+  return {
+    ...{ status: response.status, seconds, isWhole: isWhole && pretty.length <= shownMax },
+    shown: pretty.slice(0, shownMax),
+    exceptions: exceptionsIn(parsed),
+    reports: Array.isArray(parsed) ? parsed.length : null,
+  };
+}
+
+async function readText(response: Response): Promise<{ text: string; isWhole: boolean }> {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  while (reader && text.length < readMax) {
+    const { value, done } = await reader.read();
+    if (done) return { text: text + decoder.decode(), isWhole: true };
+    text += decoder.decode(value, { stream: true });
+  }
+  await reader?.cancel();
+  return { text, isWhole: false };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy may answer with a page of its own, which is shown as it is.
+    return null;
+  }
+}
+
+interface CodeException {
+  Code: number;
+  Message: string;
+  Data?: string;
+}
+
+function exceptionsIn(answer: unknown): Said[] {
+  if (typeof answer !== 'object' || answer === null) return [];
+  const { Code, Report_Header: header } = answer as Partial<CodeException> & {
+    Report_Header?: { Exceptions?: CodeException[] };
+  };
+  const found = Code === undefined ? (header?.Exceptions ?? []) : [answer as CodeException];
+  return found.map((each) => ({ code: each.Code, message: each.Message, data: each.Data ?? null }));
+}

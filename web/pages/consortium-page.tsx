@@ -1,0 +1,101 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import Network from 'lucide-react/icons/network';
+import { paths } from '#contract/values/pages.ts';
+import { yearUntil } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { isStaff } from '#contract/values/roles.ts';
+import { useConsortium } from '#web/features/usage/consortium/consortium.api.ts';
+import { MemberList } from '#web/features/usage/consortium/member-list.tsx';
+import { readMembersSearch } from '#web/features/usage/consortium/members-search.ts';
+import { NamingCard } from '#web/features/usage/consortium/naming-card.tsx';
+import { PeriodChoice } from '#web/features/usage/period-choice.tsx';
+import { useAddress } from '#web/lib/pages/use-address.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
+import { StaffScreen } from './staff-screen.tsx';
+import { PeriodBar } from './usage-metrics/period-bar.tsx';
+import { periodIn } from './usage-metrics/period-of-page.tsx';
+
+/** A consortium's members beside each other, and what a member lets its consortium see. Customers see their own, staff choose one. */
+export function ConsortiumPage() {
+  const { role } = useViewer();
+  const { institution } = useSearch({ from: '/signed-in/usage-metrics/consortium' });
+  return (
+    <Page isForPaper title="Consortium" lead="What members of a consortium use, and what they show of it.">
+      {isStaff(role) ? (
+        <StaffScreen
+          to={paths.consortium}
+          institution={institution}
+          {...(role === 'admin' && { note: 'You see and change what its librarians do.' })}
+        >
+          {(id) => <ConsortiumOf institution={id} />}
+        </StaffScreen>
+      ) : (
+        <ConsortiumOf institution={undefined} />
+      )}
+    </Page>
+  );
+}
+
+function ConsortiumOf({ institution }: { institution: number | undefined }) {
+  const read = useConsortium(institution);
+  const [search, change] = useAddress(readMembersSearch);
+  if (read.isPending) return <PageSpinner />;
+  if (!read.data) return <FailedRead title="Failed to fetch the consortium" read={read} />;
+  const { named, unnamed, known, memberOf } = read.data;
+  const hasMembers = named + unnamed > 0;
+  const period = periodIn(search) ?? (known && yearUntil(known.to));
+  if (!hasMembers && !memberOf)
+    return (
+      <Card>
+        <EmptyState
+          icon={<Network />}
+          text="Not part of a consortium"
+          detail="Your account manager can have you made a member of one, or other institutions members of yours."
+        />
+      </Card>
+    );
+  return (
+    <>
+      {hasMembers && (
+        <PeriodBar
+          links={
+            <Link
+              to={paths.usageMetrics}
+              search={{ sum: 'members', ...period, ...(institution && { institution }) }}
+              className="text-control text-link"
+            >
+              All members together
+            </Link>
+          }
+        >
+          {period && (
+            <PeriodChoice
+              institution={institution}
+              known={known}
+              period={period}
+              isOfOne
+              onChoose={(chosen) => change(chosen ?? {})}
+            />
+          )}
+        </PeriodBar>
+      )}
+      {hasMembers &&
+        (period ? (
+          <MemberList {...{ institution, period, unnamed, search }} onSearch={change} />
+        ) : (
+          <Card>
+            <EmptyState
+              icon={<Network />}
+              text={named === 0 ? 'No members are shown by name' : 'No usage figures yet'}
+              detail="Members appear here with the first report that has figures."
+            />
+          </Card>
+        ))}
+      <NamingCard institution={institution} consortium={read.data} />
+    </>
+  );
+}
