@@ -12,7 +12,7 @@ import { listSignInTests } from './sign-in-test/sign-in-tests.queries.ts';
 const testsRead = 50;
 
 /** An outcome as it is stored: with what was tried, which nobody is sent. */
-export const StoredOutcome = SignInOutcome.extend({ tried: z.string().optional() });
+const StoredOutcome = SignInOutcome.extend({ tried: z.string().optional() });
 
 /** What of a set-up a test sign-in tries: where these differ, another sign-in is meant. */
 export function triedBy({ entityId, ssoEndpoint, certificate }: SetupValues): string {
