@@ -110,7 +110,7 @@ function institutions(): Chapter {
       ),
       note(
         'The inbox',
-        'You read the support channels of all institutions, on your Dashboard and on the Admin Dashboard: waiting, mine, unassigned, snoozed and closed, as in the guide for account managers.',
+        'You read the support channels of all institutions, on your Dashboard and, with the admin pages beside it, as Support Desk: waiting, mine, unassigned, snoozed and closed, as in the guide for account managers.',
       ),
     ],
   };

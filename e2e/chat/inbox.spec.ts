@@ -107,7 +107,7 @@ test('the admin dashboard holds the chat, its search, its three links and the fi
   open,
 }) => {
   const admin = await open({ as: 'admin', path: '/admin/dashboard' });
-  await expect(admin.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Support Desk' })).toBeVisible();
   await expect(admin.getByText('Support hours: 11am-5pm GMT Monday-Friday')).toBeVisible();
   const tools = admin.getByRole('region', { name: 'Admin Tools' });
   for (const path of ['/admin/resources', '/admin', '/admin/tech-setups']) {

@@ -230,6 +230,24 @@ test('the panel is for admins: others are led to Home, visitors to the sign-in p
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Admin Panel');
 });
 
+test('the first customer stands in the first screen, and the pages beside it say where one is', {
+  tag: '@whole',
+}, async ({ open }) => {
+  const page = await open({ as: 'admin', path: '/admin' });
+  const bar = page.getByRole('navigation', { name: 'Admin Tools' });
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expect(rowsOf(page).first()).toBeInViewport({ ratio: 1 });
+  }
+  await expect(bar.locator('[aria-current]')).toHaveText('Customers');
+  await bar.getByRole('link', { name: 'Institutions' }).click();
+  await expect(page.getByRole('button', { name: 'Edit University of Harrowmere' })).toBeVisible();
+  await expect(bar.locator('[aria-current]')).toHaveText('Institutions');
+  await bar.getByRole('link', { name: 'Billing' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
+  await expect(bar.locator('[aria-current]')).toHaveText(/^Billing/);
+});
+
 test('a list that cannot be read says so, and is read again', { tag: '@whole' }, async ({ open, consoles }) => {
   consoles.expect({ path: '/api/customers', status: 503 });
   const page = await open({ as: 'admin', path: 'about:blank' });
@@ -266,6 +284,15 @@ test('on a phone the way is over Home, and the overview is a list of cards', { t
   await page.keyboard.press('Escape');
   await page.getByRole('region', { name: 'Admin Tools' }).getByRole('link', { name: 'Admin Panel' }).tap();
   const cards = page.getByRole('region', { name: 'Customer Data Overview' }).getByRole('listitem');
+  await expect(cards.first()).toBeInViewport();
+  await page.getByRole('button', { name: 'Admin pages Customers' }).tap();
+  const pages = page.getByRole('dialog', { name: 'Admin pages' });
+  await expect(pages.getByRole('list')).toHaveCount(6);
+  await expect(pages.getByRole('link', { name: /^Technical Setups 2 set-ups to review/ })).toBeVisible();
+  await pages.getByRole('link', { name: 'Security Log' }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security Log');
+  await expect(pages).toHaveCount(0);
+  await page.goBack();
   await expect(cards.filter({ hasText: 'Marrowbridge Business School' }).first()).toContainText('Not available');
   expect(await scrollsSideways(page)).toBe(false);
   await page.goto('/?contact=2');

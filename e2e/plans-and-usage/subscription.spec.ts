@@ -88,7 +88,7 @@ test('an admin changes a plan, and every customer of the institution sees it wit
   const stranger = await open({ as: 'librarian2' });
   const admin = await open({ as: 'admin', path: '/admin' });
   await expect(fact(librarian, 'Plan')).toHaveText('University Gold');
-  await admin.getByRole('navigation', { name: 'Admin Panel' }).getByRole('link', { name: 'Subscriptions' }).click();
+  await admin.getByRole('navigation', { name: 'Admin Tools' }).getByRole('link', { name: 'Subscriptions' }).click();
   await admin.getByRole('button', { name: 'Update Subscription' }).click();
   await expect(admin.getByText('Please select a customer')).toBeVisible();
   await expect(admin.getByLabel('Customer')).toBeFocused();

@@ -62,6 +62,12 @@ test('staff on a phone begin with their list, and the menu leads out', { tag: '@
   await expect(page).toHaveURL('/');
   await expect(rowOf(page, 'Maya Okafor')).toBeVisible();
   await expectFitsThumb(page);
+  for (const as of ['admin', 'tech'] as const) {
+    const other = await open({ as, path: '/', ...phone });
+    await expect(other.locator('[data-contact]').first()).toBeInViewport({ ratio: 1 });
+    await expectFitsThumb(other);
+    await other.context().close();
+  }
   await page.getByRole('button', { name: 'Menu' }).tap();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect(menu.getByRole('link', { name: 'Dashboard' })).toBeVisible();

@@ -11,7 +11,9 @@ const rows = (page: Page) => page.getByLabel(/^Range \d+: start$/);
 
 test('a librarian is told beside the field what will not work, pastes addresses, and technical support puts it live', async ({
   open,
+  consoles,
 }) => {
+  consoles.expect({ path: '/api/technical-setups/1/state', status: 409 });
   const page = await open({ as: 'librarian' });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Technical Setup' }).click();
   await expect(state(page)).toContainText('Ines Carvalho submitted it');
@@ -69,6 +71,15 @@ test('a librarian is told beside the field what will not work, pastes addresses,
   await page.getByRole('textbox', { name: 'Comment' }).fill('Sorry, it is gone.');
   await page.getByRole('button', { name: 'Send comment' }).click();
   await expect(history(tech).first()).toContainText('Sorry, it is gone.');
+  // Another sign-in by SAML than the one that is live, and nobody has tried it.
+  await tech.getByRole('button', { name: 'Put live' }).click();
+  await expect(toastOf(tech, 'The setup was not changed')).toContainText('No one has passed a test sign-in');
+  for (const label of ['Entity ID', 'SAML Metadata URL', 'SSO Endpoint', 'Certificate']) {
+    await page.getByLabel(label).fill('');
+  }
+  await save(page);
+  await expect(toastOf(page, 'Success')).toBeVisible();
+  await expect(history(tech).first()).not.toContainText('Sorry, it is gone.');
   await tech.getByRole('button', { name: 'Put live' }).click();
   await expect(state(page)).toContainText('Lars Kuhn made it live');
   await expect(page.getByRole('link', { name: 'Technical Setup' })).toHaveAttribute('aria-current', 'page');

@@ -213,7 +213,7 @@ const floors: Floor[] = [
     lawful: "import { ChatBox } from '#web/features/chat/chat-box.tsx';",
   },
   {
-    rule: 'a page knows no other page, but every page the list of admin screens and the parts of Home',
+    rule: 'a page knows no other page, but every page the list and the sheet of admin screens, and the parts of Home',
     file: 'web/pages/*.tsx',
     breach: "import { AdminPage } from '#web/pages/admin/admin-page.tsx';",
     lawful:

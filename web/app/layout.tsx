@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { AdminFrame } from './admin-frame.tsx';
 import { BottomBar } from './header/bottom-bar.tsx';
 import { Header } from './header/header.tsx';
 import { useLeave } from './use-leave.ts';
@@ -31,13 +32,16 @@ export function Layout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Header onOpenMenu={openMenu} {...logOut} />
-      <main
-        id={mainId}
-        tabIndex={-1}
-        className="relative flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain print:static print:overflow-visible"
-      >
-        {children}
-      </main>
+      <div className="flex min-h-0 flex-1 flex-col xl:flex-row print:block">
+        <AdminFrame />
+        <main
+          id={mainId}
+          tabIndex={-1}
+          className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto overscroll-contain print:static print:overflow-visible"
+        >
+          {children}
+        </main>
+      </div>
       <BottomBar onOpenMenu={openMenu} />
       <AfterPage>
         <MobileMenu isOpen={isMenuOpen} onOpenChange={setMenuOpen} {...logOut} />

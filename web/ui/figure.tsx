@@ -23,7 +23,7 @@ export function Figure({ label, detail, value, isPending, isText = false }: Figu
       <dd
         className={classNames(
           'flex h-6.5 items-center whitespace-nowrap font-semibold tabular-nums max-md:h-5 max-md:text-control',
-          isText ? 'text-control' : 'text-h2',
+          isText ? 'text-control max-md:text-small' : 'text-h2',
         )}
       >
         {isPending && <Skeleton className="h-4.5 w-10" />}

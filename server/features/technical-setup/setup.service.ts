@@ -9,6 +9,7 @@ import { isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import { noteSetup } from './board/setup-notes.service.ts';
+import { refuseUnlessReady } from './live-readiness.service.ts';
 import {
   findSetup,
   insertComment,
@@ -19,6 +20,7 @@ import {
   updateSetup,
 } from './setup.queries.ts';
 import { type createSetupNews, customersOf } from './setup-news.service.ts';
+import { hasSaml } from './setup-overview.service.ts';
 import { checkedValues, valuesOf } from './setup-values.ts';
 
 export interface SetupParts extends Pick<PortalParts, 'db' | 'people' | 'clock' | 'writeMail'> {
@@ -89,13 +91,12 @@ export function createSetups({ db, people, clock, writeMail, noteState }: SetupP
     if (state === 'needs_changes' && !comment) throw badRequest('Please say what has to be changed', 'comment');
     // Before the transaction, which on SQLite has the only connection.
     const directory = await people.directory();
+    const hasSamlPlan = await hasSaml({ db, people, clock }, institutionId);
     return db.transaction().execute(async (transaction) => {
       const before = await lockSetup(transaction, institutionId);
       if (!before) throw notFound('This institution has not saved a setup');
       if (before.updatedAt !== basedOn) throw savedMeanwhile(before, directory);
-      if (!mayReview(before.state, state)) {
-        throw conflict(`A setup that is “${setupStateLabel(before.state)}” cannot become “${setupStateLabel(state)}”`);
-      }
+      await refuseUnlessAllowed(transaction, before, { state, hasSamlPlan });
       const at = later(before);
       const live = state === 'live' ? { liveValues: JSON.stringify(valuesOf(before)), liveSince: at } : {};
       const after = await updateSetup(transaction, institutionId, { state, updatedAt: at, updatedBy: byId, ...live });
@@ -113,6 +114,17 @@ export function createSetups({ db, people, clock, writeMail, noteState }: SetupP
       await noteMade(transaction, after.id);
       return after;
     });
+  }
+
+  async function refuseUnlessAllowed(
+    transaction: Db,
+    before: SetupRow,
+    { state, hasSamlPlan }: { state: SetupState; hasSamlPlan: boolean },
+  ): Promise<void> {
+    if (!mayReview(before.state, state)) {
+      throw conflict(`A setup that is “${setupStateLabel(before.state)}” cannot become “${setupStateLabel(state)}”`);
+    }
+    if (state === 'live') await refuseUnlessReady(transaction, before, hasSamlPlan);
   }
 
   /** Tells the customers of a set-up that they have something to do. */

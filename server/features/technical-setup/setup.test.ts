@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { SetupEvent, SetupFinding, TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
+import {
+  type SetupEvent,
+  type SetupFinding,
+  SetupValues,
+  type TechnicalSetup,
+} from '#contract/technical-setup/technical-setup.ts';
+import { triedBy } from '#server/features/technical-setup/live-readiness.service.ts';
+import { passSignInTest } from '#server/testing/passed-sign-in-test.ts';
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
 import { describeOnAnyEngine, makerOf } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
@@ -82,6 +89,7 @@ describeOnAnyEngine('the technical set-up of an institution', (makeApp) => {
     ]);
     const review = (body: object) => post(portal, 'tech', '/api/technical-setups/1/state', body);
     const inReview = (await review({ state: 'in_review', updatedAt: submitted.updatedAt })).json<TechnicalSetup>();
+    await passSignInTest(portal, 1);
     const live = (await review({ state: 'live', updatedAt: inReview.updatedAt })).json<TechnicalSetup>();
     expect(live).toMatchObject({ state: 'live', live: { entityId: complete.entityId, since: live.updatedAt } });
 
@@ -148,10 +156,38 @@ describeOnAnyEngine('the technical set-up of an institution', (makeApp) => {
   ] as const)('that is %s, made %s: %i', async (from, state, status) => {
     const portal = await makeApp();
     await save(portal, complete, '?draft=true');
-    await portal.db.updateTable('technicalSetups').set({ state: from }).execute();
+    const submittedAt = new Date(portal.clock.now()).toISOString();
+    await portal.db.updateTable('technicalSetups').set({ state: from, submittedAt }).execute();
+    await passSignInTest(portal, 1);
     const { updatedAt } = await read(portal);
     const answer = await portal.as('tech').post('/api/technical-setups/1/state', { state, updatedAt });
     expect(answer.statusCode).toBe(status);
+  });
+
+  test('by SAML goes live with a plan for it, a certificate and a passed test alone; IP ranges need none of these', async () => {
+    const portal = await makeApp();
+    const putLive = async (values: object) => {
+      const { updatedAt } = (await save(portal, values)).json<TechnicalSetup>();
+      const answer = await portal.as('tech').post('/api/technical-setups/1/state', { state: 'live', updatedAt });
+      return answer.statusCode === 200 ? 200 : `${answer.statusCode} ${answer.json().message}`;
+    };
+    expect(await putLive({ ipRanges: '[]' })).toMatch(/^409 There is nothing to put live/);
+    expect(await putLive({ ...complete, certificate: '' })).toMatch(/^409 The certificate is missing/);
+    expect(await putLive(complete)).toMatch(/^409 No one has passed a test sign-in/);
+    await passSignInTest(portal, 1, { checks: [{ name: 'status', state: 'failed', text: 'No', request: null }] });
+    expect(await putLive(complete)).toMatch(/^409 No one has passed a test sign-in/);
+    portal.clock.advance(60_000);
+    await passSignInTest(portal, 1, {
+      tried: triedBy({ ...SetupValues.parse(complete), certificate: good.certificate.trim() }),
+    });
+    expect(await putLive({ ...complete, ssoEndpoint: 'https://idp.harrowmere.example/other' })).toMatch(/^409 No one/);
+    expect(await putLive(complete)).toBe(200);
+    // What is live already needs no new test, also when the old ones are gone.
+    await portal.db.deleteFrom('signInTests').execute();
+    expect(await putLive({ ...complete, ipRanges: '[]' })).toBe(200);
+    await portal.db.deleteFrom('subscriptions').where('institutionId', '=', 1).execute();
+    expect(await putLive(complete)).toMatch(/^409 This plan does not include SAML/);
+    expect(await putLive({ ipRanges: complete.ipRanges })).toBe(200);
   });
 
   test('cannot be sent back without a word, nor judged as it was before', async () => {

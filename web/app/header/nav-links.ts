@@ -24,7 +24,7 @@ export const navLinks = [
   {
     to: paths.usageMetrics,
     label: 'Usage Metrics',
-    also: [paths.budgetReport, paths.usageTitles, paths.counterReports, paths.harvesting],
+    also: Object.values(paths).filter((path) => path.startsWith(`${paths.usageMetrics}/`)),
   },
   {
     to: paths.librarianResources,

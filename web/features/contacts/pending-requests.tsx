@@ -1,8 +1,10 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { useIsPhone } from '#web/ui/use-media.ts';
 import { isIncoming, usePendingRequests } from './contacts.api.ts';
 
 const PendingRequestItem = lazyPart(() => import('./pending-request-item.tsx').then((file) => file.PendingRequestItem));
@@ -38,11 +40,14 @@ interface RequestCardsProps extends RequestsProps {
 
 function RequestCards({ label, isToAnswer, onOpenChat, className }: RequestCardsProps) {
   const viewer = useViewer();
+  const [isFolded, setFolded] = useState(true);
+  // On phones a second one would push the conversations off the screen.
+  const isShort = useIsPhone() && isFolded;
   const requests = usePendingRequests().data?.filter((request) => isIncoming(request, viewer.id) === isToAnswer);
   if (!requests || requests.length === 0) return null;
   return (
     <ul aria-label={label} className={`flex flex-col gap-2 ${className}`}>
-      {requests.map((request) => (
+      {requests.slice(0, isShort ? 1 : undefined).map((request) => (
         <li key={request.relationship.id} className="rounded-card border bg-raised p-3">
           {/* As high as it is, so that nothing moves as its file comes. */}
           <Suspense fallback={<div className="h-24" />}>
@@ -50,6 +55,13 @@ function RequestCards({ label, isToAnswer, onOpenChat, className }: RequestCards
           </Suspense>
         </li>
       ))}
+      {isShort && requests.length > 1 && (
+        <li>
+          <Button variant="ghost" size="sm" onClick={() => setFolded(false)}>
+            {`Show ${requests.length - 1} more`}
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }

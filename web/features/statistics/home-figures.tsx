@@ -17,7 +17,7 @@ export function HomeFigures() {
           <IconButton label="Retry" icon={<RotateCw />} isDisabled={isFetching} onClick={() => void refetch()} />
         </div>
       )}
-      <dl className="flex flex-wrap gap-x-8 gap-y-2 max-md:gap-x-5">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 max-md:gap-x-2.5">
         <Figure label="Active Customers" value={data && grouped.format(data.activeCustomers)} isPending={isPending} />
         <Figure label="Unread Messages" value={data && grouped.format(data.unreadMessages)} isPending={isPending} />
         <Figure

@@ -7,7 +7,7 @@ import { type AdminPath, adminScreens } from './admin-screens.ts';
 /** What can be done there, in one sentence. Not in admin-screens.ts, which is loaded with Home. */
 const descriptions: Readonly<Record<AdminPath, string>> = {
   [paths.admin]: 'Customers, institutions, plans, usage, staff and notifications.',
-  [paths.adminDashboard]: 'Customer support chat, with the figures of support beside it.',
+  [paths.adminDashboard]: 'Your conversations with customers, with the figures of support beside them.',
   [paths.adminResources]: 'The resources, assessments and videos that customers can find.',
   [paths.adminTechSetups]:
     'How every institution signs in: what is to be reviewed, what is wrong, and which certificates end.',

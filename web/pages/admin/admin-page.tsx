@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import FileUp from 'lucide-react/icons/file-up';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -18,20 +18,9 @@ import { UploadUsageCard } from '#web/features/usage/upload/upload-usage-card.ts
 import { UsageOverviewCard } from '#web/features/usage/usage-overview-card.tsx';
 import { useAddress } from '#web/lib/pages/use-address.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { tabLinkClasses } from '#web/ui/tab-link.ts';
 import { AdminHeading } from './admin-heading.tsx';
-import { type AdminView, adminViews, readAdminSearch } from './admin-search.ts';
-import { AdminStrip } from './admin-strip.tsx';
+import { readAdminSearch } from './admin-search.ts';
 import { RenewalsCard } from './renewals-card.tsx';
-
-const viewLabels: Record<AdminView, string> = {
-  customers: 'Customers',
-  institutions: 'Institutions',
-  subscriptions: 'Subscriptions',
-  usage: 'Usage',
-  staff: 'Staff',
-  notifications: 'Notifications',
-};
 
 /** The admin panel. The address holds the tab and how customers are searched and sorted. */
 export function AdminPage() {
@@ -58,8 +47,6 @@ export function AdminPage() {
           </div>
         )}
       </AdminHeading>
-      <AdminStrip />
-      <Views />
       {view === 'customers' && <CustomerOverview search={search} onSearch={changeSearch} dialogs={dialogs} />}
       {view === 'institutions' && <InstitutionTable search={search} onSearch={changeSearch} />}
       {view === 'subscriptions' && (
@@ -106,23 +93,4 @@ function useAskedDialog(isAsked: boolean, open: () => void) {
 function useUploadData() {
   const navigate = useNavigate({ from: paths.admin });
   return (customer: number) => void navigate({ search: readAdminSearch({ view: 'usage', customer }) });
-}
-
-function Views() {
-  return (
-    <nav aria-label="Admin Panel" className="flex flex-wrap gap-1">
-      {adminViews.map((view) => (
-        <Link
-          key={view}
-          to={paths.admin}
-          // Each tab keeps its search, so only the whole address says which tab is current.
-          search={(before) => readAdminSearch({ ...before, view })}
-          activeOptions={{ exact: true, includeSearch: true }}
-          className={tabLinkClasses}
-        >
-          {viewLabels[view]}
-        </Link>
-      ))}
-    </nav>
-  );
 }

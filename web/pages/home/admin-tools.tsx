@@ -1,21 +1,26 @@
 import { Link } from '@tanstack/react-router';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { ReactNode } from 'react';
-import { useViewer } from '#web/lib/viewer.ts';
-import { type AdminPath, adminScreens } from '#web/pages/admin/admin-screens.ts';
+import FolderOpen from 'lucide-react/icons/folder-open';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import ServerCog from 'lucide-react/icons/server-cog';
+import Users from 'lucide-react/icons/users';
+import { useState } from 'react';
+import { paths } from '#contract/values/pages.ts';
+import { AdminSheet } from '#web/pages/admin/admin-sheet.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { InvoiceTool } from './invoice-tool.tsx';
 
-interface AdminToolsProps {
-  /** All of them, where none are named. */
-  shown?: readonly AdminPath[];
-  className?: string;
-  children?: ReactNode;
-}
+const links = [
+  { to: paths.admin, label: 'Admin Panel', Icon: Users },
+  { to: paths.adminResources, label: 'Resource Management', Icon: FolderOpen },
+  { to: paths.adminTechSetups, label: 'Technical Setups', Icon: ServerCog },
+] as const;
 
-/** Links to admin screens at every width; the header's link is for wide screens only. */
-export function AdminTools({ shown, className = '', children }: AdminToolsProps) {
-  if (useViewer().role !== 'admin') return null;
-  const screens = adminScreens.filter(({ path }) => shown === undefined || shown.includes(path));
+const entryClasses =
+  'flex min-h-9 items-center gap-2 rounded-control px-2 font-medium text-control text-link hover:bg-hover touch:min-h-11 [&_svg]:size-4';
+
+/** The ways from the desk to the admin pages, at every width; the header's link is for wide screens only. */
+export function AdminTools({ className = '' }: { className?: string }) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <Card
       aria-labelledby="admin-tools-title"
@@ -24,20 +29,20 @@ export function AdminTools({ shown, className = '', children }: AdminToolsProps)
       <h2 id="admin-tools-title" className="mr-auto py-1 text-h3">
         Admin Tools
       </h2>
-      {children}
-      <div className="-ml-3 flex flex-wrap max-md:-ml-2">
-        {screens.map(({ path, label, Icon }) => (
-          <Link
-            key={path}
-            to={path}
-            className="flex min-h-9 items-center gap-2 rounded-control px-3 max-md:px-2 font-medium text-control text-link hover:bg-hover touch:min-h-11"
-          >
-            <Icon aria-hidden="true" className="size-4" />
+      <InvoiceTool className="xl:hidden" />
+      <div className="-ml-2 flex flex-wrap">
+        {links.map(({ to, label, Icon }) => (
+          <Link key={to} to={to} className={entryClasses}>
+            <Icon aria-hidden="true" />
             {label}
-            <ChevronRight aria-hidden="true" className="size-4 max-md:hidden" />
           </Link>
         ))}
+        <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={entryClasses}>
+          <LayoutGrid aria-hidden="true" />
+          All admin pages
+        </button>
       </div>
+      <AdminSheet isOpen={isOpen} onOpenChange={setOpen} />
     </Card>
   );
 }

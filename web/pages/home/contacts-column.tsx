@@ -14,6 +14,7 @@ import { AfterPage } from '#web/ui/after-page.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { useIsPhone } from '#web/ui/use-media.ts';
 import { useHomeSearch } from './use-home-search.ts';
 
 const FoundMessages = lazyPart(() =>
@@ -29,6 +30,10 @@ const tabs = [
   { value: 'recent', label: 'Recent' },
   { value: 'all', label: 'All' },
 ] as const;
+/** The room of the inbox's filters until they come. */
+const oneLine = 'h-9 shrink-0 touch:h-13';
+const twoLines = 'h-17 shrink-0 touch:h-25 max-md:h-9 max-md:touch:h-13';
+
 type Tab = (typeof tabs)[number]['value'];
 
 /** The left column of Home: contacts, their requests, and one search for people and messages. */
@@ -67,27 +72,34 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
 
   const requests = usePendingRequests();
   const openChat = (userId: number) => void navigate(conversationLink(userId));
+  // On phones its head is left out of the picture: the conversations come first.
+  const isPhone = useIsPhone();
+  const addContact = (
+    <AddContactButton
+      onOpenChat={openChat}
+      asked={search.add}
+      onAskedClose={() => change(({ add: _, ...rest }) => rest)}
+    />
+  );
   return (
     <TitledCard
       title={isStaff(viewer.role) ? 'Customers' : 'Support Channels'}
-      actions={
-        <AddContactButton
-          onOpenChat={openChat}
-          asked={search.add}
-          onAskedClose={() => change(({ add: _, ...rest }) => rest)}
-        />
-      }
+      actions={!isPhone && addContact}
+      headClassName="max-md:sr-only"
       className="flex flex-col md:min-h-0 md:overflow-hidden"
     >
-      <SearchField
-        label="Search people and messages"
-        value={find}
-        maxLength={searchMaxLength}
-        onChange={showFound}
-        className="shrink-0 px-3 pt-3 pb-1"
-      />
+      <div className="flex shrink-0 items-center gap-1 px-3 pt-3 pb-1">
+        <SearchField
+          label="Search people and messages"
+          value={find}
+          maxLength={searchMaxLength}
+          onChange={showFound}
+          className="flex-1"
+        />
+        {isPhone && addContact}
+      </div>
       {isStaff(viewer.role) && !isSearching && (
-        <AfterPage meanwhile={<div className={viewer.role === 'tech_support' ? 'h-9 shrink-0' : 'h-17 shrink-0'} />}>
+        <AfterPage meanwhile={<div className={viewer.role === 'tech_support' ? oneLine : twoLines} />}>
           <InboxFilters chosen={inbox} tag={tag} />
         </AfterPage>
       )}

@@ -1,6 +1,8 @@
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { NextSession } from '#web/features/schedule/next-session.tsx';
+import { SupportStatistics } from '#web/features/statistics/support-statistics.tsx';
 import { UsageMetricsCard } from '#web/features/usage/usage-metrics-card.tsx';
+import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { AdminTools } from './admin-tools.tsx';
 import { ContactCard } from './contact-card.tsx';
@@ -17,15 +19,17 @@ export function DetailsColumn({
   /** Nobody is selected, nor about to be. */
   isWelcome: boolean;
 }) {
+  const isAdmin = useViewer().role === 'admin';
   return (
     <aside aria-label="Details" className="relative min-h-0 overflow-y-auto overscroll-contain">
-      <InvoicePanel className="mb-4" />
-      <AdminTools className="mb-4" />
+      {isAdmin && <InvoicePanel className="mb-4" />}
+      {isAdmin && <AdminTools className="mb-4" />}
       {summary && <ContactCard summary={summary} />}
       {!summary && (isWelcome ? <WelcomeCard /> : <Card className="h-96" />)}
       <NextSession className="mt-4" />
       <QuickAccess className="mt-4" />
       <UsageMetricsCard className="mt-4" />
+      {isAdmin && <SupportStatistics className="mt-4" />}
     </aside>
   );
 }

@@ -6,6 +6,7 @@ import type {
   SetupExport,
 } from '#contract/technical-setup/setup-board.ts';
 import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
+import { passSignInTest } from '#server/testing/passed-sign-in-test.ts';
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
 import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
@@ -33,6 +34,7 @@ async function save(portal: TestApp, change: object = {}, username = 'librarian'
 
 async function putLive(portal: TestApp, { institutionId, updatedAt }: TechnicalSetup): Promise<void> {
   const path = `/api/technical-setups/${institutionId}/state`;
+  await passSignInTest(portal, institutionId);
   expect((await portal.as('admin').post(path, { state: 'live', updatedAt })).statusCode).toBe(200);
 }
 

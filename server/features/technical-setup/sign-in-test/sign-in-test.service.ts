@@ -4,6 +4,7 @@ import { signInTestMs, type UnknownResponse } from '#contract/values/sign-in-tes
 import type { Directory } from '#server/features/people/directory.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { readCertificates } from '#server/features/technical-setup/checks/certificates.ts';
+import { triedBy } from '#server/features/technical-setup/live-readiness.service.ts';
 import { findSetup } from '#server/features/technical-setup/setup.queries.ts';
 import { valuesOf } from '#server/features/technical-setup/setup-values.ts';
 import { isoTime } from '#server/platform/clock.ts';
@@ -74,14 +75,19 @@ export function createSignInTests({ db, clock, samlKey }: Parts) {
     if (clock() >= endOf(test)) return { problem: 'late' };
     const setup = await findSetup(db, test.institutionId);
     if (!setup) return { problem: 'unknown' };
+    const values = valuesOf(setup);
     const outcome = await checkResponse(received, {
       requestId: test.id,
       isOwnRelayState: hashToken(form.relayState) === test.relayStateHash,
       serviceProvider,
-      values: valuesOf(setup),
+      values,
       now: clock(),
     });
-    const finished = { id: test.id, finishedAt: isoTime(clock()), outcome: JSON.stringify(outcome) };
+    const finished = {
+      id: test.id,
+      finishedAt: isoTime(clock()),
+      outcome: JSON.stringify({ ...outcome, tried: triedBy(values) }),
+    };
     return (await finishSignInTest(db, finished)) ? { test } : { problem: 'used' };
   }
 

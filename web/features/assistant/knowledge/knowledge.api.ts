@@ -36,6 +36,11 @@ export function useGap(gap: number | undefined) {
   return useQuery({ ...readOf('GET /api/knowledge/gaps', { query: { gap: gap ?? 0 } }), enabled: gap !== undefined });
 }
 
+/** How many of them are open, up to one more than is shown of a count. */
+export function useGapCount(): number {
+  return useQuery(readOf('GET /api/knowledge/gaps', { query: { state: 'open', limit: 100 } })).data?.length ?? 0;
+}
+
 export function useKnowledgeStatistics() {
   return useQuery(readOf('GET /api/knowledge/statistics'));
 }

@@ -26,12 +26,13 @@ export function InboxFilters({ chosen, tag }: { chosen: InboxPart | undefined; t
 
   const filters = inboxFiltersFor(role);
   // As many lines however long the counts are, or the list below would move as they come; what is too wide scrolls.
+  // On phones one line: the conversations come first there.
   const lines = [filters.slice(0, inALine), filters.slice(inALine)].filter((line) => line.length > 0);
   return (
-    <fieldset className="-mb-1 flex min-w-0 shrink-0 flex-col gap-1 overflow-x-auto px-3 pt-2 pb-1 [scrollbar-width:none]">
+    <fieldset className="-mb-1 flex min-w-0 shrink-0 flex-col gap-1 overflow-x-auto px-3 max-md:flex-row pt-2 pb-1 [scrollbar-width:none]">
       <legend className="sr-only">Inbox</legend>
       {lines.map((line, at) => (
-        <div key={line[0]} className="flex gap-1">
+        <div key={line[0]} className="flex gap-1 max-md:shrink-0">
           {line.map((filter) => (
             <button
               key={filter}

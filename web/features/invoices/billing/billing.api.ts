@@ -10,6 +10,11 @@ export function useBillingCounts({ q, institution }: BillingSearch) {
   return useQuery({ ...readOf('GET /api/billing/counts', { query }), placeholderData: keepPreviousData });
 }
 
+/** How many invoices of all institutions are overdue. */
+export function useOverdueCount(): number {
+  return useQuery(readOf('GET /api/billing/counts', { query: {} })).data?.overdue ?? 0;
+}
+
 /** The plan of the institution that is billed; nothing is read before one is chosen. */
 export function usePlanToBill(institution: number | null) {
   return useQuery({

@@ -15,7 +15,7 @@ export const customerColumns: readonly Column<CustomerOverview, CustomersQuery['
   {
     label: 'Customer',
     sort: 'fullName',
-    className: 'w-60 xl:w-72',
+    className: 'w-60 min-[1440px]:w-72',
     cell: (customer) => <PersonName person={customer} badge="customer" />,
     text: ({ fullName }) => fullName,
   },
@@ -43,7 +43,7 @@ export const customerColumns: readonly Column<CustomerOverview, CustomersQuery['
   },
   {
     label: 'Last usage upload',
-    className: 'w-36 text-muted max-xl:hidden',
+    className: 'w-36 text-muted max-[1359px]:hidden',
     cell: ({ lastUsageUpload }) => (lastUsageUpload ? dateText(lastUsageUpload) : notAvailable),
     fact: ({ lastUsageUpload }) => (lastUsageUpload ? momentText(lastUsageUpload) : notAvailable),
     text: ({ lastUsageUpload }) => utcDay(lastUsageUpload),

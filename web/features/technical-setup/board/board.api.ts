@@ -10,6 +10,11 @@ export function useSetupBoard(search: BoardSearch) {
   });
 }
 
+/** How many set-ups wait for their review. */
+export function useSubmittedCount(): number {
+  return useQuery(readOf('GET /api/technical-setups', { query: { state: 'submitted', limit: 1 } })).data?.total ?? 0;
+}
+
 /** Remembers that the viewer has seen a set-up as it was until then. */
 export function useMarkSeen() {
   const client = useQueryClient();

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { UnreadInTitle } from '#web/features/chat/conversations/unread-in-title.tsx';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { AfterPage, ReadAfterPage } from '#web/ui/after-page.tsx';
+import { ChatPanes } from './chat-panes.tsx';
+import { useChatOfPage } from './use-chat-of-page.ts';
+
+const AdminTools = lazyPart(() => import('./admin-tools.tsx').then((file) => file.AdminTools));
+const DetailsColumn = lazyPart(() => import('./details-column.tsx').then((file) => file.DetailsColumn));
+const NextSession = lazyPart(() => import('#web/features/schedule/next-session.tsx').then((file) => file.NextSession));
+const QuickAccess = lazyPart(() => import('./quick-access.tsx').then((file) => file.QuickAccess));
+const SupportStatistics = lazyPart(() =>
+  import('#web/features/statistics/support-statistics.tsx').then((file) => file.SupportStatistics),
+);
+const UsageMetricsCard = lazyPart(() =>
+  import('#web/features/usage/usage-metrics-card.tsx').then((file) => file.UsageMetricsCard),
+);
+
+/**
+ * The conversations with what is needed beside them: Home, and to administrators /admin/dashboard as well. The address
+ * holds the open contact; on phones each pane is a screen.
+ */
+export function Desk({ head }: { head: ReactNode }) {
+  const isAdmin = useViewer().role === 'admin';
+  const chat = useChatOfPage();
+  // On phones an open conversation is a screen, and its list scrolls with the page; elsewhere both are panes.
+  const look = chat.isChatScreen ? '' : 'max-md:flex-none gap-4 p-4 md:px-6 md:pb-6';
+  return (
+    <div className={`flex min-h-0 flex-1 flex-col normal-nums ${look}`}>
+      <ReadAfterPage>
+        <UnreadInTitle />
+        <div className={chat.isChatScreen ? 'sr-only' : 'shrink-0'}>{head}</div>
+        {/* Phones have them below the list, wide screens in the right column. */}
+        <div className="flex flex-wrap gap-4 max-md:hidden xl:hidden">
+          <AfterPage meanwhile={<div className="h-12.5" />}>
+            {isAdmin && <AdminTools className="flex-1" />}
+            <QuickAccess className="flex-1" />
+            {!isAdmin && <UsageMetricsCard isShort className="min-w-64 max-lg:flex-1" />}
+          </AfterPage>
+        </div>
+      </ReadAfterPage>
+      <ChatPanes
+        chat={chat}
+        belowList={
+          <AfterPage>
+            {isAdmin && <AdminTools />}
+            <NextSession />
+            <QuickAccess />
+            <UsageMetricsCard isShort />
+            {isAdmin && <SupportStatistics />}
+          </AfterPage>
+        }
+        emptyLine={
+          isAdmin
+            ? chat.summary && `This is the beginning of the support chat with ${nameOf(chat.summary.contact)}.`
+            : undefined
+        }
+        details={<DetailsColumn summary={chat.summary} isWelcome={chat.isWelcome} />}
+        belowDetails={
+          <AfterPage>
+            <QuickAccess />
+            <UsageMetricsCard />
+          </AfterPage>
+        }
+      />
+    </div>
+  );
+}
+
+function nameOf({ fullName, grade }: { fullName: string; grade: string | null }): string {
+  return grade ? `${fullName}, ${grade}` : fullName;
+}
