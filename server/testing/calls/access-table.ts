@@ -73,7 +73,9 @@ export function accessPageOf(rows: readonly AccessRow[]): string {
 export function agreesWithContract({ call, own }: AccessRow): boolean {
   const access = (routes as Record<string, Route>)[call]?.access;
   if (access === undefined) return true;
-  if ((own.visitor === 401) === (access === 'public')) return false;
+  // What asks for a password, a code or a passkey may refuse everybody alike.
+  const refusesAlike = access === 'public' && roles.every((role) => own[role] === own.visitor);
+  if ((own.visitor === 401) === (access === 'public') && !refusesAlike) return false;
   return typeof access === 'string' || roles.every((role) => access.includes(role) || own[role] === 403);
 }
 
