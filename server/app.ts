@@ -140,11 +140,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   registerContacts(app, { db, bus, people, clock, limits, writeMail, news });
   const findVatNow = createFindVatNow(db, config.invoices);
   registerSubscriptions(app, { ...shared, plans, findVatNow, tellPeopleChanged });
-  const expirePlans = async () => {
+  app.jobs.every({ name: 'plans that have ended', everyMs: hour }, async () => {
     const institutionIds = await plans.expireEnded(db);
     if (institutionIds.length > 0) await tellPeopleChanged({ institutionIds });
-  };
-  app.jobs.every({ name: 'plans that have ended', everyMs: hour }, expirePlans);
+  });
   const storage = storageOf(config);
   const spoolDir = spoolDirOf(config);
   const files = createFiles({ db, storage, clock, spoolDir });

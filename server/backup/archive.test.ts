@@ -78,6 +78,14 @@ async function fill(place: Place, messages = 450): Promise<void> {
   await db.insertInto('arrivingFiles').values({ uploaderId: 1, bytes: 5, at }).execute();
   await db.insertInto('signInFailures').values({ usernameKey: 'x', address: '127.0.0.1', failedAt: at }).execute();
   await db.insertInto('revocations').values({ userId: 1, at, reason: 'password' }).execute();
+  // Of another portion than its member, which is stored before it.
+  const institutions = Array.from({ length: 250 }, (_, index) => ({ name: `Institution ${index}`, createdAt: at }));
+  await db
+    .insertInto('institutions')
+    .values(institutions.map((row) => ({ ...row, nameKey: row.name.toLowerCase() })))
+    .execute();
+  const last = await db.selectFrom('institutions').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  await db.updateTable('institutions').set({ consortiumId: last.id }).where('id', '=', 1).execute();
   const link = { tokenHash: 'hash', userId: 3, createdBy: 1, createdAt: at, expiresAt: at };
   await db
     .insertInto('passwordLinks')

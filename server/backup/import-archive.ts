@@ -7,7 +7,16 @@ import { type MigrationName, migrateTo, migrateToLatest } from '#server/db/migra
 import { endAllAccess } from '#server/db/queries/end-all-access.ts';
 import { settleRestored } from '#server/db/queries/settle-restored.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { beginLoading, endLoading, insertRows, type Row, rowOf, rowsAtOnce } from '#server/db/transfer/carried-rows.ts';
+import {
+  beginLoading,
+  endLoading,
+  insertRows,
+  type Row,
+  rowOf,
+  rowsAtOnce,
+  setOwnReferences,
+  withoutOwnReferences,
+} from '#server/db/transfer/carried-rows.ts';
 import { type CarriedTable, listCarriedTables } from '#server/db/transfer/carried-tables.ts';
 import { isUnused } from '#server/db/transfer/is-unused.ts';
 import { setNextIds } from '#server/db/transfer/next-ids.ts';
@@ -111,17 +120,25 @@ async function loadTables(db: Kysely<Schema>, folder: string, manifest: Manifest
   await setNextIds(db, manifest.nextIds);
 }
 
+/** A row that names another one of its table is told so once all are there. */
 async function loadTable(db: Kysely<Schema>, table: CarriedTable, path: string): Promise<void> {
   await beginLoading(db, table);
+  for await (const rows of portionsOf(table, path)) await insertRows(db, table, withoutOwnReferences(table, rows));
+  if (table.refersToItself.length > 0) {
+    for await (const rows of portionsOf(table, path)) await setOwnReferences(db, table, rows);
+  }
+  await endLoading(db, table);
+}
+
+async function* portionsOf(table: CarriedTable, path: string): AsyncGenerator<Row[]> {
   let rows: Row[] = [];
   for await (const line of linesOf(path)) {
     rows.push(rowOf(table, line));
     if (rows.length < rowsAtOnce) continue;
-    await insertRows(db, table, rows);
+    yield rows;
     rows = [];
   }
-  await insertRows(db, table, rows);
-  await endLoading(db, table);
+  yield rows;
 }
 
 async function refuseUsed(place: Place, folder: string): Promise<void> {

@@ -106,6 +106,20 @@ export async function insertRows(db: Db, table: CarriedTable, rows: readonly Row
   await sql`insert into ${sql.table(table.name)} (${columnsOf(table)}) values ${sql.join(values)}`.execute(db);
 }
 
+/** The rows as they can be stored in any order. */
+export function withoutOwnReferences({ refersToItself }: CarriedTable, rows: readonly Row[]): Row[] {
+  return rows.map((row) => ({ ...row, ...Object.fromEntries(refersToItself.map((name) => [name, null])) }));
+}
+
+/** What those were stored without. */
+export async function setOwnReferences(db: Db, table: CarriedTable, rows: readonly Row[]): Promise<void> {
+  for (const row of rows.filter((one) => table.refersToItself.some((name) => one[name] !== null))) {
+    const values = table.refersToItself.map((name) => sql`${sql.ref(name)} = ${row[name]}`);
+    const isRow = table.key.map((name) => sql`${sql.ref(name)} = ${row[name]}`);
+    await sql`update ${sql.table(table.name)} set ${sql.join(values)} where ${sql.join(isRow, sql` and `)}`.execute(db);
+  }
+}
+
 function columnsOf({ columns }: CarriedTable): RawBuilder<unknown> {
   return sql.join(columns.map(({ name }) => sql.ref(name)));
 }

@@ -16,6 +16,8 @@ export interface CarriedTable {
   /** By which its rows are put in order: no two have the same. */
   key: string[];
   refersTo: string[];
+  /** Columns that name another row of the table itself, which may be stored after it. */
+  refersToItself: string[];
 }
 
 /**
@@ -43,8 +45,14 @@ export async function listCarriedTables(db: Db): Promise<CarriedTable[]> {
   const names = [...new Set(columns.map(({ table }) => table))].filter((name) => !notCarried.includes(name)).sort();
   const tables = names.map((name) => {
     const own = columns.filter(({ table }) => table === name);
-    const targets = references.filter(({ table, target }) => table === name && target !== name);
-    return { name, columns: columnsFrom(own), key: keyFrom(name, own), refersTo: targets.map(({ target }) => target) };
+    const [toItself, toOthers] = [true, false].map((isItself) =>
+      references.filter(({ table, target }) => table === name && (target === name) === isItself),
+    );
+    return {
+      ...{ name, columns: columnsFrom(own), key: keyFrom(name, own) },
+      refersTo: (toOthers ?? []).map(({ target }) => target),
+      refersToItself: (toItself ?? []).map(({ column }) => column),
+    };
   });
   return referredFirst(tables);
 }
@@ -70,17 +78,19 @@ const columnsOfPostgres = sql<FoundColumn>`
 
 interface Reference {
   table: string;
+  column: string;
   target: string;
 }
 
 const referencesOfSqlite = sql<Reference>`
-  select t.name as "table", f."table" as target
+  select t.name as "table", f."from" as "column", f."table" as target
   from pragma_table_list as t join pragma_foreign_key_list(t.name) as f
   where t.schema = 'main' and t.type = 'table'`;
 
 const referencesOfPostgres = sql<Reference>`
-  select c.relname as "table", t.relname as target
+  select c.relname as "table", a.attname as "column", t.relname as target
   from pg_constraint as f join pg_class as c on c.oid = f.conrelid join pg_class as t on t.oid = f.confrelid
+  join pg_attribute as a on a.attrelid = f.conrelid and a.attnum = any(f.conkey)
   where f.contype = 'f' and c.relnamespace = (select oid from pg_namespace where nspname = current_schema())`;
 
 function columnsFrom(found: FoundColumn[]): CarriedColumn[] {
