@@ -397,7 +397,7 @@ describe('operation', () => {
     expect(document.paths['/api/login'].post.security).toEqual([]);
     const statusesOf = (path: string) => Object.keys(document.paths[path].post.responses);
     expect(statusesOf('/api/upload-usage-data')).toEqual(['200', '202', '429', 'default']);
-    expect(statusesOf('/api/login')).toEqual(['200', '429', 'default']);
+    expect(statusesOf('/api/logout')).toEqual(['200', '429', 'default']);
     expect(document.components.schemas.Error.required).toEqual(['error', 'message', 'code']);
   });
 
