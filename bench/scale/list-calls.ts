@@ -144,6 +144,7 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
   'GET /api/billing/drafts/:id': 'one draft',
   'GET /api/renewals': [asAdmin('/api/renewals')],
   'GET /api/renewals/offers': [{ viewer: 'librarian', path: '/api/renewals/offers' }],
+  'GET /api/factors': [{ viewer: 'librarian', path: '/api/factors' }],
   'GET /api/program-keys': [{ viewer: 'librarian', path: '/api/program-keys' }],
   'GET /api/subscription': [{ viewer: 'librarian', path: '/api/subscription' }],
 

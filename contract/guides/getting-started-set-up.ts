@@ -42,10 +42,10 @@ export function reports(): Chapter {
       ),
       heading('For your own systems'),
       paragraph(
-        'Usage Metrics, COUNTER reports, writes any months as TSV, Excel or JSON of Release 5.1, and says which months are missing and why. In a consortium, Consortium compares members, and lets a member leave its lists.',
+        'Usage Metrics, COUNTER reports, writes any months as TSV, Excel or JSON of Release 5.1, and says which months are missing and why. Consortium compares members.',
       ),
       paragraph(
-        'Usage Metrics, Automatic reports, lets Alma, 360 COUNTER, Celus, CC-Plus or another program fetch them each month: make a key, enter what the page says, and press Try it now. Last harvests shows what was fetched and what went wrong.',
+        'Automatic reports lets Alma, 360 COUNTER, Celus or CC-Plus fetch them each month: make a key, and enter what the page says.',
       ),
       heading('Cost per use'),
       paragraph(
