@@ -4,7 +4,7 @@ import { faultsOfAnswer } from './answer-faults.mjs';
 import { startAttacked, visitorOf } from './attacked-portal.mjs';
 import { headersOf, httpCall } from './http-call.mjs';
 import { createKnownIds } from './known-ids.mjs';
-import { createRequests } from './made-requests.mjs';
+import { createRequests, operationsOf } from './made-requests.mjs';
 import { createMarkReader } from './marks.mjs';
 
 const callerNames = ['librarian', 'colleague', 'librarian2', 'manager', 'manager2', 'tech', 'admin'];
