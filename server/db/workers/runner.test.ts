@@ -69,6 +69,18 @@ onLinux('a worker that nobody needs ends', async () => {
   expect(await run('pid', null)).not.toBe(pid);
 });
 
+test('a task that comes as an idle worker ends is done by another one', async () => {
+  const { run } = make({ idleMaxMs: 100 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    expect(await run('double', 1)).toBe(2);
+    vi.advanceTimersByTime(100);
+    expect(await run('double', 2)).toBe(4);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a stop ends what runs and what waits, and nothing is begun after it', async () => {
   const { run, stop } = make();
   const tasks = [run('spin', null), run('double', 1)].map((task) =>

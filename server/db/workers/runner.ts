@@ -73,8 +73,14 @@ export function createRunner<C extends Calls>(options: RunnerOptions): Runner<C>
   function giveBack(worker: Worker<C>) {
     if (!workers.has(worker)) return;
     if (isForOne) return void worker.end('stopped');
-    idle.set(worker, idleMaxMs === undefined ? undefined : setTimeout(() => worker.end('stopped'), idleMaxMs).unref());
+    idle.set(worker, idleMaxMs === undefined ? undefined : setTimeout(() => endIdle(worker), idleMaxMs).unref());
     handOut();
+  }
+
+  /** Until it has ended nobody is given it any more. */
+  function endIdle(worker: Worker<C>) {
+    idle.delete(worker);
+    void worker.end('stopped');
   }
 
   return {
