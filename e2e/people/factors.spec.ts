@@ -70,7 +70,7 @@ test('somebody sets up passkeys and an app, and signs in with each, with a recov
 
   const context = page.context();
   await forgetSession(context, page);
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(account(page)).toBeVisible();
 
   await forgetSession(context, page);
@@ -97,7 +97,7 @@ test('somebody sets up passkeys and an app, and signs in with each, with a recov
   await expect(page.getByRole('button', { name: 'Remove Blue key' })).toBeVisible();
   expect(await key.passkeys()).toHaveLength(1);
   await forgetSession(context, page);
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(account(page)).toBeVisible();
 });
 

@@ -84,7 +84,7 @@ export function SignInFields(props: SignInFieldsProps) {
         pendingText="Follow your browser..."
         onClick={onPasskey}
       >
-        Sign in with a passkey
+        Use a passkey
       </Button>
     </form>
   );
