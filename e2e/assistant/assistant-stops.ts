@@ -38,7 +38,7 @@ export const assistantStops: readonly Stop[] = [
 export const knowledgeStops: readonly Stop[] = [
   {
     name: 'articles of the knowledge base',
-    path: '/admin/knowledge',
+    path: '/admin/knowledge?topic=access&q=signing',
     arrive: (page) => expect(page.getByRole('link', { name: 'Signing in to the portal' })).toBeVisible(),
   },
   {
