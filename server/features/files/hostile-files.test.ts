@@ -38,7 +38,7 @@ describe('hostile files', () => {
       shared ??= makeApp.untilTheEnd();
       const portal = await shared;
       portal.clock.advance(minute);
-      const before = listing(portal);
+      const before = listing(portal).filter((name) => !isOnItsWay(name));
       const refusals: string[] = [];
       const paths: string[] = [];
       for (const [call, status] of Object.entries(answersTo(file))) {
@@ -57,9 +57,14 @@ describe('hostile files', () => {
 /** One file and one row for each that was stored, under the name that was given to it, and nothing else. */
 async function expectKept(portal: TestApp, paths: readonly string[]): Promise<void> {
   const names = [...paths].sort();
-  expect(listing(portal)).toEqual(names);
+  // The portal writes files of its own now and then, which are on their way for a moment.
+  await expect.poll(() => listing(portal)).toEqual(names);
   const rows = await portal.db.selectFrom('files').select('name').execute();
   expect(rows.map(({ name }) => `/uploads/${name}`).sort()).toEqual(names);
+}
+
+function isOnItsWay(name: string): boolean {
+  return name.endsWith('.part');
 }
 
 function answersTo(file: HostileFile): Record<string, number> {
