@@ -89,6 +89,9 @@ function send({ url }, caller, { method, path, headers = {}, body }) {
   return httpCall(url, { method, path, body, headers: { ...headersOf(caller), ...headers } });
 }
 
+/** They answer 401 with a session as well, or end it. */
+const asksWhoItIs = new Set(['POST /api/login', 'POST /api/login/code', 'POST /api/login/passkey', 'POST /api/logout']);
+
 /** Calls that nobody has said who may make, and ids that nobody has said what they are of. */
 function rowProblems(document, ids) {
   const calls = operationsOf(document).map(({ call }) => call);
@@ -110,13 +113,7 @@ function createJudge(marksNotFor) {
     if (!isRouted || refusedAnywhere.includes(answer.status)) return faults;
     const expected = expectedRefusal(call, caller);
     if (expected && answer.status !== expected) faults.push(`was answered ${answer.status} instead of ${expected}`);
-    if (
-      !expected &&
-      caller.role !== 'visitor' &&
-      answer.status === 401 &&
-      call !== 'POST /api/login' &&
-      call !== 'POST /api/logout'
-    ) {
+    if (!expected && caller.role !== 'visitor' && answer.status === 401 && !asksWhoItIs.has(call)) {
       faults.push('lost the session');
     }
     return faults;
