@@ -130,7 +130,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const plans = createSubscriptions(clock);
   const tellPeopleChanged = createPeopleNews({ bus, people });
-  const accounts = { db, bus, people, clock, limits, config, sessions, isHttps, rules, writeMail };
+  const sealing = createSealing(config);
+  const accounts = { db, bus, people, clock, limits, config, sessions, isHttps, rules, sealing, writeMail };
   const { addresses, confirmPassword } = wireAccounts(app, accounts);
   const { storeNotes } = registerNotifications(app, { db, bus, people, clock, writeMail });
   registerPeople(app, {
@@ -155,9 +156,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const ofKeys = registerProgramKeys(app, shared);
   const membersOf = (institutionId: number) => listNamedMembers(db, institutionId);
   const harvested = { counter, limits, harvesting: harvesting ?? { ...ofKeys, membersOf } };
-  const fetching = { sealing: createSealing(config), network };
   const usage = registerUsage(app, {
-    ...{ ...shared, ...harvested, ...fetching, files, location, spoolDir, news, importWorker },
+    ...{ ...shared, ...harvested, sealing, network, files, location, spoolDir, news, importWorker },
   });
   await noteFormerUses(db);
   registerInstitutionNotes(app, shared);

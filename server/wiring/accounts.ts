@@ -15,13 +15,14 @@ import { registerFactors } from '#server/features/auth/factors/factors.routes.ts
 import { createSecondStep } from '#server/features/auth/factors/second-step.service.ts';
 import { createForgottenPasswords } from '#server/features/auth/forgotten-passwords/forgotten-passwords.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
-import { createSealing } from '#server/platform/sealing/sealing.service.ts';
+import type { Sealing } from '#server/platform/sealing/sealing.service.ts';
 
 export interface AccountsParts extends Pick<PortalParts, 'db' | 'bus' | 'people' | 'clock' | 'limits' | 'writeMail'> {
   config: Config;
   sessions: Sessions;
   isHttps: boolean;
   rules: FactorRules;
+  sealing: Sealing;
 }
 
 export interface Accounts {
@@ -48,15 +49,14 @@ export function wireAccounts(app: FastifyInstance, parts: AccountsParts): Accoun
     bus.send(admins, { type: 'changed', what: ['/api/customers', '/api/staff'] });
   }
 
-  const sealing = createSealing(config);
   /** Passkeys are for the address under which people reach the portal. Without a setting it is where the page came from, which was looked at. */
   const partyOf = ({ headers }: FastifyRequest) => ({
     origin: config.origin ?? headers.origin ?? '',
     name: config.name,
   });
-  const secondStep = createSecondStep({ ...parts, attempts, sealing, partyOf });
+  const secondStep = createSecondStep({ ...parts, attempts, partyOf });
   registerAuth(app, { ...parts, attempts, findPerson, onPeopleChanged: people.forget, browsers, secondStep });
-  registerFactors(app, { ...settings, attempts, sealing, partyOf, mails: createFactorMails(parts) });
+  registerFactors(app, { ...settings, attempts, partyOf, mails: createFactorMails(parts) });
   registerAccount(app, { ...settings, attempts, mails, browsers, forgotten });
   registerAddresses(app, {
     ...{ ...parts, attempts, addresses, onChanged: tellAddressChanged },
