@@ -25,6 +25,8 @@ export const UsageMonth = z.object({
   mayHoldMachines: z.boolean(),
   /** `uses` is without open access: a report is for controlled access alone. */
   leavesOpenAccessOut: z.boolean(),
+  /** A plain table of the month isn't counted: it may count what COUNTER's reports of the month count. */
+  leavesTableOut: z.boolean(),
   /** Platforms whose figures are not here, though those of other months are: the figure is not of the whole. */
   missingPlatforms: z.array(z.string()),
 });

@@ -23,6 +23,7 @@ export function notedMonths(monthly: Months) {
   return {
     mixed: monthsThat(monthly, ({ mayHoldMachines }) => mayHoldMachines),
     controlled: monthsThat(monthly, ({ leavesOpenAccessOut }) => leavesOpenAccessOut),
+    tables: monthsThat(monthly, ({ leavesTableOut }) => leavesTableOut),
     lacking: monthsThat(monthly, ({ missingPlatforms }) => missingPlatforms.length > 0),
     platforms: [...new Set(monthly.flatMap(({ missingPlatforms }) => missingPlatforms))],
   };

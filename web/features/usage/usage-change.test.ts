@@ -7,6 +7,7 @@ const summaryOf = (uses: Record<string, number>) =>
     monthly: Object.entries(uses).map(([month, figure]) => ({
       month,
       uses: figure,
+      leavesTableOut: false,
       missingPlatforms: [],
       figures: { No_License: 2 * figure },
     })),

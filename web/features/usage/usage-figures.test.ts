@@ -3,7 +3,13 @@ import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { csvRows, figureText } from '#web/ui/charts/chart-figures.ts';
 import { dataTypeFigures, machineFigures, monthlyFigures, titleFigures } from './usage-figures.ts';
 
-const plain = { machines: {}, mayHoldMachines: false, leavesOpenAccessOut: false, missingPlatforms: [] };
+const plain = {
+  machines: {},
+  mayHoldMachines: false,
+  leavesOpenAccessOut: false,
+  leavesTableOut: false,
+  missingPlatforms: [],
+};
 const summary: UsageSummary = {
   institution: { id: 1, name: 'A University' },
   months: ['2025-01', '2025-02', '2025-03'],
@@ -62,10 +68,16 @@ describe('the figures of a chart', () => {
     const [january, ...others] = summary.monthly;
     if (!january) throw new Error('There is no month');
     const marked = { ...january, reports: ['TR_B1' as const, 'PR' as const], mayHoldMachines: true };
-    const figures = monthlyFigures({ ...summary, monthly: [{ ...marked, leavesOpenAccessOut: true }, ...others] });
+    const figures = monthlyFigures({
+      ...summary,
+      monthly: [{ ...marked, leavesOpenAccessOut: true, leavesTableOut: true }, ...others],
+    });
     const rows = csvRows(figures);
     expect(rows[0]?.slice(-2)).toEqual(['Reports', 'Note']);
-    expect(rows[1]?.slice(-2)).toEqual(['TR_B1 + PR', 'may count machines as people; open access left out']);
+    expect(rows[1]?.slice(-2)).toEqual([
+      'TR_B1 + PR',
+      'may count machines as people; open access left out; a plain table is not counted',
+    ]);
     expect(rows[2]?.slice(-2)).toEqual(['PR', '']);
   });
 

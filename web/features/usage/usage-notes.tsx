@@ -4,12 +4,14 @@ import { monthRanges } from './month-text.ts';
 
 /** What has to be known before the figures are used; nothing where they are plain. */
 export function UsageNotes({ summary: { monthly, uncertainMonths } }: { summary: UsageSummary }) {
-  const { mixed, controlled, lacking, platforms } = notedMonths(monthly);
+  const { mixed, controlled, tables, lacking, platforms } = notedMonths(monthly);
   const notes = [
     uncertainMonths.length > 0 && `The figures of ${monthRanges(uncertainMonths)} are uncertain and being checked.`,
     mixed.length > 0 &&
       `The figures of ${monthRanges(mixed)} may count machines as people: the report does not tell them apart. The same report with Access_Method would.`,
     controlled.length > 0 && `The figures of ${monthRanges(controlled)} leave open access out: their reports do.`,
+    tables.length > 0 &&
+      `The figures of ${monthRanges(tables)} don't include a plain table: it may count what the COUNTER reports count.`,
     lacking.length > 0 && `Figures of ${platforms.join(', ')} are missing for ${monthRanges(lacking)}.`,
   ].filter((note) => note !== false);
   return notes.map((note) => (

@@ -108,6 +108,7 @@ function added(months: readonly UsageMonth[]): UsageMonth {
     addTo(sum.machines, each.machines);
     sum.mayHoldMachines ||= each.mayHoldMachines;
     sum.leavesOpenAccessOut ||= each.leavesOpenAccessOut;
+    sum.leavesTableOut ||= each.leavesTableOut;
     sum.missingPlatforms = [...new Set([...sum.missingPlatforms, ...each.missingPlatforms])].sort();
   }
   return sum;

@@ -60,7 +60,7 @@ export function monthlyOf(
   for (const { month, metric, accessMethod, figure, source } of byMachines) {
     if (countsAsUse(source, metric)) add(machines.get(month), accessMethod, figure);
   }
-  return [...feed].map(([month, { report, resourceId, uses, kinds, imports }]) => ({
+  return [...feed].map(([month, { report, resourceId, uses, kinds, imports, passedOver }]) => ({
     month,
     report,
     resourceId,
@@ -71,6 +71,7 @@ export function monthlyOf(
     mayHoldMachines: imports.some(({ mayHoldMachines }) => mayHoldMachines),
     missingPlatforms: missing.get(month) ?? [],
     leavesOpenAccessOut: kinds.some((kind) => leavesOpenAccessOut(kind.report)),
+    leavesTableOut: passedOver.some(({ report }) => report === 'TABLE'),
   }));
 }
 

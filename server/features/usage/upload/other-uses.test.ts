@@ -36,10 +36,11 @@ describeOnAnyEngine('a plain table of months that a COUNTER report has', (makeAp
       expect((await upload(portal, second)).json()).toMatchObject({ code: 'bad-request', field: 'answers' });
       const { resourceId } = await stored(portal, second, choosing('same'));
       expect(await usesOf(portal)).toEqual([10, 20]);
+      expect((await summary(portal)).monthly[0].leavesTableOut).toBe(true);
       await portal.as('admin').send({ method: 'DELETE', url: `/api/resources/${resourceId}` });
       await stored(portal, second, choosing('other'));
       expect(await usesOf(portal)).toEqual([11, 22]);
-      expect((await summary(portal)).monthly[0].reports).toEqual(['PR_P1', 'TABLE']);
+      expect((await summary(portal)).monthly[0]).toMatchObject({ reports: ['PR_P1', 'TABLE'], leavesTableOut: false });
       expect((await portal.as('admin').get('/api/usage/overview')).json().uses).toBe(33);
     }
   });

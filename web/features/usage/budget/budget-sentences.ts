@@ -61,7 +61,7 @@ export function gapsOf(...periods: readonly Period[]): string[] {
   return periods.flatMap(([{ monthly, uncertainMonths }, range]) => {
     const found = new Set(monthly.map(({ month }) => month));
     const missing = monthsIn(range).filter((month) => !found.has(month));
-    const { mixed, controlled, lacking, platforms } = notedMonths(monthly);
+    const { mixed, controlled, tables, lacking, platforms } = notedMonths(monthly);
     return [
       ...(missing.length === 0 ? [] : [`No figures for ${monthRanges(missing)}.`]),
       ...(uncertainMonths.length === 0 ? [] : [`The figures of ${monthRanges(uncertainMonths)} are being checked.`]),
@@ -69,6 +69,7 @@ export function gapsOf(...periods: readonly Period[]): string[] {
         ? []
         : [`The figures of ${monthRanges(mixed)} may count machines as people: the report does not tell them apart.`]),
       ...(controlled.length === 0 ? [] : [`The figures of ${monthRanges(controlled)} leave open access out.`]),
+      ...(tables.length === 0 ? [] : [`The figures of ${monthRanges(tables)} don't include a plain table.`]),
       ...(lacking.length === 0 ? [] : [`Figures of ${shortList(platforms)} are missing for ${monthRanges(lacking)}.`]),
     ];
   });
