@@ -12,6 +12,7 @@ import { isMissed, type Row, renderTable } from './report.ts';
 import { measureBusy } from './scale/busy.ts';
 import { createDatabase, hasDatabase, urlOf } from './scale/databases.ts';
 import { crowdOf, fillScale, renewSessions } from './scale/fill-scale.ts';
+import { measureHarvests } from './scale/harvests.ts';
 import { measureHome } from './scale/home.ts';
 import { measureLists } from './scale/lists.ts';
 import { measurePages } from './scale/pages.ts';
@@ -25,7 +26,7 @@ import { portalOn } from './stage.ts';
  * A portal after some years, beside one with a hundredth of its data: what people feel there.
  *   npm run bench -- scale                       everything, both engines, within a quarter of an hour
  *   npm run bench -- scale small                 a tenth of the size and few rounds: a first impression, no result
- *   npm run bench -- scale lists busy            some parts (lists, home, busy, reconnects, chat), also with small
+ *   npm run bench -- scale lists busy            some parts (lists, home, busy, harvests, reconnects, chat), also with small
  *   npm run bench -- scale pages                 whether the pages ask for lists that are not measured, by opening them all
  *   npm run bench -- scale --only sqlite         one engine
  *   npm run bench -- scale --keep folder         keeps the filled folders, and uses those that are there
@@ -70,6 +71,7 @@ for (const engine of (['sqlite', 'postgres'] as const).filter((name) => !flags.o
     return measureReconnects({ ...stage, newestChange: size.messages, rounds: times.reconnects });
   });
   await part(engine, 'busy', () => measureBusy({ ...stage, rounds: times.busy }));
+  await part(engine, 'harvests', () => measureHarvests({ ...stage, rounds: times.busy }));
 }
 if (isWanted('chat')) await measureChat(serverUrl, load);
 load.stop();

@@ -14,8 +14,8 @@ import { cookieOf, viewers } from './fill-scale.ts';
 import { askedLists, type ListCall } from './list-calls.ts';
 
 const sliceMs = 20_000;
-const perSecond = 20;
-const senders = 200;
+export const perSecond = 20;
+export const senders = 200;
 const reportRows = 100_000;
 const readEveryMs = 1000;
 /** A guard against hanging. */
@@ -37,8 +37,7 @@ export interface Busy {
  * the same without the two. The machine serves all of it, the senders too.
  */
 export async function measureBusy(stage: Busy): Promise<Row[]> {
-  const nodeFlags = [...(stage.program.nodeFlags ?? []), '--import', peerScript('loop-delay')];
-  const portal = await startServer({ ...stage.program, nodeFlags });
+  const portal = await startWatched(stage.program);
   const path = join(stage.folder, 'busy.csv');
   writeReport(path, reportRows, ' MARK');
   const report = readFileSync(path, 'utf8');
@@ -89,7 +88,12 @@ export async function measureBusy(stage: Busy): Promise<Row[]> {
   }
 }
 
-async function sliceOf({ load, sliceShare }: Busy, portal: RunningServer) {
+/** Tells how late its event loop is. */
+export function startWatched(program: ServerProgram): Promise<RunningServer> {
+  return startServer({ ...program, nodeFlags: [...(program.nodeFlags ?? []), '--import', peerScript('loop-delay')] });
+}
+
+export async function sliceOf({ load, sliceShare }: Busy, portal: RunningServer) {
   await readLateness(portal);
   const ms = sliceMs * sliceShare;
   const { latencies } = await load.order('openLoop', { line: portal.name, ms, perSecond, pause: 'sleep' });
@@ -142,7 +146,7 @@ function startReads({ port }: RunningServer, failures: Map<string, number>): () 
 let lastMark = Date.now();
 
 /** A report a little different from those before; resolves with the milliseconds until it is stored. */
-async function importReport(portal: RunningServer, report: string): Promise<number> {
+export async function importReport(portal: RunningServer, report: string): Promise<number> {
   lastMark++;
   const origin = `http://127.0.0.1:${portal.port}`;
   const body = new FormData();
