@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Message, MessageHit } from '#contract/chat/chat.ts';
 import { automaticReplySilenceMs } from '#contract/values/limits.ts';
-import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
 const librarian = 2;
@@ -12,7 +12,7 @@ const minute = 60_000;
 /** Tests begin on a Wednesday at noon; this many hours later support is closed. */
 const evening = 8 * 60 * minute;
 
-describeOnBothEngines('searching in conversations', (makeApp) => {
+describeOnAnyEngine('searching in conversations', (makeApp) => {
   test('finds the text in any case, newest first, with the places where it stands', async () => {
     const app = await makeApp();
     for (const content of ['The invoice is here', 'nothing', 'Which INVOICE, this invoice?']) {
@@ -109,7 +109,7 @@ describeOnAnyEngine('the transcript', (makeApp) => {
   });
 });
 
-describeOnBothEngines('the reply outside support hours', (makeApp) => {
+describeOnAnyEngine('the reply outside support hours', (makeApp) => {
   const automatic = (messages: Message[]) => messages.filter((message) => message.kind === 'automatic');
 
   test('comes once a day, 1.5 s after the first message, and names the next opening', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Db } from '#server/db/schema.ts';
 import { createBus } from '#server/platform/bus/bus.ts';
 import { countedStatements } from '#server/testing/counted-statements.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import { createPeople, type Directory } from './directory.service.ts';
 
 const at = '2026-03-04T12:00:00.000Z';
@@ -37,7 +37,7 @@ const change = fc.oneof(
 );
 type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
 
-describeOnBothEngines('the directory of people, told who changed', (makeApp) => {
+describeOnAnyEngine('the directory of people, told who changed', (makeApp) => {
   test('is the same as one that reads everybody, after whatever changes, also such as come while it reads', async () => {
     const { db } = await makeApp.database();
     const bus = createBus();

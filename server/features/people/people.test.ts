@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBus } from '#server/platform/bus/bus.ts';
 import { countedStatements } from '#server/testing/counted-statements.ts';
-import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import { createPeople } from './directory.service.ts';
 
 interface Seen {
@@ -144,7 +144,7 @@ describeOnAnyEngine('people', (makeApp) => {
   });
 });
 
-describeOnBothEngines('the directory of people', (makeApp) => {
+describeOnAnyEngine('the directory of people', (makeApp) => {
   test('is loaded once, until something changes', async () => {
     const bus = createBus();
     const people = createPeople((await makeApp.database()).db, bus);

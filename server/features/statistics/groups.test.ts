@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RatingSummary, ResponseSummary, ResponsesOfOne } from '#contract/statistics.ts';
-import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
 const hour = 60 * 60_000;
@@ -179,7 +179,7 @@ async function pageWhileChanging(portal: TestApp, { by, start, steps }: Story): 
   for (const id of kept.keys()) await removeSaid(portal, id);
 }
 
-describeOnBothEngines('the lists by staff and by institution', (makeApp) => {
+describeOnAnyEngine('the lists by staff and by institution', (makeApp) => {
   test('hold page by page what a slow count finds, while rows come and go', async () => {
     const portal = await makeApp();
     await insertPeople(portal);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import type { CountedRating, ResponsesOfOne, SupportFigures } from '#contract/statistics.ts';
-import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
 const day = 24 * 60 * 60_000;
@@ -118,7 +118,7 @@ async function expectGroups(portal: TestApp, query: string, said: readonly Said[
   }
 }
 
-describeOnBothEngines('satisfaction', (makeApp) => {
+describeOnAnyEngine('satisfaction', (makeApp) => {
   test.each([1, 2])('is that of a slow count, and opens exactly its rows (%i)', async (seed) => {
     const portal = await makeApp();
     const said = await tellRatings(portal, randomNumbers(seed));

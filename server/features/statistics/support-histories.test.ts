@@ -10,7 +10,7 @@ import type {
 import { channelKey } from '#contract/values/chat/conversations.ts';
 import { isSupportOpen } from '#contract/values/chat/support-hours.ts';
 import { countFirstResponses } from '#server/db/migrations/0031-first-responses.ts';
-import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { measureResponses } from './measure-responses.service.ts';
 
@@ -218,7 +218,7 @@ function summaryOf(responses: readonly CountedResponse[]) {
   return { count: times.length, medianMs: slowPercentile(times, 0.5), p90Ms: slowPercentile(times, 0.9) };
 }
 
-describeOnBothEngines('after any history the figures', (makeApp) => {
+describeOnAnyEngine('after any history the figures', (makeApp) => {
   // Each leads over a change of the clocks, or over bank holidays; the first over both.
   test.each([
     ['2026-03-24T09:00:00.000Z', 1],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { articleIdPattern } from '#contract/values/assistant.ts';
 import { paths } from '#contract/values/pages.ts';
-import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import { ask, testArticleText } from '#server/testing/test-assistant.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { parseArticle, shippedArticles } from './shipped-articles.ts';
@@ -10,7 +10,7 @@ const question = 'Where can I leave my bag? Are there lockers in the entrance ha
 const admin = (portal: TestApp) => portal.as('admin');
 const put = (portal: TestApp, url: string, body: object) => admin(portal).send({ method: 'PUT', url, payload: body });
 
-describeOnBothEngines('articles of the admins', (makeApp) => {
+describeOnAnyEngine('articles of the admins', (makeApp) => {
   test('answer as soon as they are published, in their own words, and no longer once they are withdrawn', async () => {
     const portal = await makeApp();
     const begun = (
@@ -89,7 +89,7 @@ describeOnAnyEngine('articles of the admins that are not published yet', (makeAp
   });
 });
 
-describeOnBothEngines('the gap board', (makeApp) => {
+describeOnAnyEngine('the gap board', (makeApp) => {
   test('puts alike questions together, counts them by week, and sets them aside until they are asked again', async () => {
     const portal = await makeApp();
     const weekMs = 7 * 24 * 60 * 60 * 1000;

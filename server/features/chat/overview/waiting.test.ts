@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
 const librarian = 2;
@@ -21,7 +21,7 @@ function say(app: TestApp, who: string, receiverId: number) {
   return app.as(who).post('/api/messages', { receiverId, content: 'x' });
 }
 
-describeOnBothEngines('who waits for an answer', (makeApp) => {
+describeOnAnyEngine('who waits for an answer', (makeApp) => {
   test('a channel waits for the team until one of it answers, and is then nobody’s unread any more', async () => {
     const app = await makeApp();
     expect(await entry(app, 'admin', librarian)).toEqual({ author: null, unread: 0, waiting: false, answeredBy: null });

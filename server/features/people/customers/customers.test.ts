@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CustomerOverview } from '#contract/people/customers.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
 async function overview(
@@ -16,7 +16,7 @@ async function namesIn(portal: TestApp, query = ''): Promise<string[]> {
   return (await overview(portal, query)).customers.map(({ fullName }) => fullName);
 }
 
-describeOnBothEngines('the Customer Data Overview', (makeApp) => {
+describeOnAnyEngine('the Customer Data Overview', (makeApp) => {
   test('says who has a password without reading any, as does the list of staff', async () => {
     const database = await makeApp.database();
     const read: unknown[] = [];

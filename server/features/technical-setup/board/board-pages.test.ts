@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SetupBoardPage, SetupBoardRow } from '#contract/technical-setup/setup-board.ts';
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { noteFormerSetups } from './setup-notes.service.ts';
 
@@ -129,7 +129,7 @@ const claimed = ({ ranges, state }: Stored) =>
 const sharedWith = (one: Stored, all: readonly Stored[]) =>
   all.filter((other) => other.id !== one.id && claimed(other).some((address) => claimed(one).includes(address)));
 
-describeOnBothEngines('the board, page by page', (makeApp) => {
+describeOnAnyEngine('the board, page by page', (makeApp) => {
   test('has every set-up that fits once, in its order, with those it shares addresses with', async () => {
     const portal = await makeApp();
     const now = portal.clock.now();

@@ -8,7 +8,7 @@ import type {
 import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import { passSignInTest } from '#server/testing/passed-sign-in-test.ts';
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
-import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -55,7 +55,7 @@ async function lookUp(portal: TestApp, text: string, username = 'admin'): Promis
   return (await portal.as(username).post('/api/technical-setups/whose-address', { text })).json();
 }
 
-describeOnBothEngines('the board of technical set-ups', (makeApp) => {
+describeOnAnyEngine('the board of technical set-ups', (makeApp) => {
   test('shows staff the set-ups of those they serve, those to be reviewed first, and narrows them', async () => {
     const portal = await makeApp();
     await makeForeign(portal);

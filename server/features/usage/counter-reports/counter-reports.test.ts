@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CounterFile, type CounterFileRow, counterFile } from '#server/demo/counter-file.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { institution, platform, spring, stored, summary } from '#server/testing/usage.ts';
 
@@ -34,7 +34,7 @@ function titles(rows: readonly CounterFileRow[], months: readonly string[] = spr
   return { report: 'TR', institution, months, rows };
 }
 
-describeOnBothEngines('reports of COUNTER', (makeApp) => {
+describeOnAnyEngine('reports of COUNTER', (makeApp) => {
   test('a month of another upload is added to the same title, and one that was made later stands for the earlier', async () => {
     const portal = await makeApp();
     const [january = '', february = '', march = ''] = spring;

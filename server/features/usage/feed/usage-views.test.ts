@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { usageReportIds, useMetrics } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { type CounterFile, counterFile } from '#server/demo/counter-file.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { institution, items, platform, stored, summary, upload } from '#server/testing/usage.ts';
 import { overlap } from './overlapping-reports.ts';
@@ -24,7 +24,7 @@ function view(report: keyof typeof views, figure: number, metric = 'Total_Item_R
 
 const newest = async (portal: TestApp) => (await summary(portal)).monthly.at(-1);
 
-describeOnBothEngines('standard views', (makeApp) => {
+describeOnAnyEngine('standard views', (makeApp) => {
   test('of different things are added up, and of one thing the larger one counts', async () => {
     const portal = await makeApp();
     await stored(portal, view('TR_B1', 70));
@@ -110,7 +110,7 @@ function permutationsOf<Value>(values: readonly Value[]): Value[][] {
   return values.flatMap((value, at) => permutationsOf(values.toSpliced(at, 1)).map((others) => [value, ...others]));
 }
 
-describeOnBothEngines('when a report was made', (makeApp) => {
+describeOnAnyEngine('when a report was made', (makeApp) => {
   test('is asked about where it is still to come, and shown where an earlier upload keeps counting', async () => {
     const portal = await makeApp();
     const made = (created: string, figure: number) => counterFile({ ...platform(months, { Book: [figure] }), created });

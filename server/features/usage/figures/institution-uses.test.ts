@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { counterFile } from '#server/demo/counter-file.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { platform, spring, stored, summary } from '#server/testing/usage.ts';
 
@@ -18,7 +18,7 @@ async function told(portal: TestApp) {
 
 const nobody = { uses: 0, monthly: [] };
 
-describeOnBothEngines('the uses of an institution', (makeApp) => {
+describeOnAnyEngine('the uses of an institution', (makeApp) => {
   test('are those of the reports that are there: of a removed one no more, of a restored one again', async () => {
     const portal = await makeApp();
     await stored(portal, counterFile(platform(spring, { Book: [10, 20, 30] })));

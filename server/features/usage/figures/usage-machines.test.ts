@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UsageOverview } from '#contract/plans-and-usage/usage.ts';
 import { type CounterFileRow, counterFile } from '#server/demo/counter-file.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { institution, platform, spring, stored, summary } from '#server/testing/usage.ts';
 
@@ -36,7 +36,7 @@ async function mixedAt(portal: TestApp, institutionId: number): Promise<string[]
   return institutions.find((one) => one.institutionId === institutionId)?.mixedMonths;
 }
 
-describeOnBothEngines('what machines used', (makeApp) => {
+describeOnAnyEngine('what machines used', (makeApp) => {
   test('is apart from what people used: in the answer to the upload, the charts, the overview and the allowance', async () => {
     const portal = await makeApp();
     const year = { startDate: '2025-01-01', endDate: '2025-12-31', status: 'active', tier: 'gold' } as const;

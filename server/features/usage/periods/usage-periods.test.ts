@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { monthsIn } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { counterFile } from '#server/demo/counter-file.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { items, stored } from '#server/testing/usage.ts';
 
@@ -43,7 +43,7 @@ const choose = (portal: TestApp, startMonth: number) =>
 const costOf = async (portal: TestApp, query: string, as = 'librarian') =>
   (await portal.as(as).get(`/api/usage/cost?${query}`)).json();
 
-describeOnBothEngines('periods of usage', (makeApp) => {
+describeOnAnyEngine('periods of usage', (makeApp) => {
   test('an institution reckons by its months, its subscriptions and its financial year', async () => {
     const portal = await makeApp();
     await portal.db.deleteFrom('subscriptions').where('institutionId', '=', 1).execute();

@@ -4,7 +4,7 @@ import type { UsageTitle } from '#contract/plans-and-usage/usage-titles.ts';
 import { monthsIn, samePeriodBefore } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { usageTitleSorts } from '#contract/values/plans-and-usage/usage-titles.ts';
 import { counterFile } from '#server/demo/counter-file.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { items, stored } from '#server/testing/usage.ts';
 
@@ -28,7 +28,7 @@ const anyYear = fc.record(
   Object.fromEntries(titles.map((title) => [title, fc.array(anyUse, { minLength: 12, maxLength: 12 })])),
 );
 
-describeOnBothEngines('titles of usage', (makeApp) => {
+describeOnAnyEngine('titles of usage', (makeApp) => {
   test('are what a slow sum has, in any order, whatever the pages and the months', async () => {
     await fc.assert(
       fc.asyncProperty(

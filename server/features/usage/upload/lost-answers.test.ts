@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { losingAnswer } from '#server/testing/losing-answers.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import { firstReport, leftovers, queued, settled, stored, summary, upload } from '#server/testing/usage.ts';
 
 const minute = 60_000;
 
-describeOnBothEngines('a report whose last commit is carried out, though its answer is lost,', (makeApp) => {
+describeOnAnyEngine('a report whose last commit is carried out, though its answer is lost,', (makeApp) => {
   test('stays stored with its figures, and is stored once', async () => {
     const { db, ...database } = await makeApp.database();
     const isStored = async () =>

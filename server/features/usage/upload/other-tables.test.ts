@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type TestSheet, workbookFile } from '#server/testing/files/workbook-files.ts';
-import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { stored, summary, upload } from '#server/testing/usage.ts';
 
@@ -25,7 +25,7 @@ async function asked(portal: TestApp, table: string, fields: Record<string, stri
   return preview.questions.find(({ id }: { id: string }) => id === 'tables');
 }
 
-describeOnBothEngines('a plain table of months that another one has', (makeApp) => {
+describeOnAnyEngine('a plain table of months that another one has', (makeApp) => {
   test('is asked about: added as of another vendor, or counted instead; each vendor’s correction replaces its own', async () => {
     const portal = await makeApp();
     const films = await stored(portal, filmsOf(10, 20));

@@ -4,7 +4,7 @@ import type { UsageOverview } from '#contract/plans-and-usage/usage.ts';
 import { harvestsKept, harvestsKeptDays } from '#contract/values/plans-and-usage/harvests.ts';
 import { counterFile } from '#server/demo/counter-file.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { firstReport, platform, stored } from '#server/testing/usage.ts';
 import { createHarvestLog } from './harvest-log.service.ts';
@@ -39,7 +39,7 @@ async function overviewOf(portal: TestApp) {
   }));
 }
 
-describeOnBothEngines('what programs fetched', (makeApp) => {
+describeOnAnyEngine('what programs fetched', (makeApp) => {
   test('is listed with its report, months, key and what went wrong, and never with a key', async () => {
     const portal = await makeApp();
     await stored(portal, firstReport);
