@@ -99,9 +99,9 @@ test('several files become several messages in their order, and the text goes wi
   await expect(rowOf(colleague, 'Maya Okafor')).toContainText('Three.txt');
 });
 
-test('an image dropped on the conversation is shown to the other side, and larger when it is opened', async ({
-  open,
-}) => {
+test('an image dropped on the conversation is shown to the other side, and larger when it is opened', {
+  tag: '@whole',
+}, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   const manager = await open({ as: 'manager', path: '/?contact=2' });
   await expectConnected(librarian);
@@ -158,7 +158,9 @@ test('the place of an image is there before it is, and nothing moves when it com
   expect([await image.boundingBox(), await bubblesOf(colleague, 'Below the image').boundingBox()]).toEqual(before);
 });
 
-test('a copied image is pasted as a file, and text copied from an office program as text', async ({ open }) => {
+test('a copied image is pasted as a file, and text copied from an office program as text', { tag: '@whole' }, async ({
+  open,
+}) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await librarian.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await expectConnected(librarian);
@@ -205,7 +207,10 @@ test('what is too large, empty or of the wrong kind is refused in words before a
   expect(sent).toEqual([]);
 });
 
-test('a slow upload shows how far it has come and can be cancelled, and the text stays', async ({ open, portal }) => {
+test('a slow upload shows how far it has come and can be cancelled, and the text stays', { tag: '@whole' }, async ({
+  open,
+  portal,
+}) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(librarian);
   await slowUploads(librarian, 100);

@@ -244,9 +244,9 @@ test('the transcript is saved under a name of its own and holds who said what an
   expect(lines[own + 1]).toBe('    in two lines.');
 });
 
-test('on paper a conversation is a transcript: the whole of it on demand, without anything around it', async ({
-  open,
-}) => {
+test('on paper a conversation is a transcript: the whole of it on demand, without anything around it', {
+  tag: '@whole',
+}, async ({ open }) => {
   const page = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(page);
   await expect(bubblesOf(page, 'Shall we go through it in our next session?')).toBeVisible();

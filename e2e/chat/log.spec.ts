@@ -56,7 +56,7 @@ test('a log at its end stays there, and one that is read further up stays where 
   await expect(bubblesOf(manager, 'While you read further up')).toContainText('Read');
 });
 
-test("one's own message leads to the end of the log", async ({ open }) => {
+test("one's own message leads to the end of the log", { tag: '@whole' }, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(librarian);
   await leaveEnd(librarian, 300);
@@ -65,7 +65,7 @@ test("one's own message leads to the end of the log", async ({ open }) => {
   await expect.poll(() => distanceToEnd(librarian)).toBeLessThanOrEqual(1);
 });
 
-test('loading older messages keeps what one reads at its place', async ({ open }) => {
+test('loading older messages keeps what one reads at its place', { tag: '@whole' }, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(librarian);
   const count = () => logOf(librarian).locator('[data-bubble]').count();
@@ -84,7 +84,7 @@ test('loading older messages keeps what one reads at its place', async ({ open }
   expect(Math.abs((await placeOf(first)) - before)).toBeLessThanOrEqual(1);
 });
 
-test('a growing composer does not move the end of the log out of view', async ({ open }) => {
+test('a growing composer does not move the end of the log out of view', { tag: '@whole' }, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(librarian);
   const last = logOf(librarian).locator('[data-bubble]').last();
@@ -105,7 +105,7 @@ test('an address opens its conversation in a new browser, and Back leads to the 
   await expect(logOf(page)).toHaveAccessibleName('Messages with Ines Carvalho');
 });
 
-test('the address of a stranger opens nothing', async ({ open }) => {
+test('the address of a stranger opens nothing', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ as: 'librarian', path: '/?contact=5' });
   await expect(page.getByText('This conversation is not available')).toBeVisible();
   await expect(composerOf(page)).toHaveCount(0);

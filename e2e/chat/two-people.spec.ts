@@ -112,7 +112,9 @@ test('what is unread is unread in every tab of a person, and read in every tab',
   }
 });
 
-test('what one wrote in one tab stands in the other, and for the other person once', async ({ open }) => {
+test('what one wrote in one tab stands in the other, and for the other person once', { tag: '@whole' }, async ({
+  open,
+}) => {
   const first = await open({ as: 'librarian', path: '/?contact=6' });
   await expectConnected(first);
   const second = await first.context().newPage();

@@ -136,7 +136,7 @@ test('what is too large, empty or of the wrong kind is refused before anything i
   expect(uploads()).toBe(1);
 });
 
-test('files dropped onto the list open the dialog with them in it', async ({ open }) => {
+test('files dropped onto the list open the dialog with them in it', { tag: '@whole' }, async ({ open }) => {
   const admin = await open({ as: 'admin', path: '/admin/resources' });
   const list = admin.getByRole('region', { name: 'Learning Resources' });
   await expect(admin.getByLabel('Search resources')).toBeVisible();

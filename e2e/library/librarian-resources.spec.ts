@@ -109,7 +109,7 @@ test('on paper a guide is its cover, its chapters and its poster, light and with
   await expect(page.getByText('Texts for your pages').last()).toHaveCSS('color', 'rgb(31, 41, 55)');
 });
 
-test('a text of a guide is copied as it stands', async ({ open }) => {
+test('a text of a guide is copied as it stands', { tag: '@whole' }, async ({ open }) => {
   const page = await open({
     as: 'librarian',
     path: `${here}/guides/promotion`,
@@ -122,7 +122,7 @@ test('a text of a guide is copied as it stands', async ({ open }) => {
   );
 });
 
-test('the PNG of the logo has its colours on a transparent ground', async ({ open }) => {
+test('the PNG of the logo has its colours on a transparent ground', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ as: 'librarian', path: `${here}?tab=brand` });
   const png = await downloaded(page, cardOf(page, 'Carrel Logo').getByRole('button', { name: 'Download PNG' }));
   expect(png.name).toBe('Carrel logo.png');

@@ -193,7 +193,9 @@ test('a file of customers is looked at, corrected and imported, and its links ca
   await expect(rowsOf(page)).toContainText(['=1+1', 'Bo Secundus']);
 });
 
-test('search, order and status are in the address, and Back leads to the tab before', async ({ open }) => {
+test('search, order and status are in the address, and Back leads to the tab before', { tag: '@whole' }, async ({
+  open,
+}) => {
   const page = await open({ as: 'admin', path: '/admin' });
   await page.getByLabel('Search customers').fill('university');
   await expect(page).toHaveURL('/admin?q=university');

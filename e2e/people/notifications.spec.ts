@@ -146,7 +146,7 @@ test('a toast leads into the bell', { tag: '@whole' }, async ({ open }) => {
   await expect(itemOf(librarian, 'Short news')).toContainText('In one line.');
 });
 
-test('the bell is used with the keyboard alone, and the focus never gets lost', async ({ open }) => {
+test('the bell is used with the keyboard alone, and the focus never gets lost', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ as: 'colleague' });
   await expectNew(page, newAtFirst.colleague);
   await bellOf(page).focus();

@@ -42,7 +42,7 @@ test('a librarian makes a key, copies what to enter, tries it, and sees the harv
   expect(await page.content()).not.toContain(key.slice(12));
 });
 
-test('a librarian saves a report as a table and as JSON', async ({ open }) => {
+test('a librarian saves a report as a table and as JSON', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ as: 'librarian', path: '/usage-metrics/reports' });
   await page.getByLabel('Report', { exact: true }).selectOption('PR_P1');
   const save = page.getByRole('button', { name: 'Save the report' });

@@ -164,7 +164,7 @@ test('all titles are found, sorted and narrowed, and leave as a file with a colu
   await expect.poll(shown).toEqual(['Carbon Borders']);
 });
 
-test('a picture of a chart is a PNG with the drawing in it', async ({ open }) => {
+test('a picture of a chart is a PNG with the drawing in it', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ as: 'librarian', path });
   const chart = chartOf(page, 'Requests per month');
   await expect(chart.locator('svg .recharts-bar-rectangle')).not.toHaveCount(0);
@@ -280,7 +280,7 @@ test('staff choose an institution they serve; a customer sees no other than thei
   expect((await customer.request.get('/api/usage/reports?institution=2')).status()).toBe(404);
 });
 
-test('on paper there are the figures and not the navigation', async ({ open }) => {
+test('on paper there are the figures and not the navigation', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ as: 'librarian', path });
   await expect(chartOf(page, 'Requests per month').locator('svg .recharts-bar-rectangle')).not.toHaveCount(0);
   const text = await textOnPaper(page);

@@ -50,7 +50,7 @@ test('everything from signing in to logging out is done with the keyboard alone'
   await expect(page).toHaveURL('/auth');
 });
 
-test('the first Tab offers to skip to the content', async ({ open }) => {
+test('the first Tab offers to skip to the content', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ as: 'librarian', path: '/?contact=4' });
   await expect(composerOf(page)).toBeEnabled();
   await page.keyboard.press('Tab');
@@ -61,7 +61,7 @@ test('the first Tab offers to skip to the content', async ({ open }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('F8 leads to a toast, which waits there and can be acted on', async ({ open }) => {
+test('F8 leads to a toast, which waits there and can be acted on', { tag: '@whole' }, async ({ open }) => {
   const manager = await open({ as: 'manager', path: '/?contact=5' });
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(manager);

@@ -41,7 +41,7 @@ test('on a phone list, conversation and details are screens of their own, and Ba
   await expect(page).toHaveURL('/');
 });
 
-test('two people talk on their phones', async ({ open }) => {
+test('two people talk on their phones', { tag: '@whole' }, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4', ...phone });
   const manager = await open({ as: 'manager', path: '/?contact=2', ...phone });
   await expectConnected(librarian);

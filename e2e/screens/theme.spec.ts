@@ -27,7 +27,9 @@ test('the first picture is dark already where the system is', async ({ open }) =
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a chosen theme holds in every tab and after a reload, until the system decides again', async ({ open }) => {
+test('a chosen theme holds in every tab and after a reload, until the system decides again', { tag: '@whole' }, async ({
+  open,
+}) => {
   const page = await open({ as: 'librarian', colorScheme: 'light' });
   const other = await page.context().newPage();
   await other.goto('/');
