@@ -10,8 +10,8 @@ import { measureFlatness, measureLargest, measureReading } from './usage/usage-r
 import { measureTables } from './usage/usage-tables.ts';
 
 /*
- * Usage reports: reading and validating beside a bare parser on the same file, memory, the page of an institution with much of it, and
- * how many tables are read unasked, and how fast COUNTER's reports leave (with PORTAL_TEST_POSTGRES_URL on PostgreSQL as well). What an import does to the chat is a part of `scale` (busy).
+ * Usage reports: reading and validating beside a bare parser on the same file, memory, the page of an institution with much of it,
+ * how many tables are read unasked, and how fast COUNTER's reports leave (page and reports with PORTAL_TEST_POSTGRES_URL on PostgreSQL as well). What an import does to the chat is a part of `scale` (busy).
  *   npm run bench -- usage                     everything
  *   npm run bench -- usage reading             one part
  *   npm run bench -- usage --quick             few and short rounds: a first impression, no result
@@ -24,6 +24,7 @@ const { values: flags, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false } },
 });
 const rounds = flags.quick ? quickRounds : fullRounds;
+const server = process.env['PORTAL_TEST_POSTGRES_URL'];
 const folder = mkdtempSync(join(tmpdir(), 'portal-usage-bench-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
@@ -32,9 +33,9 @@ const parts: Record<string, () => Promise<Row[]>> = {
   reading: () => measureReading(folder, rounds),
   memory: () => measureFlatness(folder, rounds),
   largest: () => measureLargest(folder),
-  page: () => measurePage(folder, rounds),
+  page: () => measurePage(folder, { rounds, server }),
   tables: () => measureTables(folder),
-  counter: () => measureCounterReports(folder, { rounds, server: process.env['PORTAL_TEST_POSTGRES_URL'] }),
+  counter: () => measureCounterReports(folder, { rounds, server }),
 };
 const unknown = positionals.filter((name) => !(name in parts));
 if (unknown.length > 0) {
