@@ -12,7 +12,8 @@ test('an admin plans a broadcast to one plan, changes its time, and withdraws it
   await admin.getByLabel('To', { exact: true }).selectOption('gold');
   await admin.getByText('Schedule for later').click();
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  await admin.getByRole('textbox', { name: 'Time' }).fill(`${tomorrow}T10:00`);
+  await admin.getByRole('textbox', { name: 'Date' }).fill(tomorrow);
+  await admin.getByRole('combobox', { name: 'Time' }).fill('10:00');
   await expectAccessible(admin, 'broadcast planned');
   await admin.getByRole('button', { name: 'Plan Notification' }).click();
   const dialog = admin.getByRole('dialog');
@@ -22,7 +23,7 @@ test('an admin plans a broadcast to one plan, changes its time, and withdraws it
   await expect(planned.getByRole('listitem')).toContainText('everybody with University Gold');
 
   await planned.getByRole('button', { name: 'Change Maintenance' }).click();
-  await dialog.getByRole('textbox', { name: 'Time' }).fill(`${tomorrow}T11:30`);
+  await dialog.getByRole('combobox', { name: 'Time' }).fill('11:30');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(planned.getByRole('listitem')).toContainText('11:30');
   await admin.setViewportSize({ width: 390, height: 844 });

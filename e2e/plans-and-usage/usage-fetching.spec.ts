@@ -42,7 +42,7 @@ test('an admin sets up a platform, tries it, says who is who there, and sees why
 
   await item.getByRole('button', { name: 'Change Books Online' }).click();
   await expect(dialog.getByLabel('New API key')).toHaveValue('');
-  await dialog.getByLabel('First month').fill('2026-01');
+  await dialog.getByLabel('First month').selectOption('2026-01');
   await dialog.getByLabel('Fetch reports from this platform').check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
 import { goLive, heldToastOf, toastOf } from '#e2e/screen.ts';
+import { dayText } from '#web/lib/days.ts';
 import { addPerson, dayAhead, dragSession, drawSession, sessionIn, stretchSession } from './calendar.ts';
 
 const wide = { viewport: { width: 1440, height: 1000 } };
@@ -18,7 +19,7 @@ test('a manager draws a session, drags it, takes the move back, and the customer
 
   await drawSession(manager, tuesday, { from: '11:30', until: '12:15' });
   const plan = manager.getByRole('dialog', { name: 'Plan a session' });
-  await expect(plan.getByLabel('Date', { exact: true })).toHaveValue(tuesday);
+  await expect(plan.getByLabel('Date', { exact: true })).toHaveValue(dayText(tuesday));
   await expect(plan.getByLabel('Starts at')).toHaveValue('11:30');
   await expect(plan.getByLabel('Length')).toHaveValue('45');
   await plan.getByLabel('Title').fill('Search workshop');

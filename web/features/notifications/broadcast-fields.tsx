@@ -1,7 +1,8 @@
+import { DayField } from '#web/ui/fields/day-field.tsx';
 import { InstitutionField } from '#web/ui/fields/institution-field.tsx';
 import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TimeField } from '#web/ui/fields/time-field.tsx';
 import { audienceOptions, type BroadcastValues } from './broadcast-values.ts';
 
 interface BroadcastFieldsProps {
@@ -38,13 +39,13 @@ export function BroadcastFields({ values, isPlanned = false, onChange }: Broadca
         <RadioChips legend="When" options={times} value={values.when} onChoose={(when) => change({ when })} />
       )}
       {values.when === 'later' && (
-        <TextField
-          type="datetime-local"
-          label="Time"
-          hint="By your own clock. It reaches whoever is a customer by then."
-          value={values.sendAt}
-          onChange={({ target }) => change({ sendAt: target.value })}
-        />
+        <div className="grid grid-cols-2 gap-3">
+          <DayField label="Date" value={values.day} onChange={(day) => change({ day })} />
+          <TimeField label="Time" value={values.time} onChange={(time) => change({ time })} />
+          <p className="col-span-2 text-muted text-small">
+            By your own clock. It reaches whoever is a customer by then.
+          </p>
+        </div>
       )}
     </>
   );

@@ -14,11 +14,12 @@ export interface BroadcastValues {
   /** Its id; empty while none is chosen. */
   institutionId: string;
   when: 'now' | 'later';
-  /** As a clock of the viewer shows it, `2026-11-24T10:00`. */
-  sendAt: string;
+  /** As a clock of the viewer shows them, `2026-11-24` and `10:00`; '' while none is given. */
+  day: string;
+  time: string;
 }
 
-export const toAllAtOnce: BroadcastValues = { to: '', institutionId: '', when: 'now', sendAt: '' };
+export const toAllAtOnce: BroadcastValues = { to: '', institutionId: '', when: 'now', day: '', time: '' };
 
 export const audienceOptions = [
   { value: '', label: 'Everybody' },
@@ -33,14 +34,14 @@ export function audienceOf({ to, institutionId }: BroadcastValues): Audience {
 }
 
 /** The moment at which it is to be sent; undefined for at once, and while none is given. */
-export function sendAtOf({ when, sendAt }: BroadcastValues): string | undefined {
-  return when === 'later' && sendAt !== '' ? new Date(sendAt).toISOString() : undefined;
+export function sendAtOf({ when, day, time }: BroadcastValues): string | undefined {
+  return when === 'later' && day !== '' && time !== '' ? new Date(`${day}T${time}`).toISOString() : undefined;
 }
 
 /** What is missing of the fields, in words. */
 export function refusalOf(values: BroadcastValues): string | undefined {
   if (values.to === 'institution' && values.institutionId === '') return 'Please choose an institution';
-  if (values.when === 'later' && values.sendAt === '') return 'Please choose a time to come';
+  if (values.when === 'later' && !sendAtOf(values)) return 'Please choose a date and time';
   return undefined;
 }
 
@@ -51,6 +52,7 @@ export function valuesOf({ tier, institutionId, sendAt }: PlannedNotification): 
     to: institutionId === null ? (tier ?? '') : 'institution',
     institutionId: institutionId === null ? '' : String(institutionId),
     when: 'later',
-    sendAt: clock,
+    day: clock.slice(0, 10),
+    time: clock.slice(11),
   };
 }

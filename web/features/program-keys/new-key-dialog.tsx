@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { keyNameMaxLength } from '#contract/values/program-keys.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
+import { DayField } from '#web/ui/fields/day-field.tsx';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
@@ -42,12 +43,11 @@ export function NewKeyDialog({ make, onClose }: NewKeyDialogProps) {
           onChange={({ target }) => setName(target.value)}
           error={isTried && isBlank ? 'Name the program that gets the key' : undefined}
         />
-        <TextField
+        <DayField
           label="Last day (optional)"
-          type="date"
           hint="Without one it holds until somebody revokes it"
           value={endsOn}
-          onChange={({ target }) => setEndsOn(target.value)}
+          onChange={setEndsOn}
           error={refusal?.field === 'endsOn' ? refusal.message : undefined}
         />
         {refusal && refusal.field === null && <FormFailure error={refusal.message} />}

@@ -6,7 +6,7 @@ import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DayField } from '#web/ui/fields/day-field.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import { BookingHoursDialog } from './booking/booking-hours-dialog.tsx';
 import { ScheduleFilters } from './schedule-filters.tsx';
@@ -38,13 +38,12 @@ export function ScheduleToolbar({ whose, search, shown, onSearch, onBook, onPlan
   const isElsewhere = differsFromLondon(ownZone, [Date.now(), Date.now() + halfYearMs]);
   const narrowing = (
     <div className="flex flex-wrap items-center gap-2 max-md:pt-2 print:hidden">
-      <TextField
+      <DayField
         label="Jump to a date"
         isLabelHidden
-        type="date"
         value={date}
-        className="w-38"
-        onChange={({ target }) => target.value && change({ date: target.value })}
+        className="w-42"
+        onChange={(day) => day && change({ date: day })}
       />
       {isElsewhere && (
         <Choice

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { searchMaxLength } from '#contract/values/limits.ts';
 import type { ChangeAddress } from '#web/lib/pages/address.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { DayField } from '#web/ui/fields/day-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TypedSearch } from '#web/ui/fields/typed-search.tsx';
 
 interface Option {
@@ -100,15 +100,7 @@ export function ListToolbar<Search extends object>({
           );
         }
         if (!options) {
-          return (
-            <TextField
-              key={key}
-              {...field}
-              type="date"
-              value={value}
-              onChange={({ target }) => change(key, target.value)}
-            />
-          );
+          return <DayField key={key} {...field} value={value} onChange={(day) => change(key, day)} />;
         }
         return (
           <SelectField

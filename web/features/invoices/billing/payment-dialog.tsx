@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BilledInvoice } from '#contract/plans-and-usage/billing.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { formatPence } from '#contract/values/plans-and-usage/money.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DayField } from '#web/ui/fields/day-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useNotePayment } from './billing.api.ts';
 
@@ -24,13 +24,12 @@ export function PaymentDialog({ invoice, onClose }: { invoice: BilledInvoice; on
       onClose={onClose}
     >
       <DialogForm onSubmit={() => pay.mutate({ id: invoice.id, paidOn }, { onSettled: onClose })}>
-        <TextField
+        <DayField
           label="Paid on"
-          type="date"
           max={today}
           value={paidOn}
           error={isFuture ? 'This day has not come yet' : undefined}
-          onChange={({ target }) => setPaidOn(target.value)}
+          onChange={setPaidOn}
         />
       </DialogForm>
     </FormDialog>

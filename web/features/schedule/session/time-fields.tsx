@@ -1,9 +1,10 @@
 import { supportZone } from '#contract/values/chat/support-hours.ts';
 import { periodText } from '#web/features/schedule/session-time.ts';
 import { clockIn, differsFromLondon, momentsAt, ownZone, zoneName } from '#web/features/schedule/zones.ts';
+import { DayField } from '#web/ui/fields/day-field.tsx';
 import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TimeField } from '#web/ui/fields/time-field.tsx';
 import { lengthOptions, momentsOf, type SessionValues } from './session-values.ts';
 
 interface TimeFieldsProps {
@@ -21,18 +22,12 @@ export function TimeFields({ values, onChange, error, lengthError }: TimeFieldsP
   return (
     <div className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-3">
-        <TextField
-          label="Date"
-          type="date"
-          value={date}
-          onChange={({ target }) => onChange({ date: target.value, moment: null })}
-        />
-        <TextField
+        <DayField label="Date" value={date} onChange={(day) => onChange({ date: day, moment: null })} />
+        <TimeField
           label="Starts at"
-          type="time"
           value={time}
           error={error}
-          onChange={({ target }) => onChange({ time: target.value, moment: null })}
+          onChange={(start) => onChange({ time: start, moment: null })}
         />
         <SelectField
           label="Length"

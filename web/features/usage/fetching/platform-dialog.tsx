@@ -8,7 +8,9 @@ import {
   platformNameMaxLength,
   usualDueDay,
 } from '#contract/values/plans-and-usage/usage-fetching.ts';
+import { shiftMonth } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { CheckList } from '#web/features/usage/counter/check-list.tsx';
+import { monthText } from '#web/features/usage/month-text.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -24,6 +26,8 @@ interface PlatformDialogProps {
 
 const releases = fetchedReleases.map((release) => ({ value: release, label: `Release ${release}` }));
 const dueDays = Array.from({ length: usualDueDay }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
+/** Platforms keep five years at most, by the Code of Practice two at least. */
+const firstMonthsMax = 60;
 const fieldsOfForm = ['name', 'address', 'requestorId', 'apiKey', 'firstMonth'];
 
 /** Where a platform's COUNTER API is, with what it is asked, and for what. */
@@ -111,9 +115,9 @@ export function PlatformDialog({ platform, onClose }: PlatformDialogProps) {
           />
           {isTried && form.reports.length === 0 && <FormFailure error="Choose at least one report" />}
         </div>
-        <TextField
+        <SelectField
           label="First month"
-          type="month"
+          options={firstMonths(form.firstMonth)}
           value={form.firstMonth}
           onChange={({ target }) => change({ firstMonth: target.value })}
           error={needed('firstMonth', 'Choose the first month that is fetched')}
@@ -150,4 +154,12 @@ function formOf(platform: FetchedPlatform | null): PlatformForm {
   }
   const { name, address, release, requestorId, reports, firstMonth, dueDay, isOn } = platform;
   return { name, address, release, requestorId, reports, firstMonth, dueDay, isOn };
+}
+
+/** Of the last years, the newest first, and what was chosen before. */
+function firstMonths(chosen: string) {
+  const thisMonth = new Date().toISOString().slice(0, 7);
+  const offered = Array.from({ length: firstMonthsMax }, (_, before) => shiftMonth(thisMonth, -before));
+  const all = offered.includes(chosen) ? offered : [...offered, chosen];
+  return all.filter((month) => month !== '').map((month) => ({ value: month, label: monthText(month) }));
 }

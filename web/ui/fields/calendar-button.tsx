@@ -1,0 +1,50 @@
+import Calendar from 'lucide-react/icons/calendar';
+import * as Popover from 'radix-ui/popover';
+import { useState } from 'react';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+
+const MonthCalendar = lazyPart(() => import('./month-calendar.tsx').then((file) => file.MonthCalendar));
+
+interface CalendarButtonProps {
+  /** The chosen day; '' where there is none. */
+  day: string;
+  today: string;
+  /** The last one that can be picked. */
+  max: string | undefined;
+  /** What the day is of. */
+  of: string;
+  onPick: (day: string) => void;
+}
+
+/** Opens a calendar from which a day is picked. */
+export function CalendarButton({ day, today, max, of, onPick }: CalendarButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover.Root modal open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <IconButton label="Open calendar" icon={<Calendar />} />
+      </Popover.Trigger>
+      {/* In a dialog it would be cut off where that ends. */}
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label={`${of}: calendar`}
+          className="z-50 animate-pop-in rounded-card border bg-surface p-3 text-ink shadow-popup outline-none"
+        >
+          <MonthCalendar
+            day={day}
+            today={today}
+            max={max}
+            onPick={(picked) => {
+              onPick(picked);
+              setOpen(false);
+            }}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

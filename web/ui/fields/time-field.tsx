@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { typedTime, typedTimeWhole } from '#web/lib/typed-days.ts';
+import type { FieldTexts } from './field-frame.tsx';
+import { TextField } from './text-field.tsx';
+import { useTypedValue } from './use-typed-value.ts';
+
+interface TimeFieldProps extends FieldTexts {
+  /** `14:30`; '' where there is none. */
+  value: string;
+  onChange: (time: string) => void;
+}
+
+/** Of a day of work; any other can be typed. */
+const offered = Array.from(
+  { length: 24 },
+  (_, at) => `${String(8 + (at >> 1)).padStart(2, '0')}:${at % 2 ? '30' : '00'}`,
+);
+
+/** A time of the day by a clock of 24 hours, typed or picked. */
+export function TimeField({ value, onChange, error, ...texts }: TimeFieldProps) {
+  const listId = useId();
+  const show = (time: string) => time;
+  const { input, isUnread } = useTypedValue({ value, onChange, show, read: typedTime, readWhole: typedTimeWhole });
+  return (
+    <>
+      <TextField
+        {...texts}
+        {...input}
+        list={listId}
+        autoComplete="off"
+        placeholder="14:30"
+        error={isUnread ? 'Enter a time such as 14:30' : error}
+      />
+      <datalist id={listId}>
+        {offered.map((time) => (
+          <option key={time} value={time} />
+        ))}
+      </datalist>
+    </>
+  );
+}
