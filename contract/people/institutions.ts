@@ -3,6 +3,7 @@ import { Id, IdText } from '#contract/fields.ts';
 import { ListQuery, listQuery, typedText } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { institutionNameMaxLength } from '#contract/values/limits.ts';
+import { attentions } from '#contract/values/people/attention.ts';
 import {
   type IdentifierKind,
   identifierMaxLength,
@@ -119,7 +120,11 @@ const InstitutionsQuery = z.object({
 });
 export type InstitutionsQuery = z.infer<typeof InstitutionsQuery>;
 
-const ServedFilter = z.object({ q: typedText, plan: z.enum([...tiers, 'none']).optional() });
+const ServedFilter = z.object({
+  q: typedText,
+  plan: z.enum([...tiers, 'none']).optional(),
+  attention: z.enum(attentions).optional(),
+});
 export type ServedFilter = z.infer<typeof ServedFilter>;
 const ServedQuery = ServedFilter.extend({
   ...listQuery,

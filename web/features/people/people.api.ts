@@ -25,8 +25,8 @@ export function useServedInstitutions(query: ServedQuery) {
 }
 
 /** How many of them there are. */
-export function useServedCount({ q, plan }: ServedQuery) {
-  const query = { ...(q && { q }), ...(plan && { plan }) };
+export function useServedCount({ q, plan, attention }: ServedQuery) {
+  const query = { ...(q && { q }), ...(plan && { plan }), ...(attention && { attention }) };
   return useQuery({ ...readOf('GET /api/institutions/served/count', { query }), placeholderData: keepPreviousData });
 }
 

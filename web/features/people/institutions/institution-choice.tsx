@@ -9,7 +9,7 @@ import { ListCard } from '#web/ui/lists/list-card.tsx';
 import { ordersOf } from '#web/ui/lists/list-columns.ts';
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
-import { type InstitutionSearch, planOptions } from './institution-search.ts';
+import { attentionOptions, type InstitutionSearch, planOptions } from './institution-search.ts';
 import { servedColumns } from './served-columns.tsx';
 
 interface InstitutionChoiceProps {
@@ -27,7 +27,7 @@ export function InstitutionChoice({ search, onSearch, children }: InstitutionCho
   const read = useServedInstitutions(search);
   const count = useServedCount(search).data?.count;
   const columns = servedColumns(children);
-  const isNarrowed = Boolean(search.q || search.plan);
+  const isNarrowed = Boolean(search.q || search.plan || search.attention);
   return (
     <ListCard
       list={{
@@ -61,6 +61,7 @@ export function InstitutionChoice({ search, onSearch, children }: InstitutionCho
             onChange={onSearch}
             searchLabel="Search institutions"
             filters={[
+              { key: 'attention', label: 'Show', options: attentionOptions, className: 'w-64 max-md:flex-1' },
               { key: 'plan', label: 'Plan', options: planOptions },
               ...(isPhone
                 ? [{ key: 'sort', label: 'Sort by', options: ordersOf(columns), resets: ['order'] } as const]

@@ -1,0 +1,11 @@
+/** What an account manager looks for among many institutions; the words of each are those of the list. */
+export const attentionNames = {
+  'not-renewed': 'Not renewed',
+  'not-signed-in': 'Nobody signed in for 60 days',
+  'no-usage': 'No usage in the latest month',
+  certificate: 'Certificate ends within 90 days',
+} as const;
+export type Attention = keyof typeof attentionNames;
+export const attentions = Object.keys(attentionNames) as [Attention, ...Attention[]];
+
+export const signedInWithinDays = 60;
