@@ -36,6 +36,7 @@ import { usagePeriodsRoutes } from './plans-and-usage/usage-periods.ts';
 import { usageTitlesRoutes } from './plans-and-usage/usage-titles.ts';
 import { programKeysRoutes } from './program-keys.ts';
 import { resourcesRoutes } from './resources.ts';
+import { savedViewsRoutes } from './saved-views.ts';
 import { bookingsRoutes } from './schedule/bookings.ts';
 import { calendarFeedsRoutes } from './schedule/calendar-feeds.ts';
 import { scheduleRoutes } from './schedule/schedule.ts';
@@ -62,6 +63,7 @@ export const routes = {
   ...deskRoutes,
   ...privateNotesRoutes,
   ...savedRepliesRoutes,
+  ...savedViewsRoutes,
   ...ratingsRoutes,
   ...filesRoutes,
   ...resourcesRoutes,

@@ -65,6 +65,8 @@ const ownCalls = [
   'POST /api/notifications/:id/read',
   'POST /api/notifications/read-all',
   'POST /api/invoice-requests',
+  'PUT /api/saved-views',
+  'DELETE /api/saved-views',
   'PUT /api/usage/financial-year',
   'PUT /api/usage/consortium',
   'POST /api/usage/recount/seen',

@@ -113,6 +113,10 @@ export const tagMaxLength = 30;
 /** The name of a saved reply, and how many of them one person, or the team, may have. */
 export const savedReplyNameMaxLength = 80;
 export const savedRepliesMax = 200;
+/** Of one list and person. */
+export const savedViewsMax = 20;
+export const savedViewNameMaxLength = 60;
+export const savedViewSearchMaxLength = 1000;
 
 /** After a rejection the one who asked may ask again after this many days. */
 export const askAgainAfterDays = 30;

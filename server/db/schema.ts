@@ -15,6 +15,7 @@ import type { MessageTables } from './tables/messages.ts';
 import type { PlannedNotificationTables } from './tables/planned-notifications.ts';
 import type { ProgramKeyTables } from './tables/program-keys.ts';
 import type { ResourceTables } from './tables/resources.ts';
+import type { SavedViewTables } from './tables/saved-views.ts';
 import type { ScheduleTables } from './tables/schedule.ts';
 import type { SealingTables } from './tables/sealing.ts';
 import type { SecurityEventTables } from './tables/security-events.ts';
@@ -45,6 +46,7 @@ export interface Schema
     PlannedNotificationTables,
     ProgramKeyTables,
     ResourceTables,
+    SavedViewTables,
     ScheduleTables,
     SealingTables,
     SecurityEventTables,

@@ -13,6 +13,7 @@ import { type InstitutionsParts, registerInstitutions } from './institutions/ins
 import { canSeeUser, seenBy, servedBy, serves } from './people.access.ts';
 import { type Person, readPeople } from './people.queries.ts';
 import { type PersonChangesParts, registerPersonChanges } from './person-changes.routes.ts';
+import { registerSavedViews } from './saved-views/saved-views.routes.ts';
 import { registerHandOver } from './staff/hand-over.routes.ts';
 import { createHandOverNews, type HandOverNewsParts } from './staff/hand-over-news.service.ts';
 import { registerStaff } from './staff/staff.routes.ts';
@@ -29,6 +30,7 @@ export function registerPeople(app: FastifyInstance, parts: PeopleParts): void {
   const withNews = { ...parts, handOverNews: createHandOverNews(parts) };
   registerInstitutions(app, withNews);
   registerHandOver(app, withNews);
+  registerSavedViews(app, parts);
 }
 
 function registerReads(app: FastifyInstance, parts: { db: Db; reading: Db; people: People }): void {

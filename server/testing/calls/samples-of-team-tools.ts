@@ -50,6 +50,12 @@ export const samplesOfTeamTools = {
     body: { name: 'Hello', text: 'Good morning', updatedAt: at },
   }),
   'DELETE /api/saved-replies/:id': (me: Me, isForeign: boolean) => ({ url: oneReply(me, isForeign) }),
+  'GET /api/saved-views': () => ({ url: '/api/saved-views?list=institutions' }),
+  'PUT /api/saved-views': () => ({
+    url: '/api/saved-views',
+    body: { list: 'institutions', name: 'Mine', search: { attention: 'not-renewed' } },
+  }),
+  'DELETE /api/saved-views': () => ({ url: '/api/saved-views?list=institutions&name=Every' }),
 };
 
 /** Each of staff has a note beside their conversation and a saved reply; one note stands beside the foreign customer's. */
@@ -66,4 +72,9 @@ export async function insertTeamTools(db: Db): Promise<void> {
   const reply = { name: 'Thanks', text: 'Thank you, {name}', updatedAt: at };
   const replies = staffIds.map((ownerId) => ({ ...reply, id: idOf(ownerId), ownerId }));
   await db.insertInto('savedReplies').values(replies).execute();
+  const view = { list: 'institutions', name: 'Every', search: '{}' };
+  await db
+    .insertInto('savedViews')
+    .values([2, ...staffIds].map((ownerId) => ({ ...view, ownerId })))
+    .execute();
 }

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
+import { SavedViews } from '#web/ui/lists/saved-views.tsx';
 import { useBillingCounts } from './billing.api.ts';
 import { billingColumns } from './billing-columns.ts';
 import { BillingDialog, type BillingTask } from './billing-dialog.tsx';
@@ -64,40 +65,43 @@ function Toolbar({ search, onSearch }: BillingDeskProps) {
     return { value, label: counts ? `${stateLabels[value]} (${counts[value]})` : stateLabels[value] };
   });
   return (
-    <ListToolbar
-      search={search}
-      onChange={onSearch}
-      searchLabel="Search invoices"
-      filters={[{ key: 'state', label: 'State', options: [{ value: '', label: 'Any state' }, ...states] }]}
-      note={
-        counts && (
-          <>
-            Still to be paid: <span className="font-semibold text-ink">{formatPence(counts.openPence)}</span>
-            {counts.overduePence > 0 && (
-              <>
-                , of it overdue <span className="font-semibold text-warning">{formatPence(counts.overduePence)}</span>
-              </>
-            )}
-          </>
-        )
-      }
-    >
-      <SelectField
-        label="Order"
-        isLabelHidden
-        className="w-48 max-md:min-w-36 max-md:flex-1"
-        value={`${search.sort ?? 'issued'} ${search.order ?? 'desc'}`}
-        options={orderOptions}
-        onChange={({ target }) => {
-          const [sort, order] = target.value.split(' ');
-          onSearch({ sort, order });
-        }}
-      />
-      {search.institution && (
-        <Button variant="secondary" onClick={() => onSearch({ institution: undefined })}>
-          All institutions
-        </Button>
-      )}
-    </ListToolbar>
+    <>
+      <SavedViews list="billing" search={search} onSearch={onSearch} />
+      <ListToolbar
+        search={search}
+        onChange={onSearch}
+        searchLabel="Search invoices"
+        filters={[{ key: 'state', label: 'State', options: [{ value: '', label: 'Any state' }, ...states] }]}
+        note={
+          counts && (
+            <>
+              Still to be paid: <span className="font-semibold text-ink">{formatPence(counts.openPence)}</span>
+              {counts.overduePence > 0 && (
+                <>
+                  , of it overdue <span className="font-semibold text-warning">{formatPence(counts.overduePence)}</span>
+                </>
+              )}
+            </>
+          )
+        }
+      >
+        <SelectField
+          label="Order"
+          isLabelHidden
+          className="w-48 max-md:min-w-36 max-md:flex-1"
+          value={`${search.sort ?? 'issued'} ${search.order ?? 'desc'}`}
+          options={orderOptions}
+          onChange={({ target }) => {
+            const [sort, order] = target.value.split(' ');
+            onSearch({ sort, order });
+          }}
+        />
+        {search.institution && (
+          <Button variant="secondary" onClick={() => onSearch({ institution: undefined })}>
+            All institutions
+          </Button>
+        )}
+      </ListToolbar>
+    </>
   );
 }

@@ -11,6 +11,7 @@ import type { ChangeAddress } from '#web/lib/pages/address.ts';
 import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
 import { ordersOf } from '#web/ui/lists/list-columns.ts';
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
+import { SavedViews } from '#web/ui/lists/saved-views.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import { customerColumns } from './customer-columns.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
@@ -61,23 +62,26 @@ export function CustomerOverview({ search, onSearch, dialogs }: CustomerOverview
         }}
         onShowAll={q || status ? () => onSearch({ q: '', status: 'active' }) : undefined}
         toolbar={
-          <ListToolbar
-            search={search}
-            onChange={onSearch}
-            searchLabel="Search customers"
-            filters={[
-              {
-                key: 'status',
-                label: 'Status',
-                options: statusOptions,
-                otherwise: 'active',
-                className: 'w-40 max-md:flex-1',
-              },
-              ...(isPhone
-                ? [{ key: 'sort', label: 'Sort by', options: ordersOf(customerColumns), resets: ['order'] } as const]
-                : []),
-            ]}
-          />
+          <>
+            <SavedViews list="customers" search={search} onSearch={onSearch} />
+            <ListToolbar
+              search={search}
+              onChange={onSearch}
+              searchLabel="Search customers"
+              filters={[
+                {
+                  key: 'status',
+                  label: 'Status',
+                  options: statusOptions,
+                  otherwise: 'active',
+                  className: 'w-40 max-md:flex-1',
+                },
+                ...(isPhone
+                  ? [{ key: 'sort', label: 'Sort by', options: ordersOf(customerColumns), resets: ['order'] } as const]
+                  : []),
+              ]}
+            />
+          </>
         }
       />
       {(open?.kind === 'add' || edited) && (

@@ -8,6 +8,7 @@ import { institutionLink } from '#web/lib/pages/links.ts';
 import { ListCard } from '#web/ui/lists/list-card.tsx';
 import { ordersOf } from '#web/ui/lists/list-columns.ts';
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
+import { SavedViews } from '#web/ui/lists/saved-views.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import { attentionOptions, type InstitutionSearch, planOptions } from './institution-search.ts';
 import { servedColumns } from './served-columns.tsx';
@@ -56,18 +57,21 @@ export function InstitutionChoice({ search, onSearch, children }: InstitutionCho
       onShowAll={emptied(search, onSearch)}
       toolbar={
         (isNarrowed || read.rows?.length !== 0) && (
-          <ListToolbar
-            search={search}
-            onChange={onSearch}
-            searchLabel="Search institutions"
-            filters={[
-              { key: 'attention', label: 'Show', options: attentionOptions, className: 'w-64 max-md:flex-1' },
-              { key: 'plan', label: 'Plan', options: planOptions },
-              ...(isPhone
-                ? [{ key: 'sort', label: 'Sort by', options: ordersOf(columns), resets: ['order'] } as const]
-                : []),
-            ]}
-          />
+          <>
+            <SavedViews list="institutions" search={search} onSearch={onSearch} />
+            <ListToolbar
+              search={search}
+              onChange={onSearch}
+              searchLabel="Search institutions"
+              filters={[
+                { key: 'attention', label: 'Show', options: attentionOptions, className: 'w-64 max-md:flex-1' },
+                { key: 'plan', label: 'Plan', options: planOptions },
+                ...(isPhone
+                  ? [{ key: 'sort', label: 'Sort by', options: ordersOf(columns), resets: ['order'] } as const]
+                  : []),
+              ]}
+            />
+          </>
         )
       }
     />

@@ -8,6 +8,7 @@ import { type ChangeAddress, emptied } from '#web/lib/pages/address.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
+import { SavedViews } from '#web/ui/lists/saved-views.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { useMarkSeen, useSetupBoard } from './board.api.ts';
 import { boardColumns } from './board-columns.ts';
@@ -65,6 +66,7 @@ export function SetupBoard({ search, onSearch }: SetupBoardProps) {
         toolbar={
           <>
             <Tools canExport={Boolean(total)} onExport={() => setExported('all')} />
+            <SavedViews list="set-ups" search={search} onSearch={onSearch} />
             <ListToolbar search={search} onChange={onSearch} searchLabel="Search setups" filters={boardFilters} />
           </>
         }
