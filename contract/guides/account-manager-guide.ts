@@ -41,8 +41,7 @@ function inbox(): Chapter {
         ],
         [
           ['Waiting', 'Customers who asked and have no answer by a person yet; who waits longest comes first.'],
-          ['Mine', 'Open conversations that are assigned to you.'],
-          ['Unassigned', 'Open conversations that nobody sees to.'],
+          ['Mine', 'Open conversations with your customers, apart from those an administrator has taken on.'],
           [
             'Snoozed',
             'Put off until a moment; they come back by themselves, and at once when the customer writes. Until then they do not wait.',
@@ -57,7 +56,7 @@ function inbox(): Chapter {
       points(
         [
           'Assign it',
-          'Press the name, or Unassigned, and choose somebody of the team: the account manager of the institution or an administrator. Assigning says who sees to it, and gives nobody new rights.',
+          'Press the name and choose somebody from the team: the institution’s account manager or an administrator. This says who will reply, and gives no one new rights.',
         ],
         [
           'Hand over with a reason',
