@@ -118,7 +118,7 @@ test('a question among too many waits in the field, and is answered when it is a
   await page.route('**/api/ai/chat', (route) => route.fulfill({ status: 503, contentType: 'application/json', body }));
   await questionBox(page).fill('What is an IdP?');
   await questionBox(page).press('Enter');
-  await expect(lastAnswer(page)).toContainText(`${message}. Your question waits in the field below.`);
+  await expect(lastAnswer(page)).toContainText(`${message}. Your question is still in the field below.`);
   await expect(questionBox(page)).toHaveValue('What is an IdP?');
   await page.unroute('**/api/ai/chat');
   await questionBox(page).press('Enter');

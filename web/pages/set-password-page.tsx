@@ -100,7 +100,7 @@ function BadLink({ isMissing }: { isMissing: boolean }) {
       <div className="flex flex-wrap gap-2">
         {sendsMail && (
           <Link to={paths.forgottenPassword} className={buttonClasses()}>
-            Get a new link by mail
+            Get a new link by e-mail
           </Link>
         )}
         <Link to={paths.auth} className={buttonClasses('secondary')}>

@@ -41,7 +41,7 @@ export function BroadcastFields({ values, isPlanned = false, onChange }: Broadca
         <TextField
           type="datetime-local"
           label="Time"
-          hint="By your own clock. It reaches whoever is a customer by then."
+          hint="In your own time zone. It goes to everyone who is a customer by then."
           value={values.sendAt}
           onChange={({ target }) => change({ sendAt: target.value })}
         />

@@ -22,7 +22,7 @@ export const toAllAtOnce: BroadcastValues = { to: '', institutionId: '', when: '
 
 export const audienceOptions = [
   { value: '', label: 'Everybody' },
-  ...tiers.map((tier) => ({ value: tier, label: `Everybody with ${tierName(tier)}` })),
+  ...tiers.map((tier) => ({ value: tier, label: `Everyone with ${tierName(tier)}` })),
   { value: 'institution', label: 'One institution' },
 ];
 
@@ -40,7 +40,7 @@ export function sendAtOf({ when, sendAt }: BroadcastValues): string | undefined 
 /** What is missing of the fields, in words. */
 export function refusalOf(values: BroadcastValues): string | undefined {
   if (values.to === 'institution' && values.institutionId === '') return 'Please choose an institution';
-  if (values.when === 'later' && values.sendAt === '') return 'Please choose a time to come';
+  if (values.when === 'later' && values.sendAt === '') return 'Please choose a time in the future';
   return undefined;
 }
 

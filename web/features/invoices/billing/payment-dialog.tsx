@@ -29,7 +29,7 @@ export function PaymentDialog({ invoice, onClose }: { invoice: BilledInvoice; on
           type="date"
           max={today}
           value={paidOn}
-          error={isFuture ? 'This day has not come yet' : undefined}
+          error={isFuture ? 'The date can’t be in the future' : undefined}
           onChange={({ target }) => setPaidOn(target.value)}
         />
       </DialogForm>
