@@ -27,7 +27,7 @@ export type ProgramKey = z.infer<typeof ProgramKey>;
 const KeyName = z
   .string()
   .trim()
-  .min(1, 'Name the program that gets the key')
+  .min(1, 'Name the program the key is for')
   .max(keyNameMaxLength, `A name has at most ${keyNameMaxLength} characters`);
 
 export const NewProgramKey = z.strictObject({

@@ -39,7 +39,7 @@ export const savedRepliesRoutes = defineRoutes({
   'POST /api/saved-replies': {
     access: staffRoles,
     createsOnce: true,
-    summary: 'Saves a reply: everybody of staff for themselves, admins for the team as well',
+    summary: 'Saves a reply: all staff for themselves, admins for the team as well',
     body: NewSavedReply,
     reply: SavedReply,
   },

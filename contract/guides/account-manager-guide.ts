@@ -6,7 +6,7 @@ import { heading, note, paragraph, picture, points, steps, table } from './text-
 export function accountManagerGuide({ portalName, supportEmail }: GuideFacts): Guide {
   return {
     title: 'For account managers',
-    subtitle: `A day with ${portalName}: who waits for an answer, what you know of an institution, sessions, and figures.`,
+    subtitle: `A day with ${portalName}: who is waiting for an answer, what you know about an institution, sessions, and figures.`,
     portalName,
     supportEmail,
     edition: new Date('2026-11-01T00:00:00.000Z'),
@@ -28,7 +28,7 @@ export function accountManagerGuide({ portalName, supportEmail }: GuideFacts): G
 function inbox(): Chapter {
   return {
     title: 'The inbox',
-    lead: 'Your Dashboard lists the customers of your institutions. Above the list stand the parts of the inbox, each with its count: press one to see it, press it again to see everybody.',
+    lead: 'Your Dashboard lists the customers of your institutions. Above the list are the parts of the inbox, each with its count: press one to see it, press it again to see everyone.',
     blocks: [
       picture(
         'account-manager-inbox',
@@ -40,40 +40,42 @@ function inbox(): Chapter {
           { title: 'Who is in it', share: 0.78 },
         ],
         [
-          ['Waiting', 'Customers who asked and have no answer by a person yet; who waits longest comes first.'],
-          ['Mine', 'Open conversations that are assigned to you.'],
-          ['Unassigned', 'Open conversations that nobody sees to.'],
+          [
+            'Waiting',
+            'Customers who asked and haven’t been answered by a person yet; whoever has waited longest comes first.',
+          ],
+          ['Mine', 'Open conversations with your customers, apart from those an administrator has taken on.'],
           [
             'Snoozed',
-            'Put off until a moment; they come back by themselves, and at once when the customer writes. Until then they do not wait.',
+            'Put off until later; they come back by themselves, and at once when the customer writes. Until then they don’t count as waiting.',
           ],
-          ['Closed', 'Done with. A new message of the customer opens the conversation again.'],
+          ['Closed', 'Finished. A new message from the customer opens the conversation again.'],
         ],
       ),
       paragraph(
-        'A part is in the address of the page, so it can be bookmarked. An automatic reply, or a line that the portal writes, is no answer: the customer goes on waiting.',
+        'A part is in the address of the page, so it can be bookmarked. An automatic reply, or a line written by the portal, doesn’t count as an answer: the customer is still waiting.',
       ),
       heading('Above the conversation'),
       points(
         [
           'Assign it',
-          'Press the name, or Unassigned, and choose somebody of the team: the account manager of the institution or an administrator. Assigning says who sees to it, and gives nobody new rights.',
+          'Press the name and choose somebody from the team: the institution’s account manager or an administrator. This says who will reply, and gives no one new rights.',
         ],
         [
           'Hand over with a reason',
-          'In the same menu: the reason stands in the conversation as a private note. Ask technical support, below it, takes what you choose as a quotation into your own conversation with them.',
+          'In the same menu: the reason is added to the conversation as a private note. Ask technical support, below it, quotes what you choose in your own conversation with them.',
         ],
         ['No reply needed', 'A thank-you is not a question: the customer no longer waits.'],
         ['Snooze', 'In an hour, in three hours, tomorrow morning, on Monday morning, or in two weeks.'],
         ['Tags', 'File a conversation by what it is about; the list can show those of one tag.'],
         [
           'Close, and Open again',
-          'Closing leaves everything readable. The customer is asked once whether it helped; what they say stands in the satisfaction figures. Opened again before an answer, the question is withdrawn.',
+          'Closing leaves everything readable. The customer is asked once whether it helped; their answer counts in the satisfaction figures. If you open it again before they answer, the question is withdrawn.',
         ],
       ),
       note(
         'Two people, one conversation',
-        'You see when a colleague is writing in the same conversation, before either of you sends. If somebody was quicker, or a new message came, you are told and nothing is overwritten.',
+        'You see when a colleague is writing in the same conversation, before either of you sends. If someone was quicker, or a new message came, you’re told and nothing is overwritten.',
       ),
     ],
   };
@@ -91,7 +93,7 @@ function answering(): Chapter {
       ),
       heading('Contacts'),
       paragraph(
-        'The customers of your institutions are there by themselves. Others ask first: Accept & Chat or Reject stands at the top of the list.',
+        'The customers of your institutions are there automatically. Others ask first: Accept & Chat or Reject is at the top of the list.',
       ),
     ],
   };
@@ -126,11 +128,11 @@ function institutions(): Chapter {
       heading('A good conversation about renewal'),
       steps(
         ['Look at the share of the allowance', 'Usage Metrics says what is expected by the end of the year.'],
-        ['Work out the cost per use', 'It stands there, with what it was made of.'],
-        ['Plan a session of the kind Renewal', 'With the librarian who decides; it stands in both calendars.'],
+        ['Work out the cost per use', 'It is there, with how it was worked out.'],
+        ['Plan a session of the kind Renewal', 'With the librarian who decides; it appears in both calendars.'],
       ),
       paragraph(
-        'Renewals, above the list under Your Subscription, counts the plans that end within 60 days. Make offers shows what each institution would be offered, and makes all or some of the offers in one go; everybody there is told, has the offer as a PDF too, and asks for the invoice. The page about an institution makes the one for it.',
+        'Renewals, above the list under Your Subscription, counts the plans that end within 60 days. Make offers shows what each institution would be offered, and makes all or some of the offers in one go; everyone there is notified, has the offer as a PDF too, and can request the invoice. You can also make an offer on an institution’s own page.',
       ),
       note(
         'What administrators do for you',
@@ -150,7 +152,7 @@ function figures(): Chapter {
         ['Unread Messages', 'What customers wrote and you have not read.'],
         [
           'Response Time',
-          'Half of the first answers of the last 30 days were faster, counted in support hours alone: a question of Friday evening costs nothing at the weekend.',
+          'Half of the first answers of the last 30 days were faster, counted in support hours only: a question asked on Friday evening doesn’t count the weekend.',
         ],
       ),
     ],

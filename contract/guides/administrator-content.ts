@@ -12,10 +12,10 @@ export function library(): Chapter {
         ['Upload Resource', 'Several files at once, each with a title. A link or a video takes its address instead.'],
         [
           'With one institution',
-          'A resource can be shared with one person: all of their institution find it, and nobody else.',
+          'A resource can be shared with one person: everyone at their institution can find it, and no one else.',
         ],
         ['A picture of the card', 'PNG, JPEG or WebP. Videos take captions (WebVTT) as well.'],
-        ['Deleting', 'Can be undone for a minute; then the file is gone for good.'],
+        ['Deleting', 'You can undo it for a minute; then the file is gone for good.'],
       ),
       paragraph(
         'The guides, the logo and the colours under Librarian Resources ship with the portal and carry its name.',
@@ -28,7 +28,7 @@ export function library(): Chapter {
 export function knowledge(): Chapter {
   return {
     title: 'The Knowledge Base AI',
-    lead: 'It answers customers and staff from articles, from files that the asker may read, and from facts of their own account. Each answer names its sources; what it does not know it declines.',
+    lead: 'It answers customers and staff from articles, from files that the asker may read, and from facts of their own account. Each answer names its sources, and it says when it doesn’t know.',
     blocks: [
       picture(
         'administrator-knowledge',
@@ -42,7 +42,7 @@ export function knowledge(): Chapter {
         [
           [
             'Articles',
-            'Write in Markdown, look at the preview, try a question, then publish. Drafts are seen by administrators alone.',
+            'Write in Markdown, look at the preview, try a question, then publish. Only administrators see drafts.',
           ],
           ['Gaps', 'Questions without a good answer, most asked first. Write an article from this, or Set aside.'],
           [
@@ -56,17 +56,14 @@ export function knowledge(): Chapter {
         ],
       ),
       steps(
-        [
-          'Look at the gaps once a week',
-          'Questions that mean the same stand together, with the other ways in which people asked.',
-        ],
+        ['Look at the gaps once a week', 'Questions that mean the same are grouped, with the other ways people asked.'],
         ['Write the answer first', 'One to three sentences, then a heading for each further question or task.'],
-        ['Name other ways of asking', 'Under Also asked as: the words that people use, not ours.'],
+        ['Name other ways of asking', 'Under Also asked as: the words people use, not ours.'],
         ['Try it before you publish', 'Try a question says what the portal would answer with this draft.'],
       ),
       note(
         'Review on',
-        'Give an article a day, and it is marked Review due when that comes: prices and screens change.',
+        'Give an article a review date, and it is marked Review due on that day: prices and screens change.',
       ),
     ],
   };
@@ -77,17 +74,17 @@ export function mails({ sendsMail }: GuideFacts): Chapter {
   return {
     title: 'Mail',
     lead: sendsMail
-      ? 'This portal sends mail: unread messages, invoices, announcements of high priority, sessions, set-ups, and news of one’s account.'
+      ? 'This portal sends e-mail: unread messages, invoices, announcements of high priority, sessions, set-ups, and news about people’s accounts.'
       : 'This portal has no mail server, so none is sent. Whoever runs it can set one; see Running the portal.',
     blocks: [
       points(
         ['Waiting', 'Leaves within seconds. If the mail server is away it is tried again, for two days.'],
-        ['Failed', 'With the reason in the words of the mail server. Send again when it is mended.'],
+        ['Failed', 'With the reason the mail server gave. Send again once it is fixed.'],
         ['Held', 'After a copy of the portal was restored: they may have been sent before. Send or discard them.'],
         ['Sent', 'For 90 days, without their text.'],
       ),
       paragraph(
-        'People switch off each kind of mail by themselves, but for those about the safety of their account. An address that refuses our mails is marked in the list of customers.',
+        'People can switch off each kind of e-mail themselves, except those about the safety of their account. An address that refuses our e-mails is marked in the list of customers.',
       ),
     ],
   };
@@ -97,7 +94,7 @@ export function mails({ sendsMail }: GuideFacts): Chapter {
 export function changeLogAndFigures(): Chapter {
   return {
     title: 'Logs and figures',
-    lead: 'Three screens that nobody can polish: no log is ever edited, and every figure opens the rows that it counts.',
+    lead: 'Three screens that no one can touch up: no log is ever edited, and every figure opens the rows it counts.',
     blocks: [
       heading('Change Log'),
       paragraph(
@@ -113,16 +110,16 @@ export function changeLogAndFigures(): Chapter {
         'Support statistics over 30 days: customers, waiting now, first responses and response time, each with what it counts.',
       ),
       points(
-        ['Waiting now, and the longest wait', 'Customers who asked and have no answer by a person, in support hours.'],
         [
-          'Response time',
-          'Half of the first responses were faster, and nine of ten were faster than the figure beside it.',
+          'Waiting now, and the longest wait',
+          'Customers who asked and have no answer from a person yet, in support hours.',
         ],
+        ['Response time', 'Half of the first responses were faster, and 90 % were faster than the figure beside it.'],
         [
           'Satisfaction',
-          'The share of Helpful among closed chats and answers of the Knowledge Base AI that were rated; who asked it is not told.',
+          'The share of Helpful among closed chats and answers of the Knowledge Base AI that were rated; you are not told who asked.',
         ],
-        ['7, 30 or 90 days', 'With the change against the window before. By member of staff and institution below.'],
+        ['7, 30 or 90 days', 'With the change from the previous period. By member of staff and institution below.'],
       ),
     ],
   };

@@ -8,7 +8,7 @@ export function administratorGuide(facts: GuideFacts): Guide {
   const { portalName, supportEmail } = facts;
   return {
     title: 'For administrators',
-    subtitle: `Everything that only administrators of ${portalName} do: people, institutions, plans, invoices, usage, what everybody reads, and the figures.`,
+    subtitle: `Everything that only administrators of ${portalName} do: people, institutions, plans, invoices, usage, what everyone reads, and the figures.`,
     portalName,
     supportEmail,
     edition: new Date('2026-11-01T00:00:00.000Z'),
@@ -36,7 +36,7 @@ export function administratorGuide(facts: GuideFacts): Guide {
 function people({ sendsMail }: GuideFacts): Chapter {
   return {
     title: 'People',
-    lead: 'Accounts are made by administrators. Nobody registers, and nobody but the person learns their password.',
+    lead: 'Administrators create the accounts. No one registers, and only the person knows their password.',
     blocks: [
       picture(
         'administrator-customers',
@@ -48,11 +48,11 @@ function people({ sendsMail }: GuideFacts): Chapter {
           'Add customer, or Add staff',
           'On the Admin Panel, under Customers and Staff. A customer belongs to an institution.',
         ],
-        ['Hand over the one-time link', 'You get it in the next step. It is shown once and works for 24 hours.'],
-        ['They choose a password', 'Then they can sign in. The link is of no use to anybody afterwards.'],
+        ['Hand over the one-time link', 'You get it in the next step. It is shown only once and works for 24 hours.'],
+        ['They choose a password', 'Then they are signed in. The link can’t be used again.'],
       ),
       paragraph(
-        'Import CSV adds many at once: download the example, fill it in, and look at what was understood. Nothing is added until every line is right; afterwards you download the links of all.',
+        'Import CSV adds many at once: download the example, fill it in, and check what was understood. Nothing is added until every line is right; afterwards you download everyone’s links.',
       ),
       heading('Later'),
       points(
@@ -60,12 +60,12 @@ function people({ sendsMail }: GuideFacts): Chapter {
         [
           'A new one-time link',
           sendsMail
-            ? 'For somebody who forgot their password and has no confirmed e-mail address; all others have it mailed by the sign-in page.'
-            : 'For somebody who forgot their password: this portal sends no mail.',
+            ? 'For someone who forgot their password and has no confirmed e-mail address; everyone else can get a link by e-mail from the sign-in page.'
+            : 'For someone who forgot their password: this portal doesn’t send e-mail.',
         ],
         [
           'End all sessions',
-          'They are signed out everywhere and can sign in again: for a laptop that was lost. If somebody may know their password, make a one-time link as well.',
+          'They are signed out everywhere and can sign in again: for a laptop that was lost. If someone may know their password, make a one-time link as well.',
         ],
         [
           'Deactivate, and Reactivate',
@@ -88,7 +88,7 @@ function institutions(): Chapter {
         ],
         [
           'Handing over',
-          'Edit the institution and choose somebody else. Its customers are told, their conversations continue, and the one before no longer reads them.',
+          'Edit the institution and choose someone else. Its customers are notified, their conversations continue, and whoever had them before can no longer read them.',
         ],
         [
           'Handing over all of a colleague',
@@ -102,7 +102,7 @@ function institutions(): Chapter {
           'Consortia',
           'On an institution’s page, under Consortium, add its members or take them out; Undo takes a change back. Its people then see what the members use, and nothing else of them. An institution is in one consortium at most. A member’s librarian can ask not to be shown by name.',
         ],
-        ['Nobody assigned', 'Then the first administrator stands in: a customer always has somebody to write to.'],
+        ['Nobody assigned', 'Then the first administrator stands in: a customer always has someone to write to.'],
         [
           'As its customers see it',
           'Your Subscription, Usage Metrics and Technical Setup show every institution to administrators.',
@@ -124,7 +124,7 @@ function plansAndInvoices(): Chapter {
       points(
         [
           'A change applies at once',
-          'It is for the whole institution and runs for a year. The history of plans is kept, and the change stands in the log.',
+          'It is for the whole institution and runs for a year. The history of plans is kept, and the change is recorded in the log.',
         ],
         ['What ends soon', 'The renewals stand beside the form, the nearest first.'],
       ),
@@ -134,7 +134,7 @@ function plansAndInvoices(): Chapter {
         ['Send Invoice', 'Look at plan, period, purchase order and total; for a plan on request you enter the amount.'],
         [
           'It is numbered and sent',
-          'The customer is told in the chat and downloads the PDF under Your Subscription. A number is given once and never again.',
+          'The customer is notified in the chat and can download the PDF under Your Subscription. Each number is used once.',
         ],
         ['Mark Complete', 'For a request that needs no invoice from the portal.'],
       ),
@@ -147,7 +147,7 @@ function plansAndInvoices(): Chapter {
         'Renewals, at the top of Billing, counts the plans that end within 60 days and have no renewal offer yet. Make offers shows each offer with price, VAT and period; you choose all or some, and for a plan on request you enter the price. Everybody of the institution is told by mail and in the bell; any of them can save the offer as a PDF and ask for its invoice under Your Subscription. The page about an institution shows its offer as well, and makes it. An offer holds until the last day of the plan; until it is taken up you can withdraw it. The plan itself is renewed as before, with Update Subscription.',
       ),
       note(
-        'What stands on an invoice',
+        'What is on an invoice',
         'Seller, payment and VAT come from the settings of the server: see Running the portal.',
       ),
     ],
@@ -171,9 +171,11 @@ function usage(): Chapter {
         ],
         ['Store it', 'The institution sees the figures at once, and the months it replaces are named beforehand.'],
       ),
-      paragraph('Below the form stands what you sent: where it waits, what became of it, and what can be cancelled.'),
       paragraph(
-        'Beside it stands which institution has which months, and since when. In red: months that most others have, and programs that have fetched nothing for seven days. Usage Metrics, Automatic reports, shows what they asked for and why they were refused.',
+        'Below the form is what you sent: where it is in the queue, what came of it, and what can be cancelled.',
+      ),
+      paragraph(
+        'Beside it you see which institution has which months, and since when. In red: months that most others have, and programs that have fetched nothing for seven days. Usage Metrics, Automatic reports, shows what they asked for and why they were refused.',
       ),
       heading('Fetched instead of uploaded'),
       paragraph(
@@ -182,7 +184,7 @@ function usage(): Chapter {
       steps(
         [
           'Add a platform',
-          'Its address, release, requestor ID or API key, which reports, and the first month. The key is kept sealed, and nobody can read it again.',
+          'Its address, release, requestor ID or API key, which reports, and the first month. The key is kept sealed, and no one can read it again.',
         ],
         [
           'Institutions',
@@ -195,7 +197,7 @@ function usage(): Chapter {
         ],
       ),
       points(
-        ['Problems', 'What failed, with the reason and the number of COUNTER’s exception. Mend it, and try again.'],
+        ['Problems', 'What failed, with the reason and the number of COUNTER’s exception. Fix it, and try again.'],
         [
           'Stopped',
           'The platform refuses an institution. Nothing more is asked for it until you try again or change what is sent.',
@@ -204,10 +206,7 @@ function usage(): Chapter {
           'Has a question',
           'As an upload would have: which of two platforms counts, or whether a name is that institution.',
         ],
-        [
-          'Waiting',
-          'The platform isn’t ready or is busy. It is asked again at the time that stands there, and not for ever.',
-        ],
+        ['Waiting', 'The platform isn’t ready or is busy. It is asked again at the time shown there, up to a limit.'],
       ),
       note(
         'Reports to be checked',
@@ -220,13 +219,13 @@ function usage(): Chapter {
 function broadcasts(): Chapter {
   return {
     title: 'Writing to many customers',
-    lead: 'Admin Panel, Notifications: a title, a text, and a priority. It stands under the bell of everybody whom it is for.',
+    lead: 'Admin Panel, Notifications: a title, a text, and a priority. It appears under the bell of everyone it is for.',
     blocks: [
       points(
-        ['To', 'Everybody, those with one plan, or one institution.'],
+        ['To', 'Everyone, everyone with a certain plan, or one institution.'],
         [
           'When',
-          'At once, or at a time to come: it reaches whoever is a customer by then. Until then it stands under Planned Notifications, where you change or withdraw it.',
+          'At once, or later: it goes to everyone who is a customer by then. Until then it is listed under Planned Notifications, where you can change or withdraw it.',
         ],
       ),
       table(

@@ -40,7 +40,7 @@ function signingIn({ supportEmail, origin, sendsMail }: GuideFacts): Chapter {
         ],
         [
           'Choose a password',
-          'At least 6 characters; a short sentence is easier to remember and harder to guess than one word. Nobody at the portal ever learns it.',
+          'At least 6 characters; a short sentence is easier to remember and harder to guess than one word. No one else ever learns it.',
         ],
         [
           'Sign in',
@@ -115,7 +115,7 @@ function findingYourWay(): Chapter {
         ],
         [
           'Colleagues share',
-          'Everybody at your institution sees the same plan, invoices and reports. No other institution ever does.',
+          'Everyone at your institution sees the same plan, invoices and reports. No other institution ever does.',
         ],
       ),
       note(
@@ -206,7 +206,7 @@ function plans(supportEmail: string): Chapter {
         ],
         [
           'Wait for the message',
-          'Your account manager is told at once. When the invoice is ready, you are told in the chat.',
+          'Your account manager is notified at once. When the invoice is ready, you’ll hear in the chat.',
         ],
         [
           'Download it',

@@ -5,7 +5,7 @@ import { heading, note, paragraph, picture, points, steps } from './text-blocks.
 export function sessionsAndQuestions({ sendsMail }: GuideFacts): Chapter {
   return {
     title: 'Sessions and questions',
-    lead: 'Meet your account manager or technical support at a time that suits you, and ask the Knowledge Base AI whenever nobody is there.',
+    lead: 'Meet your account manager or technical support at a time that suits you, and ask the Knowledge Base AI at any time.',
     blocks: [
       picture(
         'librarian-schedule',
@@ -20,7 +20,7 @@ export function sessionsAndQuestions({ sendsMail }: GuideFacts): Chapter {
         ['Take a free time', 'With your account manager or technical support, from a day ahead up to 60 days ahead.'],
         [
           'Move or cancel it there',
-          'Everybody who takes part is told. Below the schedule you make an address that shows your sessions in Outlook, Google or Apple.',
+          'Everyone taking part is notified. Below the schedule you can make an address that shows your sessions in Outlook, Google or Apple.',
         ],
       ),
       heading('The Knowledge Base AI'),
@@ -33,15 +33,15 @@ export function sessionsAndQuestions({ sendsMail }: GuideFacts): Chapter {
           'Ask in your own words',
           'Choose a topic, ask about signing in, plans, reports, SAML, or your own account: when does our plan end, which months are missing?',
         ],
-        ['Look at the sources', 'Each answer names them, and each opens. What it does not know it declines.'],
+        ['Look at the sources', 'Each answer names them, and each can be opened. It says when it doesn’t know.'],
         ['Not helped?', 'Ask my account manager takes your question into the chat; you send it yourself.'],
       ),
       sendsMail
         ? note(
             'Mail',
-            'With a confirmed address you are written to about unread messages, invoices and sessions. Switch each kind off under Account settings, or in the mail itself.',
+            'With a confirmed address you get e-mails about unread messages, invoices and sessions. Switch each kind off under Account settings, or in the e-mail itself.',
           )
-        : note('Mail', 'This portal sends none: what happens stands in the chat and under the bell.'),
+        : note('Mail', 'This portal doesn’t send any: you’ll find updates in the chat and under the bell.'),
       heading('Search everything'),
       paragraph(
         'Ctrl-K, Cmd-K on a Mac, opens one field for pages, people, messages, resources and actions. The question mark shows all keys, and Help, under More, brings you back to this guide.',

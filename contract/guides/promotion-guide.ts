@@ -45,7 +45,7 @@ function fourWeeks(portalName: string): Chapter {
           'Add the collection to your discovery service and to the A–Z list of databases. Add one paragraph to the subject guides that fit best; three good guides do more than thirty thin ones.',
         ],
         [
-          'Week 2: tell everybody once',
+          'Week 2: tell everyone once',
           'Send the newsletter text, publish two posts, hang the poster at the enquiry desk, beside the printers and in the lifts.',
         ],
         [
@@ -116,7 +116,7 @@ function teaching(portalName: string): Chapter {
           ['0–10', 'Show one video without an introduction. Ask what it claims.'],
           [
             '10–25',
-            'Everybody finds a second video that disagrees or adds a case. This teaches searching better than a tour of the screen does.',
+            'Everyone finds a second video that disagrees or adds a case. This teaches searching better than a tour of the screen does.',
           ],
           ['25–45', 'In pairs: write down the claim, the evidence, and one question to the researcher.'],
           ['45–60', 'Collect the questions. Show how to cite a video, and where to get help.'],
@@ -193,7 +193,7 @@ function looks(portalName: string): Chapter {
         `Write “${portalName}” just like that, without quotation marks or symbols. In a sentence: “You can find it in ${portalName}, through the library.”`,
       ),
       note(
-        'Everybody should be able to read it',
+        'Everyone should be able to read it',
         'Describe pictures in the alternative text, use links that say where they lead, and do not rely on colour alone. On printed pages, use at least 12 points.',
       ),
       heading('Made something good?'),

@@ -65,9 +65,9 @@ export function signInSheet(system: SheetSystem, facts: SheetFacts): SignInSheet
       heading('At the end'),
       checklist(
         'The library has your metadata, or your entity ID, the address for signing in and the signing certificate.',
-        'Assertions are signed with the certificate that the library handed in.',
+        'Assertions are signed with the certificate that the library submitted.',
         'A test sign-in from Technical Setup has arrived with the attributes above.',
-        'Somebody has a note to hand in the next certificate before this one ends.',
+        'Someone has a reminder to submit the next certificate before this one ends.',
       ),
       paragraph(`Questions: ${supportEmail}`),
     ],

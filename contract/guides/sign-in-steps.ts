@@ -52,7 +52,7 @@ export const adfsSteps: Steps = ({ portalName, entityId, metadataUrl, acsUrl }) 
   ),
   note(
     'Certificates',
-    'AD FS renews its token-signing certificate by itself every year. The library has to hand in the new one before it becomes the primary one.',
+    'AD FS renews its token-signing certificate by itself every year. The library has to submit the new one before it becomes the primary one.',
   ),
 ];
 
@@ -109,13 +109,10 @@ export const googleSteps: Steps = ({ portalName, entityId, acsUrl }) => [
     ],
     [
       'Turn it on',
-      'Under User access choose the organisational units that may sign in. It can take a day to reach everybody.',
+      'Under User access choose the organisational units that may sign in. It can take a day to reach everyone.',
     ],
   ),
-  note(
-    'Certificates',
-    'Google’s end after five years. Two can exist at once: hand in the new one before you change over.',
-  ),
+  note('Certificates', 'Google’s end after five years. Two can exist at once: submit the new one before you switch.'),
 ];
 
 export const openAthensSteps: Steps = ({ portalName, entityId, metadataUrl, acsUrl }) => [
@@ -136,6 +133,6 @@ export const openAthensSteps: Steps = ({ portalName, entityId, metadataUrl, acsU
   ),
   note(
     'IP bypass',
-    'If you use the redirector with IP bypass zones, the addresses there should be those that the library handed in under Technical Setup.',
+    'If you use the redirector with IP bypass zones, the addresses there should be those that the library submitted under Technical Setup.',
   ),
 ];

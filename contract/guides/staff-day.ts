@@ -5,16 +5,16 @@ import { heading, note, paragraph, points, steps, table } from './text-blocks.ts
 export function sessionsOfStaff(): Chapter {
   return {
     title: 'Sessions',
-    lead: 'Your sessions, under More, shows what you have planned and what customers have booked. A session keeps the time of the clock it was planned by, also when the clocks change.',
+    lead: 'Your sessions, under More, shows what you have planned and what customers have booked. A session keeps its local time, even when the clocks change.',
     blocks: [
       steps(
         [
           'Set your Booking hours',
-          'Days, hours and lengths in which customers may book you, within support hours. Without them nobody can book.',
+          'Days, hours and lengths in which customers may book you, within support hours. Without them no one can book.',
         ],
         [
           'Plan a session',
-          'Press the button, or draw over the time in the week. Choose the people, the kind, and whether it repeats. You are warned where another session stands in the way.',
+          'Press the button, or draw over the time in the week. Choose the people, the kind, and whether it repeats. You’re warned if it clashes with another session.',
         ],
         [
           'Move or cancel',
@@ -23,11 +23,11 @@ export function sessionsOfStaff(): Chapter {
       ),
       note(
         'Everybody hears of it',
-        'All who take part get a line in the chat, an entry under the bell and, where the portal sends mail, a mail.',
+        'All who take part get a line in the chat, an entry under the bell and, where the portal sends e-mail, an e-mail.',
       ),
       heading('In your own calendar'),
       paragraph(
-        'Below the schedule, Make an address gives a private address for Outlook, Google or Apple. Whoever has it sees your sessions; make another one and the old one ends at once.',
+        'Below the schedule, Make an address gives a private address for Outlook, Google or Apple. Anyone who has it can see your sessions; make another one and the old one stops working at once.',
       ),
     ],
   };
@@ -72,12 +72,12 @@ export function conversationPoints() {
     ],
     [
       'Reply, edit and delete',
-      'Behind the three dots of a message. Your own can be edited and deleted for 15 minutes: the other side sees that it was edited or deleted, and administrators can read what stood there before.',
+      'Behind the three dots beside a message; on a phone, press and hold it. Your own can be edited and deleted for 15 minutes: the other side sees that it was edited or deleted, and administrators can read what it said before.',
     ],
     ['Files', 'Drop them on the conversation or press the paper clip: up to 20 MB each.'],
     [
       'From the portal',
-      'Press the books beside the paper clip to send an invoice or something of the libraries. Offered is what both of you may open; what is withdrawn later opens no more.',
+      'Press the books beside the paper clip to send an invoice or something from the libraries. You’re offered what both of you can open; what is withdrawn later can no longer be opened.',
     ],
     [
       'The menu of the conversation',

@@ -17,15 +17,15 @@ export function techSupportGuide({ portalName, supportEmail }: GuideFacts): Guid
 function answering(): Chapter {
   return {
     title: 'Who waits',
-    lead: 'You talk with each customer one to one. Waiting, above the list, shows those whose last word you have not answered, the oldest first.',
+    lead: 'You talk with each customer one to one. Waiting, above the list, shows those whose last message you haven’t answered, the oldest first.',
     blocks: [
       conversationPoints(),
       paragraph(
-        'Beside the conversation stand institution, plan and renewal, and the coming sessions. You see plan, usage and technical set-up of the institutions that you serve, but not their invoices.',
+        'Beside the conversation you see the institution, its plan and renewal, and the coming sessions. You see the plan, usage and technical set-up of the institutions you serve, but not their invoices.',
       ),
       note(
         'A question about money?',
-        'It belongs to the account manager of the institution, whose conversation with the customer you do not read.',
+        'That’s for the institution’s account manager, whose conversation with the customer you can’t read.',
       ),
     ],
   };
@@ -34,7 +34,7 @@ function answering(): Chapter {
 function board(): Chapter {
   return {
     title: 'The board of set-ups',
-    lead: 'Technical Setup lists every institution that you serve. Filters stand in the address: bookmark the ones you use.',
+    lead: 'Technical Setup lists every institution that you serve. Filters are in the address: bookmark the ones you use.',
     blocks: [
       picture(
         'technical-support-board',
@@ -44,21 +44,21 @@ function board(): Chapter {
         ['State', 'Draft, submitted, in review, live, needs changes, or nothing saved.'],
         [
           'Findings',
-          'Problems, warnings, and addresses that two institutions claim. You are told the name of the other: somebody has to talk to them.',
+          'Problems, warnings, and addresses that two institutions claim. You see the name of the other one: someone has to talk to them.',
         ],
         [
           'Certificate',
-          'Ended, or ending within 7, 30 or 90 days. People of the institution and you are reminded 90, 30 and 7 days before.',
+          'Ended, or ending within 7, 30 or 90 days. You and the institution’s people are reminded 90, 30 and 7 days before.',
         ],
-        ['Changed since I looked', 'What was handed in, put live or commented on. Seen takes an institution off.'],
+        ['Changed since I looked', 'What was submitted, put live or commented on. Seen clears an institution.'],
       ),
       heading('Whose address is this?'),
       paragraph(
-        'Paste addresses from a log, and each is named with its institution, and whether its range is live or only handed in.',
+        'Paste addresses from a log, and each is named with its institution, and whether its range is live or only submitted.',
       ),
       heading('Export'),
       paragraph(
-        'One institution, or all that the board shows: for EZproxy, Shibboleth, OpenAthens, Apache and nginx, or as CSV. Choose what is live, or what was handed in last.',
+        'One institution, or all that the board shows: for EZproxy, Shibboleth, OpenAthens, Apache and nginx, or as CSV. Choose what is live, or what was last submitted.',
       ),
     ],
   };
@@ -67,7 +67,7 @@ function board(): Chapter {
 function review(): Chapter {
   return {
     title: 'Reviewing a set-up',
-    lead: 'A customer hands values in; what is live stays live until you put the new ones in its place.',
+    lead: 'A customer submits values; what is live stays live until you replace it with the new ones.',
     blocks: [
       picture(
         'technical-support-review',
@@ -75,15 +75,15 @@ function review(): Chapter {
       ),
       steps(
         ['Open the institution on the board', 'You see the values, what is to be checked, and the history below.'],
-        ['Start review', 'The customer sees that somebody looks at it. They can still hand in again.'],
+        ['Start review', 'The customer sees that you’re looking at it, and can still submit again.'],
         ['Read what is to be checked', 'Each finding stands beside the value that it is about.'],
-        ['Copy the values', 'Each has a button. The certificate is copied as it was handed in.'],
+        ['Copy the values', 'Each has a button. The certificate is copied as it was submitted.'],
         [
           'Put live, or Ask for changes',
-          'Say what has to be changed: the customer is told under the bell and, where the portal sends mail, by mail.',
+          'Say what needs to change: the customer is notified under the bell and, where the portal sends e-mail, by e-mail.',
         ],
       ),
-      note('A question in between', 'Write a comment under History: the other side is told of it.'),
+      note('A question in between', 'Write a comment under History: the institution will be notified.'),
       heading('What the states mean'),
       table(
         [
@@ -91,10 +91,10 @@ function review(): Chapter {
           { title: 'What it means', share: 0.72 },
         ],
         [
-          ['Draft', 'The customer is still writing; nobody reviews it.'],
-          ['Submitted', 'Handed in: it waits for you.'],
-          ['In review', 'Somebody of technical support or an administrator looks at it.'],
-          ['Needs changes', 'It is with the customer again.'],
+          ['Draft', 'The customer is still working on it; no one reviews it yet.'],
+          ['Submitted', 'Submitted: it’s waiting for you.'],
+          ['In review', 'Someone from technical support or an administrator is looking at it.'],
+          ['Needs changes', 'It’s back with the customer.'],
           ['Live', 'Readers get in by it.'],
         ],
       ),
@@ -105,7 +105,7 @@ function review(): Chapter {
 function tests(): Chapter {
   return {
     title: 'Test sign-ins',
-    lead: 'Customers test their SAML values before you see them. A test signs nobody in, and what an identity provider says of a person is not kept.',
+    lead: 'Customers test their SAML values before you see them. A test doesn’t sign anyone in, and what an identity provider says about a person isn’t kept.',
     blocks: [
       points(
         [

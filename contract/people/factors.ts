@@ -98,7 +98,7 @@ export const FactorCode = z
 const FactorName = z
   .string()
   .trim()
-  .min(1, 'Give it a name by which you recognise it')
+  .min(1, 'Give it a name you’ll recognise')
   .max(factorNameMaxLength, `A name has at most ${factorNameMaxLength} characters`);
 
 /** The first factor comes with ten recovery codes, which are shown this once; null where there were some. */

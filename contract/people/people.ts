@@ -196,7 +196,8 @@ export const peopleRoutes = defineRoutes({
   },
   'GET /api/staff/:id/hand-over': {
     access: ['admin'],
-    summary: 'What is concerned where all institutions of an account manager or technical supporter go to another',
+    summary:
+      'A summary of what moves when all institutions of an account manager or technical supporter are handed over to another',
     params: person,
     reply: HandOverPreview,
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TierName } from '#contract/people/institutions.ts';
 
 /** A month, `2025-01`. */
-export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month, as 2025-01');
+export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month, such as 2025-01');
 const Count = z.int().nonnegative();
 const Figure = z.number();
 

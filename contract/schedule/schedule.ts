@@ -120,7 +120,7 @@ function isPlace(place: string): boolean {
 /** Why a session is moved or cancelled: everybody who takes part reads it. */
 const SessionReason = text(sessionReasonMaxLength, 'A reason').refine(
   (reason) => reason !== '',
-  'Please say why: everybody who takes part will read it',
+  'Please say why: everyone taking part will read it',
 );
 
 /**
@@ -148,7 +148,7 @@ const participants = z
   .array(Id)
   .min(1, 'Please choose who takes part')
   .max(sessionParticipantsMax, `At most ${sessionParticipantsMax} people can take part`)
-  .refine((ids) => new Set(ids).size === ids.length, 'Everybody takes part once');
+  .refine((ids) => new Set(ids).size === ids.length, 'Each person can take part only once');
 
 /** When, and with whom: what can be looked at before it is planned. */
 const Plan = z.strictObject({

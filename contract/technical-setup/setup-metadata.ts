@@ -30,7 +30,7 @@ export type MetadataAggregate = z.infer<typeof MetadataAggregate>;
 const MetadataAnswer = z.discriminatedUnion('kind', [MetadataReading, MetadataAggregate]);
 export type MetadataAnswer = z.infer<typeof MetadataAnswer>;
 
-const ByToken = z.object({ token: z.string().regex(/^[\w-]{1,64}$/, 'This is not a file that was handed in') });
+const ByToken = z.object({ token: z.string().regex(/^[\w-]{1,64}$/, 'This file was not uploaded') });
 
 export const setupMetadataRoutes = defineRoutes({
   'POST /api/technical-setup/metadata': {

@@ -1,5 +1,5 @@
 /** Why two people can neither be removed from each other's contacts nor blocked. */
 export const inseparable = {
   assigned: 'Assigned staff and their customers stay connected',
-  admin: 'Administrators stay connected with everybody',
+  admin: 'Administrators stay connected with everyone',
 } as const;

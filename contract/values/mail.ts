@@ -17,7 +17,7 @@ interface KindOfMail {
 const kinds = {
   'message-missed': {
     label: 'Messages you missed',
-    description: 'When a message stays unread for ten minutes while you are away: one mail for each conversation.',
+    description: 'When a message stays unread for ten minutes while you are away: one e-mail for each conversation.',
     audience: 'everyone',
   },
   broadcast: {
@@ -27,12 +27,12 @@ const kinds = {
   },
   'contact-request': {
     label: 'Contact requests',
-    description: 'When somebody asks to be your contact.',
+    description: 'When someone asks to be your contact.',
     audience: 'everyone',
   },
   'request-accepted': {
     label: 'Accepted contact requests',
-    description: 'When somebody accepts your request.',
+    description: 'When someone accepts your request.',
     audience: 'everyone',
   },
   'session-made': {
@@ -42,17 +42,17 @@ const kinds = {
   },
   'session-moved': {
     label: 'Moved sessions',
-    description: 'When a session of yours gets another time or place.',
+    description: 'When the time or place of your session changes.',
     audience: 'everyone',
   },
   'session-cancelled': {
     label: 'Cancelled sessions',
-    description: 'When a session of yours is cancelled.',
+    description: 'When your session is cancelled.',
     audience: 'everyone',
   },
   'session-tomorrow': {
     label: 'Sessions tomorrow',
-    description: 'The day before a session of yours.',
+    description: 'The day before your session.',
     audience: 'everyone',
   },
   'invoice-sent': {
@@ -72,7 +72,7 @@ const kinds = {
   },
   'usage-month': {
     label: 'Usage of a month',
-    description: 'When the figures of a new month are here, once for each month.',
+    description: 'When the figures for a new month are in, once for each month.',
     audience: 'customers',
     isChosen: true,
   },
@@ -94,7 +94,8 @@ const kinds = {
   },
   'weekly-summary': {
     label: 'Weekly summary',
-    description: 'On Monday morning: who waits for an answer, renewals in the next 60 days, missing usage reports.',
+    description:
+      'On Monday morning: who is waiting for an answer, renewals in the next 60 days, missing usage reports.',
     audience: 'staff',
   },
   'address-verification': {
@@ -111,7 +112,7 @@ const kinds = {
   },
   'forgotten-password': {
     label: 'Forgotten password',
-    description: 'When somebody asks for a new password for your account.',
+    description: 'When someone asks for a new password for your account.',
     audience: 'everyone',
     isSecurity: true,
   },
@@ -129,7 +130,7 @@ const kinds = {
   },
   'new-sign-in': {
     label: 'New sign-in',
-    description: 'When somebody signs in to your account with a browser that was not used for it before.',
+    description: 'When someone signs in to your account with a browser that hasn’t been used for it before.',
     audience: 'everyone',
     isSecurity: true,
   },

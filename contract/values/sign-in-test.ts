@@ -19,7 +19,7 @@ export const unknownResponses = {
   unsolicited:
     'The response answers no request: it has no InResponseTo. Sign-ins that begin at the identity provider are not accepted; please start the test from Technical Setup.',
   unknown: 'The response answers a request that the portal never sent. Please start the test from Technical Setup.',
-  used: 'The response was handed in before. Each request is answered once; please start a new test.',
+  used: 'The response was submitted before. Each request is answered only once; please start a new test.',
   late: 'The response came more than five minutes after the test was started. Please start a new test.',
 } as const;
 export type UnknownResponse = keyof typeof unknownResponses;

@@ -35,8 +35,8 @@ test('with the keyboard alone a librarian asks, follows up, checks their account
   await expect(whole).toHaveCount(2);
   await expect(lastAnswer(page)).toContainText(/plan|subscription/i);
 
-  const helpful = lastAnswer(page).getByRole('button', { name: 'Helpful', exact: true });
-  await tabTo(page, helpful, 'Shift+Tab');
+  const helpful = page.getByRole('button', { name: 'Helpful', exact: true });
+  await tabTo(page, helpful);
   await page.keyboard.press('Space');
   await expect(helpful).toHaveAttribute('aria-pressed', 'true');
   const article = sources
@@ -118,7 +118,7 @@ test('a question among too many waits in the field, and is answered when it is a
   await page.route('**/api/ai/chat', (route) => route.fulfill({ status: 503, contentType: 'application/json', body }));
   await questionBox(page).fill('What is an IdP?');
   await questionBox(page).press('Enter');
-  await expect(lastAnswer(page)).toContainText(`${message}. Your question waits in the field below.`);
+  await expect(lastAnswer(page)).toContainText(`${message}. Your question is still in the field below.`);
   await expect(questionBox(page)).toHaveValue('What is an IdP?');
   await page.unroute('**/api/ai/chat');
   await questionBox(page).press('Enter');

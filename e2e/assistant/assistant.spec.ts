@@ -10,6 +10,12 @@ test('a librarian asks, checks the source, rates, and takes what had no answer t
 }) => {
   const page = await open({ as: 'librarian' });
   await page.getByRole('region', { name: 'Quick Access' }).getByRole('link', { name: 'Knowledge Base AI' }).click();
+  // A question typed above the cards opens the same chat, without a topic.
+  await ask(page, 'How long does a one-time link last?');
+  await expect(page).toHaveURL(/customer-support\?conversation=\d+$/);
+  await expect(page.getByText(/^Welcome to/)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Change Topic' }).click();
+  await expect(questionBox(page)).toHaveValue('');
   await page.getByRole('link', { name: /^Subscription Management/ }).press('Enter');
   await expect(questionBox(page)).toBeFocused();
   await expect(page.getByText(/^Welcome to Subscription Management/)).toBeVisible();
@@ -26,14 +32,13 @@ test('a librarian asks, checks the source, rates, and takes what had no answer t
   await expect(page).toHaveURL(/article=subscription.*download-invoice/);
   await page.goBack();
   await expect(article).toBeHidden();
-  await lastAnswer(page).getByRole('button', { name: 'Not Helpful' }).click();
-  await expect(
-    page.getByRole('region', { name: 'About this chat' }).getByRole('button', { name: 'Not Helpful', pressed: true }),
-  ).toBeVisible();
+  const panel = page.getByRole('region', { name: 'About this chat' });
+  await panel.getByRole('button', { name: 'Not Helpful' }).click();
+  await expect(panel.getByRole('button', { name: 'Not Helpful', pressed: true })).toBeVisible();
 
   // The same conversation again, in a page that knows nothing of it.
   await page.reload();
-  await expect(lastAnswer(page).getByRole('button', { name: 'Not Helpful', pressed: true })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Not Helpful', pressed: true })).toBeVisible();
   await ask(page, unanswerable);
   await expect(lastAnswer(page)).toContainText('I do not know the answer');
   await lastAnswer(page).getByRole('button', { name: 'Ask my account manager' }).click();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
 import { toastOf } from '#e2e/screen.ts';
-import { ask, lastAnswer, unanswerable } from './asking.ts';
+import { ask, unanswerable } from './asking.ts';
 
 const article = 'access/one-time-link';
 
@@ -77,8 +77,8 @@ test('questions that are alike stand together on the gap board, and can be set a
   await ask(page, unanswerable);
   await ask(page, 'Do zebras ever eat marmalade?');
   await ask(page, 'How long does a one-time link last?');
-  await lastAnswer(page).getByRole('button', { name: 'Not Helpful' }).click();
-  await expect(lastAnswer(page).getByRole('button', { name: 'Not Helpful', pressed: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Not Helpful' }).click();
+  await expect(page.getByRole('button', { name: 'Not Helpful', pressed: true })).toBeVisible();
 
   const admin = await open({ as: 'admin', path: '/admin/knowledge?view=gaps' });
   const rows = admin.getByRole('region', { name: 'Questions without a good answer' }).locator('ul > li', {

@@ -20,7 +20,7 @@ test('what a model writes is told apart, what it fails at is said, and what it w
   tag: '@whole',
 }, async ({ model, open }) => {
   const page = await open({ as: 'librarian', path: '/customer-support?topic=access' });
-  await expect(page.getByText(/A language model outside of this portal writes them.* for 30 days/)).toBeVisible();
+  await expect(page.getByText(/A language model outside this portal writes them.* for 30 days/)).toBeVisible();
   model.says = saying('You change your password in your account. [1]\n', 'The password is Oxford42. [1]');
   await ask(page, question);
   await expect(lastAnswer(page)).toContainText('Written by a language model');

@@ -254,7 +254,7 @@ test('on paper a conversation is a transcript: the whole of it on demand, withou
   await page.waitForLoadState('networkidle');
   const partly = await textOnPaper(page);
   expect(partly).toContain('Conversation with Priya Shah');
-  expect(partly).toContain('Earlier messages are not on this print');
+  expect(partly).toContain('Earlier messages aren’t printed here');
   expect(partly).not.toContain('welcome to the portal');
 
   await page.evaluate('window.print = () => document.body.dataset.printed = "yes"');

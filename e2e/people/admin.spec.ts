@@ -48,7 +48,7 @@ test('an admin adds a customer of a new institution, who sets a password with th
   await dialog.getByRole('button', { name: 'Add customer' }).click();
   // Behind an open dialog a toast has no role.
   await expect(admin.getByText('Registration successful', { exact: true })).toBeVisible();
-  await expect(admin.getByText('Welcome, Zoë Newcomer', { exact: true })).toBeVisible();
+  await expect(admin.getByText('Zoë Newcomer now has an account', { exact: true })).toBeVisible();
   const given = admin.getByRole('dialog', { name: 'Zoë Newcomer was added' });
   const link = await given.getByLabel('One-time link').inputValue();
   expect(link).toContain('/auth/set-password#');

@@ -78,7 +78,7 @@ test('a librarian gives an address, confirms it by its link, chooses mails, and 
   await expectAccessible(forgetful, 'forgotten password');
   await forgetful.getByLabel('Username').fill('librarian');
   await forgetful.getByRole('button', { name: 'Send the link' }).click();
-  await expect(forgetful.getByRole('heading', { level: 1 })).toHaveText('Look at your mail');
+  await expect(forgetful.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail');
   await expectAccessible(forgetful, 'forgotten password, asked for');
   consoles.expectSignedOut();
   await forgetful.goto(await linkIn(smtp, 'Choose a new password'));

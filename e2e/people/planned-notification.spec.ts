@@ -20,7 +20,7 @@ test('an admin plans a broadcast to one plan, changes its time, and withdraws it
   await expect(dialog).toContainText(/Now it would reach \d+ customers/);
   await dialog.getByRole('button', { name: 'Plan' }).click();
   const planned = admin.getByRole('region', { name: 'Planned Notifications' });
-  await expect(planned.getByRole('listitem')).toContainText('everybody with University Gold');
+  await expect(planned.getByRole('listitem')).toContainText('everyone with University Gold');
 
   await planned.getByRole('button', { name: 'Change Maintenance' }).click();
   await dialog.getByRole('combobox', { name: 'Time' }).fill('11:30');

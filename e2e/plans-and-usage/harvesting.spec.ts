@@ -16,7 +16,7 @@ test('a librarian makes a key, copies what to enter, tries it, and sees the harv
   await page.getByLabel('Key to try').fill(`${key}x`);
   const tryIt = page.getByRole('button', { name: 'Try it now' });
   await tryIt.click();
-  await expect(page.getByText('The key opens nothing')).toBeVisible();
+  await expect(page.getByText('The key doesn’t work')).toBeVisible();
   await page.getByLabel('Key to try').fill(key);
   await tryIt.click();
   await expect(page.getByText('The key works: there are')).toBeVisible();
@@ -38,7 +38,7 @@ test('a librarian makes a key, copies what to enter, tries it, and sees the harv
   });
   expect((await page.request.get(`/r51/reports/tr?${asked}`)).status()).toBe(400);
   await page.reload();
-  await expect(harvests.filter({ hasText: 'TR, ' })).toContainText('These months cannot be meant.');
+  await expect(harvests.filter({ hasText: 'TR, ' })).toContainText('These months aren’t possible.');
   expect(await page.content()).not.toContain(key.slice(12));
 });
 

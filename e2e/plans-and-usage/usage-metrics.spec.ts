@@ -139,7 +139,7 @@ test('the report for the budget meeting is on two sheets, however many reports a
   });
   await page.getByRole('link', { name: 'Report for the budget meeting' }).click();
   const article = page.getByRole('article');
-  await expect(article).toContainText(/And \d+ more, which the page Usage & Metrics lists/);
+  await expect(article).toContainText(/And \d+ more, listed on the Usage Metrics page/);
   await expect(article.locator('svg .recharts-bar-rectangle')).not.toHaveCount(0);
   expect([1, 2]).toContain(sheetsIn(await page.pdf()));
 });

@@ -46,7 +46,7 @@ test('a manager draws a session, drags it, takes the move back, and the customer
   await theirs.click();
   const seen = librarian.getByRole('dialog', { name: 'Search workshop' });
   await expect(seen).toContainText('15:00–15:45 in London');
-  await seen.getByText('What happened to it').click();
+  await seen.getByText('History').click();
   await expect(seen).toContainText('The room is taken');
   await told.getByRole('button', { name: 'Undo' }).click();
   await expect(seen).toContainText('11:30–12:15 in London');

@@ -69,7 +69,7 @@ export const specificationTexts: readonly SpecificationText[] = [
   ...seen('admin panel, no customers', 'No customers found'),
   ...seen('admin panel, reading failed', 'Failed to fetch customers'),
   ...seen('admin panel, reading staff failed', 'Failed to fetch admin users'),
-  ...seen('admin panel, a customer added', 'Registration successful', 'Welcome, Zoë Newcomer'),
+  ...seen('admin panel, a customer added', 'Registration successful', 'Zoë Newcomer now has an account'),
   ...seen('admin panel, adding failed', 'Registration failed'),
   ...seen('notifications to customers', 'Create Notification', 'Normal', 'High'),
   ...seen(

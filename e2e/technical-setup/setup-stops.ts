@@ -6,7 +6,7 @@ export const setupStops: readonly Stop[] = [
   {
     name: 'technical setup',
     path: '/technical-setup',
-    arrive: (page) => expect(page.getByText('Your present address')).toBeVisible(),
+    arrive: (page) => expect(page.getByText('Your current address')).toBeVisible(),
   },
   {
     name: 'technical setup with metadata',
@@ -59,7 +59,7 @@ export const setupReviewStops: readonly Stop[] = [
     arrive: async (page) => {
       await page.getByRole('button', { name: 'Ask for changes' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Ask for changes' }).click();
-      await expect(page.getByText('Please say what has to be changed')).toBeVisible();
+      await expect(page.getByText('Please say what needs to change')).toBeVisible();
     },
   },
 ];

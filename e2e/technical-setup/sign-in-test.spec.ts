@@ -25,7 +25,7 @@ test('a librarian tries a sign-in at their identity provider, and reads what to 
   await expect(page.getByText('The sign-in works with the saved setup.')).toBeVisible();
   const checks = page.getByRole('list', { name: 'What was checked' }).getByRole('listitem');
   await expect(checks).toHaveCount(10);
-  await expect(checks.nth(3)).toHaveText(/^Signature: PassedIt holds with the saved certificate\.$/);
+  await expect(checks.nth(3)).toHaveText(/^Signature: PassedIt is valid with the saved certificate\.$/);
   await expect(checks.last()).toContainText('Announced, but missing: sn.');
   await expect(page.getByRole('region', { name: 'For your IT department' })).toContainText('sn (urn:oid:2.5.4.4)');
   await expect(page.getByText('maya@harrowmere.example')).toHaveCount(0);
@@ -33,7 +33,7 @@ test('a librarian tries a sign-in at their identity provider, and reads what to 
 
   idp.answers({ audience: 'https://elsewhere.example', signs: ['response'] });
   await tryOnce(page);
-  await expect(page.getByText('The sign-in does not work yet.')).toBeVisible();
+  await expect(page.getByText('The sign-in doesn’t work yet.')).toBeVisible();
   await expect(checks.nth(5)).toContainText('“https://elsewhere.example”');
   await expectAccessible(page, 'a test sign-in that fails');
 

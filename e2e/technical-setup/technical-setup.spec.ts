@@ -28,7 +28,7 @@ test('a librarian is told beside the field what will not work, pastes addresses,
   await expect(page.getByText('That was a private key.')).toBeVisible();
   expect(await page.evaluate('JSON.stringify({ ...sessionStorage })')).not.toContain('PRIVATE');
 
-  await expect(page.getByText(/^Your present address .* is not inside these ranges\./)).toBeVisible();
+  await expect(page.getByText(/^Your current address .* is not inside these ranges\./)).toBeVisible();
   await page.getByRole('button', { name: 'Paste a list' }).click();
   await page
     .getByLabel('Addresses, as you have them')
@@ -57,8 +57,8 @@ test('a librarian is told beside the field what will not work, pastes addresses,
   await expect(state(page)).toContainText('Lars Kuhn has been looking at it');
   await tech.getByRole('button', { name: 'Ask for changes' }).click();
   await tech.getByRole('dialog').getByRole('button', { name: 'Ask for changes' }).click();
-  await expect(tech.getByText('Please say what has to be changed')).toBeVisible();
-  await tech.getByLabel('What has to be changed').fill('127.0.0.0 is inside your own computer.');
+  await expect(tech.getByText('Please say what needs to change')).toBeVisible();
+  await tech.getByLabel('What needs to change').fill('127.0.0.0 is inside your own computer.');
   await tech.getByRole('dialog').getByRole('button', { name: 'Ask for changes' }).click();
   await expect(state(page)).toContainText('Lars Kuhn asked for changes');
   await expect(history(page).getByText('127.0.0.0 is inside your own computer.')).toBeVisible();
@@ -142,11 +142,11 @@ test('unsaved work is asked after on leaving, waits in the tab, survives a sessi
   await expect(field).toHaveValue('urn:typed');
 
   await endSessionAt(page, '/api/technical-setup', consoles);
-  await page.getByRole('button', { name: 'Keep as draft' }).click();
+  await page.getByRole('button', { name: 'Save as draft' }).click();
   await signIn(page, 'librarian');
   await expect(field).toHaveValue('urn:typed');
-  await page.getByRole('button', { name: 'Keep as draft' }).click();
-  await expect(state(page)).toContainText('Maya Okafor kept a draft');
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(state(page)).toContainText('Maya Okafor saved a draft');
 });
 
 test('account managers read, technical support chooses an institution, and a phone shows it all', {
@@ -154,7 +154,7 @@ test('account managers read, technical support chooses an institution, and a pho
 }, async ({ open }) => {
   const manager = await open({ as: 'manager', path: `${path}?institution=2` });
   await expect(state(manager)).toContainText('Lars Kuhn made it live');
-  await expect(manager.getByText(/, in 20 days\. Please hand in the new one in time\.$/)).toBeVisible();
+  await expect(manager.getByText(/, in 20 days\. Please submit the new one in time\.$/)).toBeVisible();
   await expect(history(manager).first()).toBeVisible();
   await expect(manager.getByRole('button', { name: /review|live|changes|comment/i })).toHaveCount(0);
 
@@ -178,8 +178,8 @@ test('a customer whose plan does not include SAML is told so once, prepares it, 
   await expect(page.getByText('Your plan does not include SAML.')).toBeVisible();
   await expect(page.getByText(/plan does not include SAML/)).toHaveCount(1);
   await page.getByLabel('Entity ID').fill('urn:mine');
-  await page.getByRole('button', { name: 'Keep as draft' }).click();
-  await expect(state(page)).toContainText('Maya Okafor kept a draft');
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(state(page)).toContainText('Maya Okafor saved a draft');
   await page.getByRole('link', { name: 'Compare plans, or speak to your account manager' }).click();
   await expect(page).toHaveURL(/\/subscription\?tab=plans/);
 });

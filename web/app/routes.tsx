@@ -199,7 +199,7 @@ const ofStaff = staffGuides.map(({ path }) => page(path, StaffGuidePage, noSearc
 const customerSupport = page(
   paths.customerSupport,
   CustomerSupportPage,
-  keepKeys<AssistantSearch>(['topic', 'conversation', 'article', 'heading']),
+  keepKeys<AssistantSearch>(['topic', 'conversation', 'chat', 'article', 'heading']),
 );
 
 const librarianResources = createRoute({

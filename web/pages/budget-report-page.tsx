@@ -19,7 +19,7 @@ export function BudgetReportPage() {
     <Page
       isForPaper
       title="Report for the budget meeting"
-      lead={<span className="print:hidden">Written so that it can be handed in as it is.</span>}
+      lead={<span className="print:hidden">Ready to hand in as it is.</span>}
     >
       {isStaff(viewer.role) ? (
         <StaffScreen to={paths.budgetReport} institution={institution}>

@@ -64,7 +64,7 @@ function BadLink({ isMissing }: { isMissing: boolean }) {
       lead={
         isMissing
           ? 'The address of this page is incomplete. Open the whole link you were sent.'
-          : 'A link works once, for three days, and until another address is given. Your account settings show how things stand, and send you a new one.'
+          : 'A link works once, for three days, and until you give another address. Your account settings show how things stand, and send you a new one.'
       }
     >
       <Link to={paths.account} className={buttonClasses('secondary')}>

@@ -29,7 +29,7 @@ export function ConsortiumPage() {
         <StaffScreen
           to={paths.consortium}
           institution={institution}
-          {...(role === 'admin' && { note: 'You see and change what its librarians do.' })}
+          {...(role === 'admin' && { note: 'You can see and change what its librarians can.' })}
         >
           {(id) => <ConsortiumOf institution={id} />}
         </StaffScreen>
@@ -54,7 +54,7 @@ function ConsortiumOf({ institution }: { institution: number | undefined }) {
         <EmptyState
           icon={<Network />}
           text="Not part of a consortium"
-          detail="Your account manager can have you made a member of one, or other institutions members of yours."
+          detail="Ask your account manager to add you to one, or to add other institutions to yours."
         />
       </Card>
     );

@@ -1,4 +1,4 @@
-import { Navigate, useSearch } from '@tanstack/react-router';
+import { Navigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { ArticleDialog } from '#web/features/assistant/articles/article-dialog.tsx';
 import { useCloseArticle } from '#web/features/assistant/articles/use-open-article.ts';
@@ -15,14 +15,19 @@ export function CustomerSupportPage() {
 }
 
 function Support() {
-  const { topic, conversation, article, heading } = readAssistantSearch(
+  const { topic, conversation, chat, article, heading } = readAssistantSearch(
     useSearch({ from: '/signed-in/customer-support' }),
   );
+  const asksAtOnce = useRouterState({ select: ({ location }) => location.state.asksAtOnce === true });
   const closeArticle = useCloseArticle();
   usePageTitle('Knowledge Base AI');
   return (
     <>
-      {topic || conversation ? <SupportChat topic={topic} conversation={conversation} /> : <ChooseTopic />}
+      {topic || conversation || chat ? (
+        <SupportChat topic={topic} conversation={conversation} asksAtOnce={asksAtOnce} />
+      ) : (
+        <ChooseTopic />
+      )}
       {article && <ArticleDialog id={article} heading={heading} onClose={closeArticle} />}
     </>
   );

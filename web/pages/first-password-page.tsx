@@ -16,7 +16,7 @@ export function FirstPasswordPage({ onLogOut, isLeaving }: FirstPasswordPageProp
   return (
     <NarrowScreen
       title="Choose your own password"
-      lead={`Welcome, ${viewer.fullName}. Somebody else chose the password you signed in with. To continue, choose one that only you know.`}
+      lead={`Welcome, ${viewer.fullName}. Someone else chose the password you signed in with. To continue, choose one that only you know.`}
     >
       <ChangePasswordForm submitText="Save and continue" />
       <div className="mt-6 border-t pt-4">

@@ -11,11 +11,12 @@ import { NarrowScreen } from '#web/ui/narrow-screen.tsx';
 export function ForgottenPasswordPage() {
   const [asked, setAsked] = useState<string | null>(null);
   usePageTitle('Forgotten your password?');
-  if (!sendsMail) return <AskTheTeam lead="This portal sends no mail: password resets go through the accounts team." />;
+  if (!sendsMail)
+    return <AskTheTeam lead="This portal doesn’t send e-mail: password resets go through the accounts team." />;
   if (asked !== null) {
     return (
       <AskTheTeam
-        title="Look at your mail"
+        title="Check your e-mail"
         lead={
           <>
             If the account <strong className="wrap-anywhere font-semibold text-ink">{asked}</strong> exists and its
@@ -28,7 +29,7 @@ export function ForgottenPasswordPage() {
   return (
     <NarrowScreen
       title="Forgotten your password?"
-      lead="Tell us your username. If your account has a confirmed e-mail address, we mail it a link with which you choose a new password."
+      lead="Tell us your username. If your account has a confirmed e-mail address, we’ll send it a link to choose a new password."
     >
       <ForgottenPasswordForm onAsked={setAsked} />
       <p className="mt-6 border-t pt-4 text-muted text-small">

@@ -26,7 +26,7 @@ export function HarvestingPage() {
           institution={institution}
           note={
             role === 'admin'
-              ? 'You see and change what its librarians do.'
+              ? 'You can see and change what its librarians can.'
               : 'You see what its programs fetched. Its own people and administrators make keys.'
           }
         >

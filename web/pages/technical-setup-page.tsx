@@ -37,7 +37,7 @@ export function TechnicalSetupPage() {
         <StaffView
           to={paths.technicalSetup}
           institution={institution}
-          {...(role !== 'account_manager' && { note: 'What its customers handed in, for you to review.' })}
+          {...(role !== 'account_manager' && { note: 'What its customers submitted, for you to review.' })}
         >
           {(id) => <SetupView institution={id} />}
         </StaffView>

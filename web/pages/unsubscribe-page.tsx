@@ -16,12 +16,12 @@ export function UnsubscribePage() {
   const label = unsubscribe.data?.label ?? (kind && mailKindLabel(kind));
   const account = (
     <Link to={paths.account} className={buttonClasses('secondary')}>
-      Choose your mails under My Account
+      Choose your e-mails under My Account
     </Link>
   );
   if (unsubscribe.data) {
     return (
-      <NarrowScreen title="Switched off" lead={`You get no more e-mails about “${label}”.`}>
+      <NarrowScreen title="Switched off" lead={`You won’t get any more e-mails about “${label}”.`}>
         {account}
       </NarrowScreen>
     );
@@ -30,17 +30,14 @@ export function UnsubscribePage() {
     return (
       <NarrowScreen
         title="Please open your link again"
-        lead="The address of this page is incomplete. Open the whole link of your mail."
+        lead="The address of this page is incomplete. Open the whole link from the e-mail."
       >
         {account}
       </NarrowScreen>
     );
   }
   return (
-    <NarrowScreen
-      title="Fewer e-mails"
-      lead={label ? `Do you want no more e-mails about “${label}”?` : 'Do you want no more e-mails of this kind?'}
-    >
+    <NarrowScreen title="Fewer e-mails" lead={label ? `Stop e-mails about “${label}”?` : 'Stop e-mails of this kind?'}>
       {unsubscribe.error && (
         <p role="alert" className="mb-4 text-body text-danger">
           {messageOf(unsubscribe.error)}

@@ -212,7 +212,7 @@ describe('What is doubtful is said', () => {
     ['127.0.0.1', ['127.0.0.1 means the computer itself.']],
     ['198.51.100.7', ['198.51.100.7 is reserved for examples.']],
     ['8.8.0.0/16', []],
-    ['8.8.0.0/15', ['131,072 addresses is a very large range: everybody at one of them is let in. Please check it.']],
+    ['8.8.0.0/15', ['131,072 addresses is a very large range: anyone at one of them is let in. Please check it.']],
   ])('%s', (pasted, remarks) => {
     expect(readPastedRanges(pasted).ranges.flatMap(remarksOn)).toEqual(remarks);
   });

@@ -6,20 +6,20 @@ const wideRangeAddresses = 2 ** 16;
 
 /** Blocks that never reach us from the internet (IANA's registry of special-purpose IPv4 addresses). */
 const specialBlocks: readonly (readonly [from: string, to: string, what: string])[] = [
-  ['0.0.0.0', '0.255.255.255', 'is reserved and belongs to nobody'],
+  ['0.0.0.0', '0.255.255.255', 'is reserved and belongs to no one'],
   ['10.0.0.0', '10.255.255.255', 'is private: we never see it. Ask for the public addresses of your network'],
   ['100.64.0.0', '100.127.255.255', 'is shared by many customers of an internet provider'],
   ['127.0.0.0', '127.255.255.255', 'means the computer itself'],
   ['169.254.0.0', '169.254.255.255', 'is used by computers that have no address yet'],
   ['172.16.0.0', '172.31.255.255', 'is private: we never see it. Ask for the public addresses of your network'],
-  ['192.0.0.0', '192.0.0.255', 'is reserved and belongs to nobody'],
+  ['192.0.0.0', '192.0.0.255', 'is reserved and belongs to no one'],
   ['192.0.2.0', '192.0.2.255', 'is reserved for examples'],
   ['192.168.0.0', '192.168.255.255', 'is private: we never see it. Ask for the public addresses of your network'],
   ['198.18.0.0', '198.19.255.255', 'is reserved for tests of networks'],
   ['198.51.100.0', '198.51.100.255', 'is reserved for examples'],
   ['203.0.113.0', '203.0.113.255', 'is reserved for examples'],
   ['224.0.0.0', '239.255.255.255', 'is for multicast: no computer has such an address'],
-  ['240.0.0.0', '255.255.255.255', 'is reserved and belongs to nobody'],
+  ['240.0.0.0', '255.255.255.255', 'is reserved and belongs to no one'],
 ];
 
 const special = specialBlocks.map(([from, to, what]) => ({ start: addressOf(from), end: addressOf(to), what }));
@@ -37,7 +37,7 @@ export function remarksOn(range: IpRange): string[] {
   });
   if (sizeOf(range) > wideRangeAddresses) {
     remarks.push(
-      `${new Intl.NumberFormat('en-GB').format(sizeOf(range))} addresses is a very large range: everybody at one of them is let in. Please check it.`,
+      `${new Intl.NumberFormat('en-GB').format(sizeOf(range))} addresses is a very large range: anyone at one of them is let in. Please check it.`,
     );
   }
   return remarks;

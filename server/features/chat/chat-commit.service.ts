@@ -67,7 +67,7 @@ type CommitParts = Pick<ChatDeps, 'db' | 'bus' | 'files' | 'bankHolidays' | 'rea
 };
 
 const answeredIsElsewhere = 'The message that you answer is not in this conversation';
-const notForBoth = 'This no longer exists, or not for both of you';
+const notForBoth = 'This no longer exists, or you can’t both open it';
 
 /** More than this at once would keep the first of them waiting for the last. */
 const messagesPerCommitMax = 1024;

@@ -97,7 +97,7 @@ function reject(socket: LiveSocket, clientId: string | undefined, code: Rejectio
 /** The session decides who somebody is; the frame may only repeat it. */
 function identify(socket: LiveSocket, userId: number) {
   if (userId === socket.userId) return socket.send({ type: 'system', message: 'Connected' });
-  socket.send({ type: 'system', message: 'This connection belongs to somebody else' });
+  socket.send({ type: 'system', message: 'This connection belongs to someone else' });
   socket.close(closeCodes.foreignIdentity, 'Foreign identity');
 }
 

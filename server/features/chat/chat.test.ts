@@ -441,7 +441,7 @@ describeOnAnyEngine('the socket guards itself', (makeApp) => {
     const app = await makeApp();
     const socket = await connect(app, 'librarian');
     socket.send({ type: 'identity', userId: manager });
-    expect(await socket.next('system')).toMatchObject({ message: 'This connection belongs to somebody else' });
+    expect(await socket.next('system')).toMatchObject({ message: 'This connection belongs to someone else' });
     expect(await socket.closed).toBe(4403);
   });
 

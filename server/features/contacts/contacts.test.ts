@@ -328,7 +328,7 @@ describeOnAnyEngine('requests and contacts', (makeApp) => {
     const { id } = (await ask(portal, 'librarian', librarian, admin)).json();
     await answer(portal, 'admin', id, 'accepted');
     const removal = await portal.as('librarian').send({ method: 'DELETE', url: `/api/relationships/${id}` });
-    expect([removal.statusCode, removal.json().message]).toEqual([409, 'Administrators stay connected with everybody']);
+    expect([removal.statusCode, removal.json().message]).toEqual([409, 'Administrators stay connected with everyone']);
     expect((await block(portal, 'librarian', librarian)).statusCode).toBe(400);
     expect((await block(portal, 'librarian', librarian2)).statusCode).toBe(404);
     expect((await block(portal, 'librarian', 4711)).statusCode).toBe(404);

@@ -96,7 +96,7 @@ function partiesOf(invoice: Drawn, { credit, issueDate }: Sheet): Parameters<typ
 function drawReason(paper: Paper, { invoice, credit }: { invoice: Drawn; credit: CreditNoteRow }, y: number): void {
   let below = writeHeading(paper, 'Why', y);
   below = write(paper, credit.reason.replace(/\s+/g, ' '), page.left, below + 3);
-  write(paper, `This cancels invoice ${invoice.number} whole: nothing is to be paid for it.`, page.left, below + 6);
+  write(paper, `This cancels invoice ${invoice.number} whole: nothing is due for it.`, page.left, below + 6);
 }
 
 function drawTerms(paper: Paper, invoice: Drawn, y: number): void {

@@ -122,7 +122,7 @@ export function createIssue({ clock, settings, writeMail, noteInvoice }: IssuePa
       subject: `Invoice ${number}`,
       paragraphs: [
         `Invoice ${number} for ${titleOf(invoice)} is attached: ${amountText(invoice.netPence, invoice.vatBasisPoints)}, due by ${longDay.format(new Date(invoice.dueDate))}.`,
-        'You also find it under Your Subscription.',
+        'You can also find it under Your Subscription.',
       ],
       link: { label: 'Your Subscription', path: paths.subscription },
       attachment: { filename: `${number}.pdf`, reference: `invoice:${id}` },

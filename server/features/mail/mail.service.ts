@@ -26,7 +26,7 @@ export function createMailbox({ db, clock }: { db: Kysely<Schema>; clock: Clock 
     sendAgain: (id: number, byId: number): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         const [mail] = await releaseMails(transaction, { id }, timesFromNow());
-        if (!mail) throw notFound('This mail does not wait for anybody');
+        if (!mail) throw notFound('This e-mail is no longer waiting');
         await clearAddressRefusal(transaction, mail.userId);
         const object = { objectType: 'mail', objectId: id, institutionId: null } as const;
         await recordChange(transaction, { ...object, byId, at: isoTime(clock()), action: 'send again', after: mail });
@@ -54,7 +54,7 @@ export function createMailbox({ db, clock }: { db: Kysely<Schema>; clock: Clock 
       const at = isoTime(clock());
       const known = await findMailToken(db, { tokenHash: hashToken(token), purpose: 'unsubscribe', at });
       if (!known?.kind || isSecurityMail(known.kind)) {
-        throw notFound('This link is no longer valid. You can choose your mails under My Account.');
+        throw notFound('This link is no longer valid. You can choose your e-mails under My Account.');
       }
       await setMailSwitch(db, { userId: known.userId, kind: known.kind, off: true });
       return mailKindLabel(known.kind);

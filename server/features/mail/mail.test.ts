@@ -240,8 +240,8 @@ describeOnAnyEngine('mails of every kind', (makeApp) => {
       .select(['userId', 'state', 'reason'])
       .execute();
     expect(rows).toEqual([
-      { userId: 2, state: 'dropped', reason: 'The person switched these mails off' },
-      { userId: 5, state: 'dropped', reason: 'The person has no confirmed address any more' },
+      { userId: 2, state: 'dropped', reason: 'The person has switched these e-mails off' },
+      { userId: 5, state: 'dropped', reason: 'The person no longer has a confirmed address' },
       { userId: 6, state: 'dropped', reason: 'The person was deactivated' },
     ]);
   });

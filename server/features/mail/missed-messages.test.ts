@@ -111,7 +111,7 @@ describeOnAnyEngine('a mail about messages that were missed', (makeApp) => {
     const states = await portal.db.selectFrom('mailOutbox').orderBy('id').select(['state', 'reason']).execute();
     expect(states).toEqual([
       { state: 'sent', reason: null },
-      { state: 'dropped', reason: 'There was nothing to tell any more' },
+      { state: 'dropped', reason: 'There was nothing left to say' },
     ]);
   });
 

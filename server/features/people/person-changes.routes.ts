@@ -83,7 +83,7 @@ export function registerPersonChanges(app: FastifyInstance, parts: PersonChanges
       });
     },
     async again() {
-      throw conflict('This link was made already, and it is shown only once. Make another: it ends the one before.');
+      throw conflict('This link has already been made, and it is shown only once. Make another: it replaces this one.');
     },
   });
 }

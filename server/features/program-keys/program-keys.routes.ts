@@ -24,7 +24,9 @@ export function registerProgramKeys(
       return keys.make({ viewerId: viewer.id, institutionId }, body, noteMade);
     },
     async again() {
-      throw conflict('This key was made already, and its secret cannot be shown again. Revoke it and make another.');
+      throw conflict(
+        'This key has already been made, and its secret can’t be shown again. Revoke it and make another.',
+      );
     },
   });
 

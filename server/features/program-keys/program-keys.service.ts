@@ -144,7 +144,7 @@ export function createProgramKeys({ db, people, bus, clock }: ProgramKeyParts) {
       return { id, name, institutionId, scopes: JSON.parse(scopes) as KeyScope[] };
     },
 
-    /** Whose key a secret was that opens nothing any more. */
+    /** Whose key a secret was that no longer works. */
     async findFormer(secret: string): Promise<Pick<FoundKey, 'id' | 'institutionId'> | undefined> {
       return findAnyKeyBySecret(db, hashToken(secret));
     },

@@ -46,7 +46,7 @@ export async function countUnreadInPairs(db: Db, staff: Staff): Promise<number> 
 }
 
 /** The other person of a pair, out of its key: the viewer's id stands before theirs, or behind it. */
-function otherOfPair(userId: number) {
+export function otherOfPair(userId: number) {
   const [before, behind] = [`pair:${userId}:`, `:${userId}`];
   return sql<number>`cast(case when r.conversation like ${`${before}%`}
     then substr(r.conversation, ${sql.lit(before.length + 1)})

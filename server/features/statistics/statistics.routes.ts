@@ -6,6 +6,7 @@ import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { registerFigureLists } from './figure-lists.routes.ts';
 import { measureResponses } from './measure-responses.service.ts';
+import { medianOfPairs } from './pair-responses.service.ts';
 import { summariseResponses } from './response-summary.service.ts';
 import { countActiveCustomers, countUnreadInChannels, countUnreadInPairs, type Staff } from './statistics.queries.ts';
 import { responseTrend, supportFigures, windowOf } from './support-figures.service.ts';
@@ -30,9 +31,11 @@ export function registerStatistics(
 
   /** Technical supporters talk to their customers one to one; the channel is not theirs. */
   async function figuresOfChannels(me: Staff) {
-    if (me.role === 'tech_support') return { unread: 0, responseMs: null };
-    const managerId = me.role === 'admin' ? undefined : me.id;
     const window = windowOf({ days: responseTimeDays }, clock());
+    if (me.role === 'tech_support') {
+      return { unread: 0, responseMs: await medianOfPairs(reading, me.id, { ...window, bankHolidays }) };
+    }
+    const managerId = me.role === 'admin' ? undefined : me.id;
     const { medianMs } = await summariseResponses(reading, { ...window, managerId });
     return { unread: await countUnreadInChannels(reading, me), responseMs: medianMs };
   }

@@ -108,6 +108,24 @@ describeOnBothEngines('figures on Home', (makeApp) => {
     expect(await figuresOf(portal, 'tech')).toMatchObject({ unreadMessages: 2 });
   });
 
+  test("are technical support's first responses one to one, in support hours", async () => {
+    const portal = await makeApp();
+    await mark(portal, 3, pairKey(2, 3), 0);
+    await mark(portal, 3, pairKey(5, 3), 0);
+    await mark(portal, 3, pairKey(4, 3), 0);
+    expect(await figuresOf(portal, 'tech')).toMatchObject({ responseMs: null });
+    // A colleague's question, and one without an answer, count for nothing.
+    await say(portal, pairKey(4, 3), 4, '2026-03-03T11:00:00.000Z');
+    await say(portal, pairKey(4, 3), 3, '2026-03-03T16:00:00.000Z');
+    await say(portal, pairKey(5, 3), 5, '2026-03-03T12:00:00.000Z');
+    // Asked an hour before closing time and once more, answered half an hour after opening.
+    await say(portal, pairKey(2, 3), 2, '2026-03-02T16:00:00.000Z');
+    await say(portal, pairKey(2, 3), 2, '2026-03-02T18:00:00.000Z');
+    await say(portal, pairKey(2, 3), 3, '2026-03-03T11:30:00.000Z');
+    await say(portal, pairKey(2, 3), 3, '2026-03-03T12:30:00.000Z');
+    expect(await figuresOf(portal, 'tech')).toMatchObject({ responseMs: 1.5 * 60 * 60 * 1000 });
+  });
+
   test('agree with the unread counts of the conversations on Home', async () => {
     const portal = await makeApp();
     await say(portal, channelKey(2), 2);

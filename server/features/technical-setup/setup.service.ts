@@ -88,7 +88,7 @@ export function createSetups({ db, people, clock, writeMail, noteState }: SetupP
     { institutionId, byId, state, comment, basedOn }: Review,
     noteMade: NoteMade,
   ): Promise<SetupRow> {
-    if (state === 'needs_changes' && !comment) throw badRequest('Please say what has to be changed', 'comment');
+    if (state === 'needs_changes' && !comment) throw badRequest('Please say what needs to change', 'comment');
     // Before the transaction, which on SQLite has the only connection.
     const directory = await people.directory();
     const hasSamlPlan = await hasSaml({ db, people, clock }, institutionId);

@@ -37,7 +37,7 @@ function blocksOf({ fullName, paragraphs, link, unsubscribe }: LetterWords, send
     { type: 'link', label: link.label, url: link.url },
     {
       type: 'small',
-      text: `You get this mail because you have an account at ${portalName}. Answers to it are not read by the portal: they go to ${replyTo}.`,
+      text: `You’re getting this e-mail because you have an account at ${portalName}. The portal doesn’t read replies: they go to ${replyTo}.`,
     },
     ...(unsubscribe
       ? [

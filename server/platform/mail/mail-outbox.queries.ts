@@ -126,11 +126,13 @@ export async function findRecipient(
   const refused = (obstacle: string) => ({ fullName, address: null, obstacle });
   if (person.deactivatedAt) return refused('The person was deactivated');
   if (mail.address !== null) return { fullName, address: mail.address, obstacle: null };
-  if (!person.email || !person.emailVerifiedAt) return refused('The person has no confirmed address any more');
-  if (person.emailRefusedAt) return refused('The address takes no mails');
+  if (!person.email || !person.emailVerifiedAt) return refused('The person no longer has a confirmed address');
+  if (person.emailRefusedAt) return refused('E-mails to this address bounce');
   const choice = await switched(db, mail.kind).where('userId', '=', mail.userId).executeTakeFirst();
   const isOff = !isSecurityMail(mail.kind) && isChosenMail(mail.kind) === (choice === undefined);
-  return isOff ? refused('The person switched these mails off') : { fullName, address: person.email, obstacle: null };
+  return isOff
+    ? refused('The person has switched these e-mails off')
+    : { fullName, address: person.email, obstacle: null };
 }
 
 /** Notes that an address takes no mails, for all who have it. */

@@ -49,7 +49,7 @@ export function createMailSender({ db, clock, log, send, sender, unsubscribePath
       if (mail.letter === null) return { dropped: 'Its text is gone' };
       if (mail.sendBefore !== null && mail.sendBefore <= isoTime(clock())) return { dropped: 'It was too late' };
       if (!((await hooks.isStillWanted[mail.kind]?.(mail)) ?? true))
-        return { dropped: 'There was nothing to tell any more' };
+        return { dropped: 'There was nothing left to say' };
       const outgoing = await compose(mail, { fullName: recipient.fullName, address });
       const failed = await send(outgoing, AbortSignal.any([stopping, AbortSignal.timeout(attemptMaxMs)]));
       return failed ? { failed, address } : 'sent';

@@ -10,7 +10,7 @@ const nextSteps: Record<SetupState, readonly string[]> = {
   draft: ['It is not handed in yet: Save Technical Setup hands it in.'],
   submitted: ['Technical support reviews it next.'],
   in_review: ['Technical support is looking at it.'],
-  needs_changes: ['What has to be changed stands under History on Technical Setup.'],
+  needs_changes: ['What needs to change stands under History on Technical Setup.'],
   live: [],
 };
 

@@ -9,6 +9,7 @@ import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { cutAround } from '#web/features/chat/search/search-excerpt.ts';
 import { readOf } from '#web/lib/calls/api.ts';
+import { dateText } from '#web/lib/days.ts';
 import { addContactLink } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { readAdminSearch } from '#web/pages/admin/admin-search.ts';
@@ -127,7 +128,7 @@ function useMessagesFound(text: string, asked: Asked): Found {
     return {
       id: `message:${message.id}`,
       label: contact.fullName,
-      detail: excerpt.join(''),
+      detail: `${dateText(message.timestamp)} · ${excerpt.join('')}`,
       icon: <MessageSquare />,
       choose: () => void navigate({ to: paths.home, search: { contact: contact.id, message: message.id } }),
     };

@@ -8,14 +8,14 @@ import { AssistantNote } from './assistant-note.tsx';
 
 interface AssistantPanelProps {
   topic: AssistantTopic | null;
-  /** The newest answer. */
-  answer: Answer | undefined;
+  /** The newest answer; null where each is rated below itself. */
+  rated: Answer | undefined | null;
   /** When somebody is there. */
   hours: ReactNode;
 }
 
 /** Beside the chat: its topic, Helpful and Not Helpful for the newest answer, and when people are there. */
-export function AssistantPanel({ topic, answer, hours }: AssistantPanelProps) {
+export function AssistantPanel({ topic, rated, hours }: AssistantPanelProps) {
   return (
     <Card aria-label="About this chat" className="flex flex-col gap-4 p-4">
       {topic && (
@@ -27,12 +27,14 @@ export function AssistantPanel({ topic, answer, hours }: AssistantPanelProps) {
           </p>
         </div>
       )}
-      <div>
-        <h2 className="text-h3">Was the last answer helpful?</h2>
-        <div className="mt-2 flex flex-wrap gap-2">
-          <RatingButtons answer={answer?.verdict === 'greeting' ? undefined : answer} />
+      {rated !== null && (
+        <div>
+          <h2 className="text-h3">Was the last answer helpful?</h2>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <RatingButtons answer={rated?.verdict === 'greeting' ? undefined : rated} />
+          </div>
         </div>
-      </div>
+      )}
       <div>
         <h2 className="text-h3">Support staff</h2>
         <div className="mt-1 text-body">{hours}</div>

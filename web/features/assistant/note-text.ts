@@ -9,5 +9,5 @@ export function noteText({ writtenBy, sendsAccountFacts, sentKeptDays, knowsAcco
   const account = sendsAccountFacts
     ? 'facts of your account included'
     : 'nothing about your account or shared with your institution alone';
-  return `${sources} A language model outside of this portal writes them. Your question and the passages found are sent to it, ${account}. Administrators can read what was sent for ${sentKeptDays} days; deleting a conversation erases it there too.`;
+  return `${sources} A language model outside this portal writes them. Your question and the passages found are sent to it, ${account}. Administrators can read what was sent for ${sentKeptDays} days; deleting a conversation erases it there too.`;
 }

@@ -44,16 +44,15 @@ export function useLinkHolder(token: string) {
   });
 }
 
-/** Sets a password with a one-time link. */
-export function useSetPassword(onSet: () => void) {
+/** Sets a password with a one-time link; `onSet` signs in with it. */
+export function useSetPassword(onSet: (password: string) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (form: PasswordByLink) => call('POST /api/set-password', { body: form }),
-    onSuccess: async () => {
+    onSuccess: async (_, { password }) => {
       // The link's person was signed out everywhere, perhaps in this browser too.
       await client.refetchQueries(viewerQuery);
-      toast({ title: 'Password set', description: 'You can now sign in with it.', group: 'session' });
-      onSet();
+      onSet(password);
     },
   });
 }

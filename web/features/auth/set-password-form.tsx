@@ -11,13 +11,15 @@ import type { NewPassword } from './password-rules.ts';
 interface SetPasswordFormProps {
   token: string;
   username: string;
-  onSet: () => void;
+  onSet: (password: string) => void;
+  /** What follows is under way: the button goes on waiting. */
+  isGoingOn: boolean;
   /** The link is used, expired or unknown. */
   onBadLink: () => void;
 }
 
 /** Chooses a password with a one-time link. */
-export function SetPasswordForm({ token, username, onSet, onBadLink }: SetPasswordFormProps) {
+export function SetPasswordForm({ token, username, onSet, isGoingOn, onBadLink }: SetPasswordFormProps) {
   const set = useSetPassword(onSet);
   const fields = useForm<NewPassword>({
     defaultValues: { password: '', confirmPassword: '' },
@@ -41,7 +43,7 @@ export function SetPasswordForm({ token, username, onSet, onBadLink }: SetPasswo
         <TextField label="Username" autoComplete="username" readOnly value={username} />
         <NewPasswordFields />
         <FormFailure error={formState.errors.root?.message} />
-        <Button type="submit" className="mt-2" isPending={set.isPending} pendingText="Saving...">
+        <Button type="submit" className="mt-2" isPending={set.isPending || isGoingOn} pendingText="Saving...">
           Set password
         </Button>
       </form>

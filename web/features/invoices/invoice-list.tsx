@@ -109,7 +109,7 @@ function datesOf({ issueDate, dueDate, paidOn, creditNoteNumber, purchaseOrder }
     `Issued ${dayText(issueDate)}`,
     `due ${dayText(dueDate)}`,
     paidOn && `paid ${dayText(paidOn)}`,
-    creditNoteNumber && `voided by ${creditNoteNumber}: nothing is to be paid`,
+    creditNoteNumber && `voided by ${creditNoteNumber}: nothing is due`,
     purchaseOrder && `purchase order ${purchaseOrder}`,
   ];
   return parts.filter(Boolean).join(', ');

@@ -41,7 +41,7 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
   return (
     <FormDialog
       title="Send this invoice?"
-      description="The invoice gets the next number and the customer is told in the chat. This cannot be undone."
+      description="The invoice gets the next number, and the customer is notified in the chat. This can’t be undone."
       submitText="Send Invoice"
       pendingText="Sending..."
       isPending={send.isPending}

@@ -20,8 +20,8 @@ export function MailRow({ mail }: { mail: OutboxMail }) {
         {reason && <p className="mt-1 text-small text-warning">{reason}</p>}
         {isAddressOff && (
           <p className="mt-1 text-small text-warning">
-            This address is switched off because it refused a mail for good. Nothing more is sent to it until you send
-            again or it is changed.
+            This address is switched off because it permanently refused an e-mail. Nothing more is sent to it until you
+            send again or it changes.
           </p>
         )}
       </div>

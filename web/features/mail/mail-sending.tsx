@@ -5,7 +5,7 @@ export function MailSending({ status: { isConfigured, from } }: { status: MailSt
   if (isConfigured) {
     return (
       <p className="wrap-anywhere text-body text-muted">
-        Mails are sent from <strong className="font-semibold text-ink">{from}</strong> to people who have confirmed
+        E-mails are sent from <strong className="font-semibold text-ink">{from}</strong> to people who have confirmed
         their address.
       </p>
     );
@@ -14,8 +14,8 @@ export function MailSending({ status: { isConfigured, from } }: { status: MailSt
     <div role="note" className="rounded-card border bg-surface p-4 text-body">
       <p className="font-semibold">No e-mails are sent</p>
       <p className="mt-1 text-muted">
-        The portal has no mail server: whoever runs it can set PORTAL_SMTP_URL. Until then nothing is written to be sent
-        later, and people set their passwords by the links that you give them.
+        The portal has no mail server: whoever runs it can set PORTAL_SMTP_URL. Until then no e-mails are queued, and
+        people set their passwords with the links you give them.
       </p>
     </div>
   );

@@ -21,8 +21,8 @@ export function useSendAgain() {
   return useChange({
     ...ofMail,
     mutationFn: (id: number) => call('POST /api/mails/:id/send-again', { params: { id } }),
-    done: () => ({ title: 'The mail will be sent again' }),
-    failed: 'The mail was not sent again',
+    done: () => ({ title: 'The e-mail will be sent again' }),
+    failed: 'The e-mail was not sent again',
   });
 }
 
@@ -31,7 +31,7 @@ export function useReleaseMails() {
     ...ofMail,
     mutationFn: () => call('POST /api/mails/release'),
     done: ({ count }) => ({ title: `${count} ${count === 1 ? 'e-mail' : 'e-mails'} will be sent` }),
-    failed: 'The mails were not released',
+    failed: 'The e-mails were not released',
   });
 }
 
@@ -40,7 +40,7 @@ export function useDiscardMails() {
     ...ofMail,
     mutationFn: () => call('POST /api/mails/discard'),
     done: ({ count }) => ({ title: `${count} ${count === 1 ? 'e-mail' : 'e-mails'} will never be sent` }),
-    failed: 'The mails were not discarded',
+    failed: 'The e-mails were not discarded',
   });
 }
 

@@ -43,7 +43,7 @@ export function BroadcastFields({ values, isPlanned = false, onChange }: Broadca
           <DayField label="Date" value={values.day} onChange={(day) => change({ day })} />
           <TimeField label="Time" value={values.time} onChange={(time) => change({ time })} />
           <p className="col-span-2 text-muted text-small">
-            By your own clock. It reaches whoever is a customer by then.
+            In your own time zone. It goes to everyone who is a customer by then.
           </p>
         </div>
       )}

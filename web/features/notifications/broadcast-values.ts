@@ -23,7 +23,7 @@ export const toAllAtOnce: BroadcastValues = { to: '', institutionId: '', when: '
 
 export const audienceOptions = [
   { value: '', label: 'Everybody' },
-  ...tiers.map((tier) => ({ value: tier, label: `Everybody with ${tierName(tier)}` })),
+  ...tiers.map((tier) => ({ value: tier, label: `Everyone with ${tierName(tier)}` })),
   { value: 'institution', label: 'One institution' },
 ];
 

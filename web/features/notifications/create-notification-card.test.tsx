@@ -134,6 +134,6 @@ it('without a number nothing can be sent, and it can be asked for again', async 
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
   audience = async () => Response.json({ count: 0 });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Retry' }));
-  await within(dialog).findByText('There are no active customers, so it would reach nobody.');
+  await within(dialog).findByText('There are no active customers, so it would reach no one.');
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
 });

@@ -47,7 +47,7 @@ function Item({ notification, onChange }: { notification: PlannedNotification; o
         <ClampedText text={description} className="mt-0.5 max-w-[72ch] text-muted text-small" />
         <p className="mt-1 text-caption text-muted">
           <time dateTime={sendAt}>{momentText(sendAt)}</time>
-          {` · to ${institutionName ?? (tier ? `everybody with ${tierName(tier)}` : 'everybody')} · ${authorName}`}
+          {` · to ${institutionName ?? (tier ? `everyone with ${tierName(tier)}` : 'everyone')} · ${authorName}`}
         </p>
       </div>
       <span className="flex gap-2">

@@ -26,9 +26,9 @@ export function SendDialog({ isOpen, title, priority, onConfirm, onClose, isSend
   const people = count === 1 ? '1 customer' : `${count} customers`;
 
   function description(): string {
-    if (audience.error) return 'The people it would reach could not be counted.';
+    if (audience.error) return 'We couldn’t count who it would reach.';
     if (count === undefined) return 'Counting the people it will reach...';
-    if (count === 0 && !sendAt) return 'There are no active customers, so it would reach nobody.';
+    if (count === 0 && !sendAt) return 'There are no active customers, so it would reach no one.';
     const mark = priority === 'high' ? ' with high priority' : '';
     if (sendAt) {
       return `Now it would reach ${people}. It goes${mark} to whoever it reaches on ${momentText(sendAt)}; until then it can be changed and withdrawn.`;

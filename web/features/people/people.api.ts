@@ -90,7 +90,7 @@ export function useRegister() {
   return useChange({
     ...ofPeople,
     mutationFn: (body: Input<'POST /api/register'>['body']) => call('POST /api/register', { body }),
-    done: ({ fullName }) => ({ title: 'Registration successful', description: `Welcome, ${fullName}` }),
+    done: ({ fullName }) => ({ title: 'Registration successful', description: `${fullName} now has an account` }),
     failed: 'Registration failed',
     // As the specification words it, beside what stands at the field.
     isToldAtField: false,

@@ -47,8 +47,7 @@ function Factors({ person }: { person: ManagedPerson }) {
       ) : (
         <>
           <p className="mt-1 text-muted text-small">
-            Remove one that is lost, once you are sure who asks you. It signs them out everywhere and tells them by
-            e-mail.
+            Remove a lost one once you’re sure who is asking. They’re signed out everywhere and notified by e-mail.
           </p>
           <ul className={list}>
             {read.data.map((factor) => (

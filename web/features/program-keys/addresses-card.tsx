@@ -37,7 +37,7 @@ export function AddressesCard({ customerId }: { customerId: string }) {
           ))}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
             <dt className="w-32 shrink-0 text-control text-muted">{harvester.key}</dt>
-            <dd className="text-control">A key of the list above, as it was shown when it was made</dd>
+            <dd className="text-control">A key from the list above, as shown when it was made</dd>
           </div>
         </dl>
         {harvester.note && <p className="max-w-[72ch] text-muted text-small">{harvester.note}</p>}

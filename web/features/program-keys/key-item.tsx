@@ -35,8 +35,8 @@ export function KeyItem({ programKey }: { programKey: ProgramKey }) {
         </p>
         {state === 'unconfirmed' && (
           <p className="mt-1 max-w-[72ch] text-small">
-            Nobody answers for this key now: whoever made it has left, or a copy of the portal was restored. It opens
-            nothing until somebody confirms it.
+            No one is responsible for this key now: whoever made it has left, or the portal was restored from a backup.
+            It won’t work until someone confirms it.
           </p>
         )}
       </div>
@@ -101,7 +101,7 @@ function RevokeDialog({ programKey, onClose }: AskProps) {
   return (
     <ConfirmDialog
       title={`Revoke the key for ${programKey.name}?`}
-      description="Whoever has it gets nothing from this moment on. It cannot be brought back; a new one can be made."
+      description="It stops working at once. You can’t undo this, but you can make a new key."
       confirmText="Revoke"
       pendingText="Revoking..."
       isDangerous

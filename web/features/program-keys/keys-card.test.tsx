@@ -47,7 +47,7 @@ it('a key is shown once when it is made, and no more when it is revoked', async 
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Make a key' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Make the key' }));
-  await screen.findByText('Name the program that gets the key');
+  await screen.findByText('Name the program the key is for');
   fireEvent.change(screen.getByLabelText('Program'), { target: { value: 'Celus' } });
   fireEvent.click(screen.getByRole('button', { name: 'Make the key' }));
   const secret = await screen.findByLabelText<HTMLInputElement>('The key for Celus, shown only now');
@@ -63,8 +63,8 @@ it('a key is shown once when it is made, and no more when it is revoked', async 
 it('a key whose maker has left says so and is confirmed with a click', async () => {
   keys = [{ ...alma, state: 'unconfirmed' }];
   show();
-  await screen.findByText(/Nobody answers for this key now/);
+  await screen.findByText(/No one is responsible for this key now/);
   fireEvent.click(screen.getByRole('button', { name: 'Confirm Alma' }));
   await screen.findByText('Key confirmed');
-  await waitFor(() => expect(screen.queryByText(/Nobody answers/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/No one is responsible/)).toBeNull());
 });

@@ -45,8 +45,8 @@ export function KeysCard({ institution }: { institution: number | undefined }) {
           )}
           <div className="border-t p-4">
             <p className="max-w-[72ch] text-muted text-small">
-              To change a key without a gap, make another one, enter it in your program, and revoke the former one once
-              the other was used. Whoever has a key can read your usage, and nothing else.
+              To change a key without a gap, make a new one, enter it in your program, and revoke the old one once the
+              new one has been used. Anyone with a key can read your usage, and nothing else.
             </p>
           </div>
           {isAsking && <NewKeyDialog make={make} onClose={() => setAsking(false)} />}

@@ -37,15 +37,15 @@ export function NewKeyDialog({ make, onClose }: NewKeyDialogProps) {
       >
         <TextField
           label="Program"
-          hint="As Alma, or the name of the person who looks after it"
+          hint="Such as Alma, or the name of the person who looks after it"
           value={name}
           maxLength={keyNameMaxLength}
           onChange={({ target }) => setName(target.value)}
-          error={isTried && isBlank ? 'Name the program that gets the key' : undefined}
+          error={isTried && isBlank ? 'Name the program the key is for' : undefined}
         />
         <DayField
           label="Last day (optional)"
-          hint="Without one it holds until somebody revokes it"
+          hint="Leave it empty and the key works until someone revokes it"
           value={endsOn}
           onChange={setEndsOn}
           error={refusal?.field === 'endsOn' ? refusal.message : undefined}

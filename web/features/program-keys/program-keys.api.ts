@@ -43,7 +43,7 @@ export function useRevokeKey() {
   return useChange({
     ...ofKeys,
     mutationFn: ({ id }: ProgramKey) => call('DELETE /api/program-keys/:id', { params: { id } }),
-    done: (_, { name }) => ({ title: 'Key revoked', description: `${name} opens nothing any more.` }),
+    done: (_, { name }) => ({ title: 'Key revoked', description: `${name} no longer works.` }),
     failed: 'The key was not revoked',
   });
 }

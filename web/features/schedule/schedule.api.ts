@@ -102,7 +102,7 @@ export function useMoveSession() {
       const moved = sessions.find(({ id }) => id === session.id);
       if (!moved) return undefined;
       const { startTime, endTime } = session;
-      const reason = 'The move was taken back';
+      const reason = 'The move was undone';
       const before = { startTime, endTime, reason, updatedAt: moved.updatedAt, scope: body.scope };
       return {
         title: 'Session moved',

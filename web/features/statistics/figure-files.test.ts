@@ -57,8 +57,8 @@ test('rows and groups go into a file as plain figures and moments', () => {
     companyName: 'University of Harrowmere',
     facts: [{ at: '2026-11-20T12:00:00.000Z' }, { at: null }, { name: 'Priya Shah' }, { supportMs: 90_000 }],
   };
-  expect(fileRows(figureColumns(['Asked', 'Answered', 'Answered by', 'Took, in support hours']), [row])).toEqual([
-    ['Customer', 'Institution', 'Asked', 'Answered', 'Answered by', 'Took (min in support hours)'],
+  expect(fileRows(figureColumns(['Asked', 'Answered', 'Answered by', 'Time taken, in support hours']), [row])).toEqual([
+    ['Customer', 'Institution', 'Asked', 'Answered', 'Answered by', 'Time taken (min in support hours)'],
     ['Maya Okafor', 'University of Harrowmere', '2026-11-20T12:00:00.000Z', '', 'Priya Shah', '1.5'],
   ]);
   const group = {

@@ -64,7 +64,7 @@ export const figureLists: Readonly<Record<FigureListName, FigureList>> = {
   'active-chats': {
     title: 'Active chats',
     show: 'Show active chats',
-    nothing: 'Nobody has written',
+    nothing: 'No one has written',
     headings: ['Last message by a person'],
     useRead: () =>
       useRows('GET /api/statistics/active-chats', {}, pageSize, (page) =>
@@ -77,9 +77,9 @@ export const figureLists: Readonly<Record<FigureListName, FigureList>> = {
   },
   waiting: {
     title: 'Waiting now',
-    show: 'Show who waits',
+    show: 'Show who’s waiting',
     nothing: 'No reply needed',
-    headings: ['Asked', 'Waits, in support hours'],
+    headings: ['Asked', 'Waiting, in support hours'],
     useRead: () =>
       useRows('GET /api/statistics/waiting', {}, pageSize, (page) =>
         page.map((row) => ({
@@ -93,7 +93,7 @@ export const figureLists: Readonly<Record<FigureListName, FigureList>> = {
     title: 'First responses',
     show: 'Show first responses',
     nothing: 'No data yet',
-    headings: ['Asked', 'Answered', 'Answered by', 'Took, in support hours'],
+    headings: ['Asked', 'Answered', 'Answered by', 'Time taken, in support hours'],
     ofOne: { staff: 'by', institution: 'to' },
     useRead: ({ staff: answeredBy, ...filter }) =>
       useRows('GET /api/statistics/responses', { query: { ...filter, answeredBy } }, pageSize, (page) =>
@@ -134,7 +134,7 @@ function ratingRow({ kind, id, ratedAt, verdict, comment, customer, closedBy }: 
     ...(closedBy && { staffName: closedBy.fullName }),
     key: `${kind} ${id}`,
     facts: [
-      { name: kind === 'conversation' ? 'Closed chat' : 'Answer of the Knowledge Base AI' },
+      { name: kind === 'conversation' ? 'Closed chat' : 'Knowledge Base AI answer' },
       { at: ratedAt },
       { name: verdict === 'helpful' ? 'Helpful' : 'Not Helpful' },
       { name: comment ?? '' },

@@ -51,20 +51,20 @@ export function figureTiles(figures: SupportFigures, days: number): FigureTile[]
       label: 'Waiting now',
       value: counted.format(figures.waiting),
       counts:
-        'Customers who asked in their support channel and have no answer by a person yet. Snoozed ones count again when their time has come.',
+        'Customers who asked in their support channel and have no answer from a person yet. Snoozed ones count again when they’re due.',
       rows: 'waiting',
     },
     {
       label: 'Longest wait',
       ...(longestWaitMs === null ? { value: 'No reply needed', isText: true } : { value: hoursText(longestWaitMs) }),
-      counts: 'Of those who wait now, from their question on, in support hours.',
+      counts: 'Of those waiting now, since their question, in support hours.',
       rows: 'waiting',
     },
     {
       label: 'First responses',
       value: counted.format(responses.count),
       change: countChange(responses.count, responsesBefore.count, before),
-      counts: `Questions that a person of the team answered in these ${days} days.`,
+      counts: `Questions answered by someone on the team in these ${days} days.`,
       rows: 'responses',
     },
     {

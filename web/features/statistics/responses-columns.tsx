@@ -40,7 +40,7 @@ export function responsesColumns(by: 'staff' | 'institutions', days: number, sea
       ),
     ]),
     ...fileColumns('', ({ responses, ratings }) => ({ ...responses, ratings })),
-    ...fileColumns(', window before', ({ responsesBefore, ratingsBefore }) => ({
+    ...fileColumns(', previous period', ({ responsesBefore, ratingsBefore }) => ({
       ...responsesBefore,
       ratings: ratingsBefore,
     })),

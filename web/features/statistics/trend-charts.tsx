@@ -31,7 +31,7 @@ export function TrendCharts({ window }: { window: PastWindow }) {
     <div className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
       <ChartCard
         title="Number of first responses"
-        note="Questions that a person of the team answered"
+        note="Questions answered by someone on the team"
         figures={counts}
         fileName={`first-responses-${days}-days`}
         Chart={ColumnChart}

@@ -3,8 +3,8 @@ import { TierBadge } from '#web/ui/badges/tier-badge.tsx';
 import { DetailRow } from '#web/ui/detail-row.tsx';
 import { useSubscription } from './subscriptions.api.ts';
 
-/** An institution's plan and when it is renewed, for its staff. */
-export function PlanRows({ institution }: { institution: number }) {
+/** An institution's plan and when it is renewed: for staff, and for its own people without `institution`. */
+export function PlanRows({ institution }: { institution?: number }) {
   const { data } = useSubscription(institution);
   return (
     <>

@@ -86,6 +86,6 @@ export function UpdateSubscriptionCard() {
 }
 
 function planText({ tier, planName, renewalDate }: Subscription): string {
-  if (tier === null || !renewalDate) return 'No plan at present.';
+  if (tier === null || !renewalDate) return 'No plan at the moment.';
   return `${planName} at present, due for renewal on ${dayText(renewalDate)}.`;
 }

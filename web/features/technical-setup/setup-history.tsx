@@ -8,7 +8,7 @@ import { DifferenceList } from './difference-list.tsx';
 import { useSetupHistory } from './technical-setup.api.ts';
 
 const actions: Record<string, string> = {
-  'keep draft': 'kept a draft',
+  'keep draft': 'saved a draft',
   submit: 'submitted it',
   review: 'started the review',
   'put live': 'made it live',

@@ -7,7 +7,7 @@ import { SetupStateBadge } from './setup-state-badge.tsx';
 import { setupFieldNames } from './setup-words.ts';
 
 const sentences: Record<SetupState, (who: string, when: string) => string> = {
-  draft: (who, when) => `${who} kept a draft, ${when}. It has not been handed in.`,
+  draft: (who, when) => `${who} saved a draft, ${when}. It hasn’t been submitted.`,
   submitted: (who, when) => `${who} submitted it, ${when}. Technical support will look at it.`,
   in_review: (who, when) => `${who} has been looking at it since ${when}.`,
   live: (who, when) => `${who} made it live, ${when}.`,

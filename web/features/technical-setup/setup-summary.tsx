@@ -35,7 +35,7 @@ export function SetupSummary({ institution, actions }: SetupSummaryProps) {
             </p>
             {live && state !== 'live' && <p>Earlier values are live since {momentText(live.since)}.</p>}
             {findings.length === 0 ? (
-              <p className="text-muted">Nothing was found that needs attention.</p>
+              <p className="text-muted">Nothing needs attention.</p>
             ) : (
               <FindingNotes findings={findings} />
             )}

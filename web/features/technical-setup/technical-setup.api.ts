@@ -46,7 +46,7 @@ export function useSaveSetup() {
       void client.invalidateQueries(readsUnder('/api/technical-setup/history'));
       toast(
         isDraft
-          ? { group, title: 'Draft kept', description: 'Nobody is told of it until you save the technical setup.' }
+          ? { group, title: 'Draft saved', description: 'No one is notified until you save the technical setup.' }
           : { group, title: 'Success', description: 'Technical setup information saved successfully' },
       );
     },

@@ -20,7 +20,7 @@ export function ApartCharts({ summary, fileName }: ApartChartsProps) {
       {denials && (
         <ChartCard
           title="Wanted and refused"
-          note={`What readers could not have; ${reportsText(summary.denials?.reports ?? [])}`}
+          note={`What readers couldn’t open; ${reportsText(summary.denials?.reports ?? [])}`}
           figures={denials}
           fileName={fileName('refused')}
           Chart={ColumnChart}
@@ -29,7 +29,7 @@ export function ApartCharts({ summary, fileName }: ApartChartsProps) {
       {machines && (
         <ChartCard
           title="Used by machines"
-          note={`${usesMetric === null ? 'Uses' : metricLabel(usesMetric)} by text and data mining and by AI agents: no part of the uses, the allowance or the cost`}
+          note={`${usesMetric === null ? 'Uses' : metricLabel(usesMetric)} by text and data mining and by AI agents: not counted in the uses, the allowance or the cost`}
           figures={machines}
           fileName={fileName('machines')}
           Chart={ColumnChart}

@@ -23,7 +23,7 @@ export function FinancialYearDialog({ institution, periods, onClose }: Financial
   return (
     <FormDialog
       title="Financial year"
-      description="It is kept for the institution, so that everybody there finds it among the periods."
+      description="It’s saved for the institution, so everyone there can choose it."
       submitText="Save"
       pendingText="Saving..."
       isPending={set.isPending}

@@ -9,7 +9,8 @@ export function UsageNotes({ summary: { monthly, uncertainMonths } }: { summary:
     uncertainMonths.length > 0 && `The figures of ${monthRanges(uncertainMonths)} are uncertain and being checked.`,
     mixed.length > 0 &&
       `The figures of ${monthRanges(mixed)} may count machines as people: the report does not tell them apart. The same report with Access_Method would.`,
-    controlled.length > 0 && `The figures of ${monthRanges(controlled)} leave open access out: their reports do.`,
+    controlled.length > 0 &&
+      `The figures of ${monthRanges(controlled)} leave out open access, because their reports do.`,
     tables.length > 0 &&
       `The figures of ${monthRanges(tables)} don't include a plain table: it may count what the COUNTER reports count.`,
     lacking.length > 0 && `Figures of ${platforms.join(', ')} are missing for ${monthRanges(lacking)}.`,

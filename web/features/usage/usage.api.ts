@@ -116,7 +116,7 @@ export function useUsageTitles(query: Input<'GET /api/usage/titles'>['query']) {
 export function usePutRecountAway(institution: number | undefined) {
   return useChange({
     mutationFn: () => call('POST /api/usage/recount/seen', { query: { institution } }),
-    failed: 'It could not be put away',
+    failed: 'It could not be dismissed',
     rereads: ['/api/usage/summary'],
     isAwaited: true,
   });

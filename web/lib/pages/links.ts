@@ -7,6 +7,8 @@ declare module '@tanstack/history' {
     isResourceOpen?: boolean;
     /** The article was opened from what is behind it. */
     isArticleOpen?: boolean;
+    /** The question written before the assistant's chat opened is asked there at once. */
+    asksAtOnce?: boolean;
     /** Who has just set a password, and signs in next. */
     username?: string;
   }

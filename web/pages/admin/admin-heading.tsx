@@ -7,20 +7,21 @@ import { type AdminPath, adminScreens } from './admin-screens.ts';
 /** What can be done there, in one sentence. Not in admin-screens.ts, which is loaded with Home. */
 const descriptions: Readonly<Record<AdminPath, string>> = {
   [paths.admin]: 'Customers, institutions, plans, usage, staff and notifications.',
-  [paths.adminDashboard]: 'Your conversations with customers, with the figures of support beside them.',
+  [paths.adminDashboard]: 'Your conversations with customers, with support figures beside them.',
   [paths.adminResources]: 'The resources, assessments and videos that customers can find.',
   [paths.adminTechSetups]:
-    'How every institution signs in: what is to be reviewed, what is wrong, and which certificates end.',
+    'How every institution signs in: what needs review, what is wrong, and which certificates are about to end.',
   [paths.adminBilling]: 'Every invoice: drafts, what was sent, what is overdue, paid or void, and where it goes.',
   [paths.adminSchedule]: 'Everybody’s sessions: planned, moved and cancelled, and when staff take bookings.',
-  [paths.adminUsageFetching]: 'Usage reports that the portal fetches from platforms by itself, and what went wrong.',
-  [paths.adminMail]: 'What the portal sends by mail: what waits, what failed and why.',
+  [paths.adminUsageFetching]:
+    'Usage reports that the portal fetches from platforms automatically, and anything that went wrong.',
+  [paths.adminMail]: 'What the portal sends by e-mail: what is waiting, what failed and why.',
   [paths.adminKnowledge]:
     'What the Knowledge Base AI answers from, what it could not answer, and how often it is right.',
   [paths.adminChanges]: 'Who changed what and when. It can be searched and exported, and nobody can edit it.',
   [paths.adminSecurity]:
     'Who signed in, failed or was locked out, and whose password, address, links and sessions changed.',
-  [paths.adminStatistics]: 'How many customers there are, who waits, and how soon questions are answered.',
+  [paths.adminStatistics]: 'How many customers there are, who is waiting, and how soon questions are answered.',
 };
 
 /** The heading of an admin screen with its main buttons; also sets the document title. */

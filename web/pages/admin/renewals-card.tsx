@@ -3,7 +3,7 @@ import Building2 from 'lucide-react/icons/building-2';
 import type { ServedInstitution } from '#contract/people/institutions.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { useServedInstitutions } from '#web/features/people/people.api.ts';
-import { dayText } from '#web/lib/days.ts';
+import { addDays, dayText } from '#web/lib/days.ts';
 import { institutionLink } from '#web/lib/pages/links.ts';
 import { TierBadge } from '#web/ui/badges/tier-badge.tsx';
 import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
@@ -38,7 +38,7 @@ function Line({ institution: { id, name, subscriptionTier, subscriptionEnds } }:
       </Link>
       <TierBadge tier={subscriptionTier} />
       <span className="w-32 whitespace-nowrap text-right text-muted text-small max-sm:w-full max-sm:pb-1 max-sm:text-left">
-        {subscriptionEnds ? `until ${dayText(subscriptionEnds)}` : 'no plan'}
+        {subscriptionEnds ? `renewal ${dayText(addDays(subscriptionEnds, 1))}` : 'no plan'}
       </span>
     </div>
   );

@@ -9,6 +9,7 @@ import { AnswerChat } from '#web/features/assistant/asking/answer-chat.tsx';
 import { AskManagerDialog } from '#web/features/assistant/asking/ask-manager-dialog.tsx';
 import { useAskedConversation } from '#web/features/assistant/assistant.api.ts';
 import { AssistantPanel } from '#web/features/assistant/assistant-panel.tsx';
+import type { AssistantSearch } from '#web/features/assistant/assistant-search.ts';
 import { ConversationList } from '#web/features/assistant/conversations/conversation-list.tsx';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -24,10 +25,12 @@ const panelMinPx = 1024;
 interface SupportChatProps {
   topic: AssistantTopic | undefined;
   conversation: number | undefined;
+  /** The question in the field was sent from the cards. */
+  asksAtOnce: boolean;
 }
 
 /** The chat of a topic with its panel. On phones it fills the screen. */
-export function SupportChat({ topic, conversation }: SupportChatProps) {
+export function SupportChat({ topic, conversation, asksAtOnce }: SupportChatProps) {
   const navigate = useNavigate();
   const hasPanel = useMinWidth(panelMinPx);
   const href = useLocation({ select: (location) => location.href });
@@ -40,7 +43,11 @@ export function SupportChat({ topic, conversation }: SupportChatProps) {
   const chooseTopic = () => void navigate({ to: paths.customerSupport, search: {} });
   const panel = (
     <>
-      <AssistantPanel topic={shownTopic} answer={stored?.answers.at(-1)} hours={<SupportHoursText />} />
+      <AssistantPanel
+        topic={shownTopic}
+        rated={hasPanel ? stored?.answers.at(-1) : null}
+        hours={<SupportHoursText />}
+      />
       {shownTopic && <TopicArticles topic={shownTopic} />}
       <ConversationList current={conversation} onCurrentGone={chooseTopic} />
     </>
@@ -66,11 +73,14 @@ export function SupportChat({ topic, conversation }: SupportChatProps) {
           <AnswerChat
             topic={topic}
             conversation={conversation}
+            hasRatings={!hasPanel}
+            asksAtOnce={asksAtOnce}
+            onAskedAtOnce={() => void navigate({ to: '.', search: true, replace: true, resetScroll: false })}
             hours={closed ? `${staffHours} · ${closed}` : staffHours}
             onBegun={(begun) =>
               void navigate({
                 to: paths.customerSupport,
-                search: (before: object) => ({ ...before, conversation: begun }),
+                search: ({ chat, ...rest }: AssistantSearch) => ({ ...rest, conversation: begun }),
                 replace: true,
                 resetScroll: false,
               })

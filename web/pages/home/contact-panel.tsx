@@ -4,7 +4,7 @@ import { EarlierVersions } from '#web/features/chat/message/earlier-versions.tsx
 import { ContactMenu } from '#web/features/contacts/contact-menu.tsx';
 import { SharedResources } from '#web/features/resources/sharing/shared-resources.tsx';
 import { UpcomingSessions } from '#web/features/schedule/upcoming-sessions.tsx';
-import { CustomerFacts } from './customer-facts.tsx';
+import { ColleaguePlan, CustomerFacts } from './customer-facts.tsx';
 
 /** The selected contact: who they are, for staff what their institution has, sessions and shared resources. */
 export function ContactPanel({ summary }: { summary: ConversationSummary }) {
@@ -12,6 +12,7 @@ export function ContactPanel({ summary }: { summary: ConversationSummary }) {
     <>
       <ContactDetails summary={summary} menu={<ContactMenu contact={summary.contact} />} />
       <CustomerFacts contact={summary.contact} />
+      {summary.group === 'colleagues' && <ColleaguePlan />}
       <UpcomingSessions contact={summary.contact} />
       <SharedResources contact={summary.contact} />
       <EarlierVersions key={summary.conversation} summary={summary} />

@@ -16,6 +16,15 @@ import { useViewer } from '#web/lib/viewer.ts';
 const linkClasses =
   'flex min-h-9 items-center gap-2 rounded-control font-medium text-control text-link underline-offset-2 hover:underline touch:min-h-11';
 
+/** A colleague has the plan of the viewer's own institution. */
+export function ColleaguePlan() {
+  return (
+    <dl className="flex flex-col gap-2 border-t p-4 text-control">
+      <PlanRows />
+    </dl>
+  );
+}
+
 /** What staff need beside the conversation with a customer they serve: plan, renewal, last upload, and the way there. */
 export function CustomerFacts({ contact }: { contact: PersonCard }) {
   const isWanted = isStaff(useViewer().role) && contact.role === 'customer';

@@ -24,9 +24,10 @@ export function DetailsColumn({
     <aside aria-label="Details" className="relative min-h-0 overflow-y-auto overscroll-contain">
       {isAdmin && <InvoicePanel className="mb-4" />}
       {isAdmin && <AdminTools className="mb-4" />}
+      {/* Above what is planned with one contact alone, which may be later. */}
+      <NextSession className="mb-4" />
       {summary && <ContactCard summary={summary} />}
       {!summary && (isWelcome ? <WelcomeCard /> : <Card className="h-96" />)}
-      <NextSession className="mt-4" />
       <QuickAccess className="mt-4" />
       <UsageMetricsCard className="mt-4" />
       {isAdmin && <SupportStatistics className="mt-4" />}

@@ -22,7 +22,7 @@ export function UploadUsage({ institution, customerId }: UploadUsageProps) {
         variant="secondary"
         className="my-1"
         isDisabled={customerId === undefined}
-        disabledReason="The institution has nobody who could read a report"
+        disabledReason="No one at this institution could read a report"
         onClick={() => setOpen(true)}
       >
         Upload usage

@@ -139,3 +139,15 @@ it('Enter takes the first match also where the choices come after something was 
   press('Enter');
   expect(chosen).toHaveBeenCalledWith('4');
 });
+
+it('the arrow after typing stays at the only match, and goes on to what stands below it', () => {
+  type('wei');
+  expect(options()).toEqual(['Wei-Ling Tan, Tamarind Coast University', 'New customer…']);
+  press('ArrowDown');
+  expect(pointed()).toBe('Wei-Ling Tan, Tamarind Coast University');
+  press('ArrowDown');
+  expect(pointed()).toBe('New customer…');
+  press('ArrowUp');
+  press('Enter');
+  expect(chosen).toHaveBeenCalledWith('1');
+});

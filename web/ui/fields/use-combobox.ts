@@ -79,7 +79,9 @@ export function useCombobox(state: ComboboxState) {
     open();
     const at = shown.findIndex((choice) => choice.value === active);
     const first = by === 1 ? 0 : shown.length - 1;
-    const next = at === -1 ? first : (at + by + shown.length) % shown.length;
+    // After typing, the only match is taken before what stands below all matches, as a new one.
+    const isOnlyMatch = typed !== null && !isShown && at === matches.length - 1;
+    const next = at === -1 ? first : (at + (isOnlyMatch && by === 1 ? 0 : by) + shown.length) % shown.length;
     // The first press only opens the list where something is chosen.
     if (isOpen || !value) setPointed(shown[next]?.value ?? null);
   }

@@ -41,10 +41,10 @@ test('ten languages are told in their own words that only English is read, other
     expect([text, kindOf(text)]).toEqual([text, language]);
     expect(remarkOn(kindOf(text), true)).toMatchObject({
       verdict: 'language',
-      text: expect.stringMatching(/^(?!I can read)[\s\S]+\n\nI can read and answer English alone/),
+      text: expect.stringMatching(/^(?!I can read)[\s\S]+\n\nI can only read and answer English/),
     });
   }
-  expect(remarkOn(kindOf('Как изменить пароль?'), true)?.text).toMatch(/^I can read and answer English alone/);
+  expect(remarkOn(kindOf('Как изменить пароль?'), true)?.text).toMatch(/^I can only read and answer English/);
 });
 
 test('a text is taken apart where it asks several things, and nowhere else', () => {

@@ -1,7 +1,7 @@
 import { type Language, languages, type QuestionKind, type Remark } from './question-kind.ts';
 
 const english =
-  'I can read and answer English alone, so I cannot answer this. Please ask again in English, or ask your account manager.';
+  'I can only read and answer English, so I can’t answer this. Please ask again in English, or ask your account manager.';
 
 const inTheirs: Record<Language, string> = {
   fr: 'Je ne lis et ne réponds qu’en anglais. Veuillez reposer votre question en anglais ou vous adresser à votre responsable de compte.',

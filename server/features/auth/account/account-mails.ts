@@ -23,7 +23,7 @@ export function createAccountMails({ clock, writeMail }: { clock: Clock; writeMa
         subject: 'Your password was changed',
         paragraphs: [
           `The password of your account was changed on ${now()}, and all other sessions were ended.`,
-          'Was it not you? Then please tell us at once.',
+          'If it wasn’t you, please tell us at once.',
         ],
         link,
       }),
@@ -36,8 +36,8 @@ export function createAccountMails({ clock, writeMail }: { clock: Clock; writeMa
         key: `new-sign-in:${device}:${isoTime(clock()).slice(0, 13)}`,
         subject: 'New sign-in to your account',
         paragraphs: [
-          `Somebody signed in to your account on ${now()}, with ${device}, which was not used for it before.`,
-          'If it was you, there is nothing to do. If not, change your password under My Account: that ends all other sessions.',
+          `Someone signed in to your account on ${now()}, with ${device}, which hadn’t been used for it before.`,
+          'If it was you, you don’t need to do anything. If not, change your password under My Account: that ends all other sessions.',
         ],
         link,
       }),

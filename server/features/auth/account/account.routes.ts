@@ -75,7 +75,7 @@ export function registerAccount(app: FastifyInstance, parts: AccountParts): void
   });
 
   bind(app, 'POST /api/forgotten-password', async ({ body, request }) => {
-    if (!forgotten) throw conflict('This portal sends no mail. Please ask the accounts team for a link.');
+    if (!forgotten) throw conflict('This portal doesn’t send e-mail. Please ask the accounts team for a link.');
     await forgotten.request({ username: body.username, from: doneFrom(request) });
     return { ok: true };
   });

@@ -61,7 +61,7 @@ export function registerAddresses(app: FastifyInstance, parts: AddressesRoutesPa
   });
 
   bind(app, 'POST /api/email/link', async ({ viewer, request }) => {
-    if (!sendsMail) throw conflict('This portal sends no mail.');
+    if (!sendsMail) throw conflict('This portal doesn’t send e-mail.');
     await refuseTooManyLinks(viewer.id, await addresses.findUnconfirmed(viewer.id));
     await addresses.sendLinkAgain(viewer.id, doneFrom(request));
     await onChanged(viewer.id);

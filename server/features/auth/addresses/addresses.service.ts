@@ -45,7 +45,7 @@ export interface Addresses {
 
 /** The same for everything that is wrong with a link. */
 const linkRefused = () =>
-  notFound('This link is no longer valid. A link works once, for three days, and until another address is given.');
+  notFound('This link is no longer valid. A link works once, for three days, and until you give another address.');
 
 /** What changes where somebody is given an address, or none; null where nothing does. */
 function changeOf({ email, pendingEmail, emailRefusedAt }: MailAddress, address: string | null) {
@@ -60,7 +60,7 @@ function changeOf({ email, pendingEmail, emailRefusedAt }: MailAddress, address:
 function unconfirmed(known: MailAddress | undefined): string {
   if (!known) throw notSignedIn();
   const address = known.pendingEmail ?? (known.emailRefusedAt === null ? null : known.email);
-  if (address === null) throw conflict('No address waits to be confirmed');
+  if (address === null) throw conflict('There is no address to confirm');
   return address;
 }
 
@@ -72,7 +72,7 @@ export function createAddresses({ db, clock, writeMail, portalName, supportEmail
       subject: 'Confirm your e-mail address',
       paragraphs: [
         `This address was given for your account at ${portalName}. Please confirm that it is yours: until then nothing else is sent to it.`,
-        'The link works for three days. If you have no such account, leave this mail alone: nothing will be sent to you.',
+        'The link works for three days. If you have no such account, you can ignore this e-mail: nothing more will be sent to you.',
       ],
       link: {
         label: 'Confirm this address',
@@ -90,16 +90,16 @@ export function createAddresses({ db, clock, writeMail, portalName, supportEmail
     next: string | null,
     as: Giver['as'],
   ) {
-    const who = as === 'person' ? 'Somebody signed in as you, with your password,' : 'An administrator';
-    const did = next === null ? 'took the e-mail address away from' : 'gave another e-mail address for';
+    const who = as === 'person' ? 'Someone signed in as you, with your password,' : 'An administrator';
+    const did = next === null ? 'removed the e-mail address from' : 'changed the e-mail address of';
     await writeMail(transaction, {
       ...{ userIds: [userId], kind: 'address-changed', key: `address-changed:${randomUUID()}`, address: former },
-      subject: next === null ? 'Your e-mail address was taken away' : 'Another e-mail address for your account',
+      subject: next === null ? 'Your e-mail address was removed' : 'Your e-mail address is being changed',
       paragraphs: [
         `${who} ${did} your account at ${portalName}.`,
         next === null
-          ? 'No more mails come to this address.'
-          : 'Mails go on coming to this address until the new one is confirmed.',
+          ? 'No more e-mails will come to this address.'
+          : 'E-mails keep coming to this address until the new one is confirmed.',
         `If you did not expect this, change your password at once and write to ${supportEmail}.`,
       ],
       link: { label: 'Open your account settings', path: paths.account },

@@ -69,8 +69,8 @@ describeOnAnyEngine('an own e-mail address', (makeApp) => {
     await tellAll(portal, 'Still there');
     await sendMails(portal);
     expect(taken(smtp).sort()).toEqual([
-      'librarian@mail.example: Another e-mail address for your account',
       'librarian@mail.example: Still there',
+      'librarian@mail.example: Your e-mail address is being changed',
       `${maya}: Confirm your e-mail address`,
     ]);
     // Whoever changes their mind keeps what they had.
@@ -80,7 +80,7 @@ describeOnAnyEngine('an own e-mail address', (makeApp) => {
     expect(await settingsOf(librarian)).toMatchObject(nothing);
     await tellAll(portal);
     await sendMails(portal);
-    expect(taken(smtp)).toEqual(['librarian@mail.example: Your e-mail address was taken away']);
+    expect(taken(smtp)).toEqual(['librarian@mail.example: Your e-mail address was removed']);
   });
 
   test('is no place to guess a password', async () => {
@@ -237,8 +237,8 @@ describeOnAnyEngine('an address that an admin gives', (makeApp) => {
     await sendMails(portal);
     const texts = smtp.mails.map(({ text }) => text);
     expect(taken(smtp).sort()).toEqual([
-      'librarian@mail.example: Another e-mail address for your account',
-      'librarian@mail.example: Your e-mail address was taken away',
+      'librarian@mail.example: Your e-mail address is being changed',
+      'librarian@mail.example: Your e-mail address was removed',
     ]);
     for (const text of texts) expect(text).toContain('An administrator');
     expect(await portal.db.selectFrom('changeLog').selectAll().execute()).toHaveLength(2);

@@ -30,7 +30,7 @@ export async function changeMailSettings(
   const own = mailSwitchesOf(viewer.role).map(({ kind }) => kind);
   const changes = Object.entries(switches) as [MailKind, boolean][];
   for (const [kind] of changes) {
-    if (!own.includes(kind)) throw badRequest('These mails cannot be switched off', `switches.${kind}`);
+    if (!own.includes(kind)) throw badRequest('These e-mails can’t be switched off', `switches.${kind}`);
   }
   await db.transaction().execute(async (transaction) => {
     for (const [kind, isOn] of changes) await upsertMailSwitch(transaction, { userId: viewer.id, kind, off: !isOn });

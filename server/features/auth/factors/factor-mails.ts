@@ -10,7 +10,7 @@ import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 export type FactorMails = ReturnType<typeof createFactorMails>;
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: supportZone });
-const notYou = 'Was it not you? Change your password under My Account, and tell us at once.';
+const notYou = 'If it wasn’t you, change your password under My Account and tell us at once.';
 const named = ({ kind, name }: Pick<Factor, 'kind' | 'name'>) => `${factorKinds[kind].toLowerCase()} “${name}”`;
 
 /** Tells people what changed in how they sign in, in the transaction in which it did. */
@@ -47,7 +47,7 @@ export function createFactorMails({ clock, writeMail }: { clock: Clock; writeMai
         transaction,
         userId,
         'New recovery codes for your account',
-        `Ten new recovery codes were made for your account ${now()}. Those from before no longer work.`,
+        `Ten new recovery codes were made for your account ${now()}. The earlier ones no longer work.`,
       ),
   };
 }

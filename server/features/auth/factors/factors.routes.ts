@@ -87,7 +87,7 @@ export function registerFactors(app: FastifyInstance, parts: FactorsRoutesParts)
 
   bind(app, 'PATCH /api/factors/:id', async ({ viewer, params, body }) => {
     const factor = await renameFactor(db, { userId: viewer.id, id: params.id, name: body.name });
-    if (!factor) throw notFound('This factor was taken away already');
+    if (!factor) throw notFound('This factor has already been removed');
     tellChanged(viewer.id);
     return factor;
   });

@@ -44,7 +44,7 @@ interface Own extends Doer {
 
 const begunPlace = (challenge: string) => ({ table: 'challenges', column: 'secretSealed', row: challenge }) as const;
 const notAdded = () => badRequest('This passkey could not be added. Please try again.');
-const noFactor = () => notFound('This factor was taken away already');
+const noFactor = () => notFound('This factor has already been removed');
 
 /** A secret for an app that its first code confirms. Until then it lies sealed under a random name. */
 export async function offerSecret(
@@ -77,7 +77,7 @@ export async function addApp(
     const secret = sealing.open(begunPlace(token), begun.secretSealed);
     const lastStep = await stepOf(secret, code, clock());
     // Thrown, it puts back what was taken.
-    if (lastStep === null) throw badRequest('This is not the code of now. Enter the one that your app shows.', 'code');
+    if (lastStep === null) throw badRequest('This isn’t the current code. Enter the one your app shows now.', 'code');
     return add(parts, transaction, own, {
       row: { kind: 'totp', name, lastStep },
       seal: async ({ id }) => {
@@ -157,7 +157,7 @@ export async function renewRecoveryCodes(parts: FactorParts, own: Own): Promise<
 }
 
 async function lockOwner(transaction: Db, userId: number): Promise<void> {
-  if (!(await lockFactorsOf(transaction, userId))) throw notFound('This account is no longer there');
+  if (!(await lockFactorsOf(transaction, userId))) throw notFound('This account no longer exists');
 }
 
 type NewRow = Pick<Parameters<typeof insertFactor>[1], 'kind' | 'name'> &

@@ -35,7 +35,7 @@ export async function proveByPassword(
   const { id: userId, sessionHash } = viewer;
   await confirmPassword(parts, { userId, sessionHash, from, currentPassword });
   if (!viewer.hasFactor) return updateSessionProven(db, sessionHash, isoTime(clock()));
-  if (code === undefined) throw badRequest('Enter a code of your app, or a recovery code', 'code');
+  if (code === undefined) throw badRequest('Enter a code from your app, or a recovery code', 'code');
   const account = await findAccountById(db, userId);
   if (!account) throw notSignedIn();
   const attempter = fromSecondStep(account.usernameKey, userId);
@@ -43,7 +43,7 @@ export async function proveByPassword(
   const shown = await readCode(parts, userId, code);
   if (!shown || !(await prove(parts, viewer, shown))) {
     await noteFailure(db, attempt, { kind: 'second-step-failed', userId, byId: userId, at: isoTime(clock()), from });
-    throw badRequest('This code is wrong, or was used already', 'code');
+    throw badRequest('This code is wrong, or has already been used', 'code');
   }
   await attempts.forgive(attempter);
 }

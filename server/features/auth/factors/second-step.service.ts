@@ -108,7 +108,7 @@ export function createSecondStep({ db, clock, limits, attempts, sealing, isHttps
       if (!shown || account.deactivatedAt !== null || !(await finish(asThen, { call, shown, onSuccess }))) {
         const event = { userId: account.id, byId: null, at: isoTime(clock()), from: call.from };
         await noteFailure(db, attempt, { ...event, kind: 'second-step-failed' });
-        throw new HttpError(401, 'wrong-credentials', 'This code is wrong, or was used already');
+        throw new HttpError(401, 'wrong-credentials', 'This code is wrong, or has already been used');
       }
       await attempts.forgive(attempter);
       return signedInAs(account);

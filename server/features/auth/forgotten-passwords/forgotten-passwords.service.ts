@@ -48,7 +48,7 @@ export function createForgottenPasswords(parts: ForgottenPasswordsParts): Forgot
     const { waitMs } = await limit.take(key);
     if (waitMs === 0) return;
     const minutes = Math.ceil(waitMs / 60_000);
-    const message = `Too many links were asked for. Please look for a mail that came already, or try again in ${minutes} min.`;
+    const message = `Too many links were asked for. Please look for an e-mail you already have, or try again in ${minutes} min.`;
     throw tooManyRequests(message, waitMs);
   }
 
@@ -86,9 +86,9 @@ export function createForgottenPasswords(parts: ForgottenPasswordsParts): Forgot
       key: `forgotten-password:${id}`,
       subject: 'Choose a new password',
       paragraphs: [
-        `Somebody, most likely you, asked for a new password for your account “${usernameKey}” at ${portalName}.`,
-        'The link works once, for 30 minutes. When you have chosen a password you are signed out wherever you are signed in.',
-        'If it was not you, leave this mail alone: your password stays as it is.',
+        `Someone, most likely you, asked for a new password for your account “${usernameKey}” at ${portalName}.`,
+        'The link works once, for 30 minutes. Once you’ve chosen a password, you’re signed out everywhere else.',
+        'If it wasn’t you, ignore this e-mail: your password stays as it is.',
       ],
       link: {
         label: 'Choose a new password',

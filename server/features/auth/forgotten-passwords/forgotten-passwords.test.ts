@@ -152,7 +152,7 @@ describeOnAnyEngine('a forgotten password', (makeApp) => {
     const answer = await ask(portal, 'librarian');
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
-      'This portal sends no mail. Please ask the accounts team for a link.',
+      'This portal doesn’t send e-mail. Please ask the accounts team for a link.',
     ]);
     expect(await portal.db.selectFrom('passwordRequests').selectAll().execute()).toEqual([]);
   });

@@ -60,10 +60,10 @@ test('they are refused wherever a password is set, with the field named', async 
   expect((await portal.as('admin').post('/api/register', form)).json()).toMatchObject({ field: 'password' });
   const reset = { db: portal.db, clock: portal.clock.now, mails: noMails, portalName: 'Fen Library' };
   for (const password of names) {
-    await expect(resetPassword(reset, { username: 'librarian', password })).rejects.toThrow('is no password');
+    await expect(resetPassword(reset, { username: 'librarian', password })).rejects.toThrow('be your password');
   }
   const admin = { username: 'second.admin', password: 'Fen-Library', portalName: 'Fen Library' };
-  await expect(createAdmin(portal.db, portal.clock.now, admin)).rejects.toThrow('The name of the portal');
+  await expect(createAdmin(portal.db, portal.clock.now, admin)).rejects.toThrow('The portal’s name');
   expect(await signIn(portal, 'carrel-demo')).toBe(200);
 });
 

@@ -24,10 +24,10 @@ function whyObvious(password: string, { username, fullName, portalName = product
   const chosen = lettersOf(password);
   if (new Set(password).size === 1) return 'One character again and again is guessed at once. Choose another password.';
   if (chosen === '') return null;
-  if (chosen === lettersOf(username)) return 'Your username is no password. Choose another.';
-  if (chosen === lettersOf(fullName)) return 'Your own name is no password. Choose another.';
+  if (chosen === lettersOf(username)) return 'Your username can’t be your password. Choose another.';
+  if (chosen === lettersOf(fullName)) return 'Your own name can’t be your password. Choose another.';
   const names = [productName, portalName].map(lettersOf);
-  return names.includes(chosen) ? 'The name of the portal is no password. Choose another.' : null;
+  return names.includes(chosen) ? 'The portal’s name can’t be your password. Choose another.' : null;
 }
 
 /** Without case, spaces and signs, so that `Maya.Okafor` is the same name. */

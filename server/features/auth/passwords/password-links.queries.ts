@@ -64,7 +64,7 @@ export async function dropWaitingLinks(db: Db, userId: number, settledAt: string
     .execute();
   await db
     .updateTable('mailOutbox')
-    .set({ state: 'dropped', reason: 'The password was changed meanwhile', settledAt })
+    .set({ state: 'dropped', reason: 'The password has been changed in the meantime', settledAt })
     .set({ claimedUntil: null, letter: null, about: null })
     .where('userId', '=', userId)
     .where('kind', '=', 'forgotten-password')

@@ -54,7 +54,7 @@ export async function actOnDesk(
   const key = channelKey(customerId);
   const row = await deps.db.transaction().execute(async (transaction) => {
     const before = await lockDesk(transaction, key);
-    if (!before) throw conflict('Nothing was said in this conversation yet');
+    if (!before) throw conflict('Nothing has been written in this conversation yet');
     refuseUnseen(before, act);
     const after = await updateDesk(transaction, key, changeBy(act, before, now));
     const made = { byId: viewerId, at: isoTime(now), objectId: customerId, institutionId: customer.institutionId };
@@ -85,7 +85,7 @@ function refuseImpossible(act: DeskAct, team: readonly Person[], now: number): v
   }
   // It grants nothing, so only those who read the channel anyway.
   if (act.act === 'assign' && act.assigneeId !== null && !team.some(({ id }) => id === act.assigneeId)) {
-    throw badRequest('This person does not share the conversation', 'assigneeId');
+    throw badRequest('This person isn’t part of the team in this conversation', 'assigneeId');
   }
 }
 

@@ -200,7 +200,7 @@ describeOnAnyEngine(
       const frame = { type: 'chat', from: cast.tech, to: librarian, content: 'Invoice', clientId: 'client-id-0001' };
       socket.send({ ...frame, enclosure: invoice(ownInvoice) });
       expect(await socket.next('rejected')).toMatchObject({
-        ...{ clientId: 'client-id-0001', message: 'This no longer exists, or not for both of you' },
+        ...{ clientId: 'client-id-0001', message: 'This no longer exists, or you can’t both open it' },
       });
       expect(await app.db.selectFrom('messages').selectAll().execute()).toEqual([]);
     });

@@ -126,7 +126,7 @@ async function staffSideOf({ people }: Pick<NotesParts, 'people'>, viewerId: num
 async function ownNote(db: Db, viewerId: number, { key, noteId }: { key: string; noteId: number }): Promise<NoteRow> {
   const note = await findNote(db, key, noteId);
   if (!note) throw notFound(notThere);
-  if (note.authorId !== viewerId) throw forbidden('Only who wrote a note can change or delete it');
+  if (note.authorId !== viewerId) throw forbidden('Only the author of a note can change or delete it');
   return note;
 }
 

@@ -67,7 +67,7 @@ export async function changeReply(
   const row = await deps.db.transaction().execute(async (transaction) => {
     const before = await writableReply(transaction, viewer, id);
     const after = await updateReply(transaction, { id, updatedAt }, { ...text, updatedAt: at });
-    if (!after) throw conflict('Somebody else has changed this reply since. Please look at it again.');
+    if (!after) throw conflict('Someone else has changed this reply since. Please look at it again.');
     await log(transaction, { viewer, at, action: 'change', before, after });
     return after;
   });

@@ -28,7 +28,7 @@ export function createBillingDetails({ db, clock }: { db: Kysely<Schema>; clock:
         const before = await findBillingDetails(transaction, institutionId);
         const row = { ...details, institutionId, version: version + 1 };
         if (!(await saveBillingDetails(transaction, row))) {
-          throw conflict('Somebody else has changed this address meanwhile. Please look at it again');
+          throw conflict('Someone else has changed this address in the meantime. Please look at it again');
         }
         const object = { objectType: 'billingDetails', objectId: institutionId, institutionId } as const;
         const states = before ? { before, after: row } : { after: row };

@@ -135,7 +135,7 @@ describeOnAnyEngine('a draft', (makeApp) => {
       const refused = await portal.as('admin').post(`/api/billing/drafts/${id}/send`, { version });
       expect([refused.statusCode, refused.json().message]).toEqual([
         409,
-        'This customer has left the institution. Please choose somebody else',
+        'This customer has left the institution. Please choose someone else',
       ]);
     }
     await sent(portal, { customerId: 5 });
@@ -162,7 +162,7 @@ describeOnBothEngines('the billing desk', (makeApp) => {
     const refused = await portal.as('admin').post(`/api/invoices/${id}/void`, { reason: 'Wrong' });
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      'INV-000001 was paid on 2 March 2026. Take the payment back before it is voided',
+      'INV-000001 was paid on 2 March 2026. Undo the payment before you void it',
     ]);
     expect((await change(portal, 'DELETE', url)).statusCode).toBe(200);
     expect((await change(portal, 'DELETE', url)).statusCode).toBe(409);
@@ -293,7 +293,7 @@ describeOnAnyEngine('the billing desk for one invoice', (makeApp) => {
     await giveAddresses(portal.db, 'librarian');
     const answers = await Promise.all([remind(portal), remind(portal)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    expect((await remind(portal)).json().message).toBe('A reminder of INV-000001 was sent today already');
+    expect((await remind(portal)).json().message).toBe('A reminder for INV-000001 was sent today already');
     await sendMails(portal);
     const [mail] = smtp.mails;
     expect(mail?.headers['subject']).toBe('Reminder: invoice INV-000001');

@@ -66,7 +66,7 @@ export function createDrafts({ db, people, clock, issuing }: DraftParts) {
     const row = await lockDraft(transaction, id);
     if (!row) throw notFound('This draft does not exist: it was sent or deleted');
     if (version !== undefined && row.version !== version) {
-      throw conflict('Somebody else has changed this draft meanwhile. Please look at it again');
+      throw conflict('Someone else has changed this draft in the meantime. Please look at it again');
     }
     return row;
   }
@@ -131,7 +131,7 @@ export function createDrafts({ db, people, clock, issuing }: DraftParts) {
         const row = await lock(transaction, id, version);
         const customer = directory.find(row.contactId);
         if (!customer || customer.deactivatedAt || customer.institutionId !== row.institutionId) {
-          throw conflict('This customer has left the institution. Please choose somebody else');
+          throw conflict('This customer has left the institution. Please choose someone else');
         }
         const invoice = await issuing.issue(transaction, orderOf(row, byId));
         await deleteDraft(transaction, id);

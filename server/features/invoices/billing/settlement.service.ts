@@ -45,7 +45,7 @@ export function createSettlement({ db, people, clock, writeMail, ring }: Settlem
 
   return {
     async pay(id: number, { paidOn, byId }: { paidOn: string; byId: number }, noteMade: NoteMade): Promise<InvoiceRow> {
-      if (paidOn > today()) throw badRequest('This day has not come yet', 'paidOn');
+      if (paidOn > today()) throw badRequest('The date can’t be in the future', 'paidOn');
       return db.transaction().execute(async (transaction) => {
         const noted = await lock(transaction, id);
         refuseVoid(noted);
@@ -80,9 +80,9 @@ export function createSettlement({ db, people, clock, writeMail, ring }: Settlem
         if (issuedStateOf({ ...noted, dueDate: invoice.dueDate }, day) !== 'overdue') {
           throw conflict(`${invoice.number} is not overdue: it is due by ${longDay(invoice.dueDate)}`);
         }
-        if (noted.remindedOn === day) throw conflict(`A reminder of ${invoice.number} was sent today already`);
+        if (noted.remindedOn === day) throw conflict(`A reminder for ${invoice.number} was sent today already`);
         const contact = receiverOf({ ...invoice, requestedBy: invoice.contactId }, directory);
-        if (!contact) throw conflict(`Nobody of ${invoice.institutionName} can be reminded`);
+        if (!contact) throw conflict(`No one at ${invoice.institutionName} can be reminded`);
         await insertReminder(transaction, { invoiceId: id, day, remindedAt: isoTime(clock()) });
         const change = { ...by(byId, invoice), objectType: 'invoiceReminder', action: 'send' } as const;
         await recordChange(transaction, { ...change, after: { day } });
@@ -94,7 +94,7 @@ export function createSettlement({ db, people, clock, writeMail, ring }: Settlem
           kind: 'invoice-reminder',
           key: `invoice-reminder:${id}:${day}`,
           subject: title,
-          paragraphs: [text, `If it has been paid meanwhile, please write to ${invoice.contactEmail}.`],
+          paragraphs: [text, `If it has been paid in the meantime, please write to ${invoice.contactEmail}.`],
           link: ownInvoices,
           attachment: { filename: `${invoice.number}.pdf`, reference: `invoice:${id}` },
         });
@@ -115,9 +115,7 @@ export function createSettlement({ db, people, clock, writeMail, ring }: Settlem
         const { invoice } = noted;
         refuseVoid(noted);
         if (noted.paidOn !== null) {
-          throw conflict(
-            `${invoice.number} was paid on ${longDay(noted.paidOn)}. Take the payment back before it is voided`,
-          );
+          throw conflict(`${invoice.number} was paid on ${longDay(noted.paidOn)}. Undo the payment before you void it`);
         }
         const number = numberText('CN', await takeNumber(transaction, 'creditNoteNumber'));
         const issuedAt = isoTime(clock());
@@ -129,7 +127,7 @@ export function createSettlement({ db, people, clock, writeMail, ring }: Settlem
         const contact = receiverOf({ ...invoice, requestedBy: invoice.contactId }, directory);
         if (!contact) return { invoice, creditNote };
         const title = `Invoice ${invoice.number} is void`;
-        const text = `Invoice ${invoice.number} of ${formatPence(invoice.totalPence)} was cancelled by credit note ${number}: nothing is to be paid for it.`;
+        const text = `Invoice ${invoice.number} of ${formatPence(invoice.totalPence)} was cancelled by credit note ${number}: nothing is due for it.`;
         await writeMail(transaction, {
           userIds: [contact.id],
           kind: 'invoice-sent',

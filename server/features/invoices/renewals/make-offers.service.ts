@@ -42,7 +42,7 @@ export function createOfferMaking({ db, reading, people, clock, settings, writeM
   async function makeOne(transaction: Db, { asked, year, byId, directory }: Making): Promise<number | undefined> {
     if (!year) throw conflict('What an institution can be offered has changed meanwhile. Please look at it again');
     const { institutionId, contactId, tier, periodStart, periodEnd, validUntil, pricePence } = year;
-    if (contactId === null) throw conflict(`Nobody of ${year.institution} can be told of an offer`);
+    if (contactId === null) throw conflict(`No one at ${year.institution} would see an offer`);
     const netPence = amountToPay({ amountPence: pricePence }, asked.amountPence);
     const at = isoTime(clock());
     const whose = { institutionId, contactId, offeredBy: byId, offeredAt: at };
@@ -62,7 +62,7 @@ export function createOfferMaking({ db, reading, people, clock, settings, writeM
       subject: `Another year of ${tierName(tier)}`,
       paragraphs: [
         text,
-        'You and your colleagues find it under Your Subscription, also as a PDF. One of you can take it up.',
+        'You and your colleagues can find it under Your Subscription, also as a PDF. Any one of you can accept it.',
       ],
       link: { label: 'Your Subscription', path: paths.subscription },
     });
@@ -124,9 +124,9 @@ function offerText(year: DueYear, netPence: number): string {
   const { tier, institution, periodStart, periodEnd, validUntil, vatBasisPoints, vatReason } = year;
   const sum = amountText(netPence, vatBasisPoints);
   return [
-    `The plan ${tierName(tier)} of ${institution} ends on ${longDay(validUntil)}.`,
+    `${institution}’s ${tierName(tier)} plan ends on ${longDay(validUntil)}.`,
     `We offer another year, ${longDay(periodStart)} to ${longDay(periodEnd)}, for ${sum}.`,
     ...(vatReason ? [vatReason] : []),
-    `The offer holds until ${longDay(validUntil)}.`,
+    `The offer is valid until ${longDay(validUntil)}.`,
   ].join(' ');
 }

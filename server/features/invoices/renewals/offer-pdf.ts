@@ -70,12 +70,12 @@ const standingHeadings = {
 function standingText({ state, validUntil }: RenewalOffer): string {
   switch (state) {
     case 'open':
-      return `Sign in by ${longDay(validUntil)}, open Your Subscription and press Accept. You then get an invoice. This offer is no invoice: nothing is to be paid for it.`;
+      return `Sign in by ${longDay(validUntil)}, open Your Subscription and press Accept. You then get an invoice. This offer is no invoice: nothing is due for it.`;
     case 'wanted':
       return invoiceIsOnItsWay;
     case 'invoiced':
-      return 'Its invoice was sent. You find it under Your Subscription.';
+      return 'Its invoice has been sent. You can find it under Your Subscription.';
     case 'lapsed':
-      return 'This offer was not taken up in time. Please ask your account manager for another one.';
+      return 'This offer wasn’t accepted in time. Please ask your account manager for another one.';
   }
 }

@@ -93,8 +93,8 @@ export function createRenewalOffers({ db, reading, people, clock, settings, news
     async lockOpen(transaction: Db, id: number, institutionId: number): Promise<OfferRow> {
       const { row, offer } = await lock(transaction, id);
       if (offer.institutionId !== institutionId) throw notFound(noOffer);
-      if (offer.state === 'lapsed') throw conflict('This offer holds no longer');
-      if (offer.state !== 'open') throw conflict('The invoice for this offer has been asked for already');
+      if (offer.state === 'lapsed') throw conflict('This offer is no longer valid');
+      if (offer.state !== 'open') throw conflict('The invoice for this offer has already been requested');
       return row;
     },
 
@@ -108,12 +108,12 @@ export function createRenewalOffers({ db, reading, people, clock, settings, news
         const institution = await findServedBy(transaction, institutionId);
         if (!institution || !canActForInstitution(me, institution)) throw notFound(noOffer);
         if (offer.state === 'wanted' || offer.state === 'invoiced') {
-          throw conflict(`${offer.institution} has asked for the invoice of this offer`);
+          throw conflict(`${offer.institution} has requested the invoice for this offer`);
         }
         await deleteOffer(transaction, id);
         const object = { objectType: 'renewalOffer', objectId: id, institutionId } as const;
         await recordChange(transaction, { ...object, byId, at: isoTime(clock()), action: 'withdraw', before: row });
-        const description = 'The offer of another year of your plan was withdrawn. Nothing is to be done.';
+        const description = 'The renewal offer for your plan was withdrawn. You don’t need to do anything.';
         const userIds = peopleOf(institutionId, directory).map((person) => person.id);
         await news.ring(transaction, { userIds, title: 'Renewal offer withdrawn', description, createdBy: byId });
         return row;

@@ -97,8 +97,8 @@ describeOnBothEngines('renewal offers', (makeApp) => {
     ]);
     expect(await due(portal)).toEqual([]);
     const text =
-      'The plan University Gold of University of Harrowmere ends on 30 April 2026. We offer another year, 1 May 2026 to ' +
-      '30 April 2027, for £4,799.99 including 20% VAT. The offer holds until 30 April 2026.';
+      'University of Harrowmere’s University Gold plan ends on 30 April 2026. We offer another year, 1 May 2026 to ' +
+      '30 April 2027, for £4,799.99 including 20% VAT. The offer is valid until 30 April 2026.';
     for (const username of ['librarian', 'colleague']) {
       expect((await portal.as(username).get('/api/notifications')).json()).toMatchObject([
         { title: 'Renewal offer', description: text },
@@ -182,7 +182,7 @@ describeOnBothEngines('renewal offers', (makeApp) => {
     await portal.db.updateTable('renewalOffers').set({ netPence: 3_500_00 }).where('id', '=', id).execute();
     const answers = await Promise.all([takeUp(portal, id), takeUp(portal, id, 'colleague')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    expect((await takeUp(portal, id)).json().message).toBe('The invoice for this offer has been asked for already');
+    expect((await takeUp(portal, id)).json().message).toBe('The invoice for this offer has already been requested');
     const open = (await portal.as('admin').get('/api/invoice-requests')).json();
     expect(open).toMatchObject([
       { periodStart: '2026-05-01', periodEnd: '2027-04-30', amountPence: 3_500_00, purchaseOrder: 'PO-9', isNew: true },
@@ -275,7 +275,7 @@ describeOnAnyEngine('renewal offers of every kind', (makeApp) => {
     expect(await text()).toContain('Its invoice was requested and is on its way.');
     await endPlan(portal, 1, '2026-05-31');
     await portal.as('admin').post('/api/invoice-requests/1/complete');
-    expect(await text()).toContain('This offer was not taken up in time.');
+    expect(await text()).toContain('This offer wasn’t accepted in time.');
     for (let reads = 0; reads < 20; reads++) await file('colleague');
     expect((await file('colleague')).statusCode).toBe(429);
   });
@@ -289,7 +289,7 @@ describeOnAnyEngine('renewal offers of every kind', (makeApp) => {
     expect(await stateOf(lastDay)).toBe('open');
     const after = await makeApp({ database, env: seller, startAfterMs: 58 * day });
     expect(await stateOf(after)).toBe('lapsed');
-    expect((await takeUp(after, id)).json().message).toBe('This offer holds no longer');
+    expect((await takeUp(after, id)).json().message).toBe('This offer is no longer valid');
     await portal.as('admin').post('/api/update-subscription', { customerId: 2, subscriptionTier: 'silver' });
     expect([await stateOf(portal), (await takeUp(portal, id)).statusCode]).toEqual(['lapsed', 409]);
   });

@@ -51,7 +51,7 @@ export function createPlannedNotifications({ db, bus, people, clock, notificatio
       const next = isoTime(Math.max(clock(), Date.parse(before.updatedAt) + 1));
       const seen = updatedAt === undefined ? {} : { updatedAt };
       const row = await updatePlanned(transaction, { id, ...seen }, { ...to, updatedAt: next });
-      if (!row) throw conflict('It was sent, withdrawn or changed by somebody else meanwhile');
+      if (!row) throw conflict('It was sent, withdrawn or changed by someone else in the meantime');
       const object = { objectType: 'plannedNotification', objectId: id, institutionId: row.institutionId } as const;
       await recordChange(transaction, { byId, at, ...object, action, before, after: row });
       return row;
@@ -62,7 +62,7 @@ export function createPlannedNotifications({ db, bus, people, clock, notificatio
 
   function refuseWrongTime(sendAt: string): void {
     const ahead = Date.parse(sendAt) - clock();
-    if (ahead <= 0) throw badRequest('Please choose a time to come', 'sendAt');
+    if (ahead <= 0) throw badRequest('Please choose a time in the future', 'sendAt');
     if (ahead > plannedAheadMaxMs) throw badRequest('Please choose a time within a year', 'sendAt');
   }
 

@@ -21,7 +21,9 @@ export function registerCustomerImport(app: FastifyInstance, parts: ImportRoutes
       return result;
     },
     async again() {
-      throw conflict('These customers were added already. Their links are shown only once: make new ones one by one.');
+      throw conflict(
+        'These customers have already been added. Their links are shown only once: make new ones one by one.',
+      );
     },
   });
 }

@@ -15,7 +15,7 @@ export async function refuseWrongConsortium(db: Db, member: Institution, consort
   if (consortium.id === member.id) throw refuse(`${member.name} cannot be a member of itself`);
   if (member.consortiumId !== null) {
     const present = await findInstitution(db, member.consortiumId);
-    throw refuse(`${member.name} is a member of ${present?.name} already. Take it out there first.`);
+    throw refuse(`${member.name} is a member of ${present?.name} already. Remove it there first.`);
   }
   const above = await listConsortiaAbove(db, consortium.id);
   if (above.includes(member.id))

@@ -137,7 +137,7 @@ describeOnAnyEngine('a hand-over', (makeApp) => {
     const titles = await portal.db.selectFrom('notifications').select(['title', 'description']).orderBy('id').execute();
     expect(titles[0]).toEqual({
       title: 'Your technical support contact has changed',
-      description: 'Your account manager helps you until somebody new is assigned.',
+      description: 'Your account manager helps you until someone new is assigned.',
     });
   });
 });

@@ -68,9 +68,9 @@ export function createHandOverNews({ bus, people, news }: HandOverNewsParts) {
 
 function descriptionFor(role: HandOver['role'], fullName: string | undefined): string {
   if (role === 'account_manager') {
-    if (!fullName) return 'Our administrators answer in your support channel until somebody new is assigned.';
+    if (!fullName) return 'Our administrators answer in your support channel until someone new is assigned.';
     return `${fullName} is now your account manager and has your whole conversation.`;
   }
-  if (!fullName) return 'Your account manager helps you until somebody new is assigned.';
+  if (!fullName) return 'Your account manager helps you until someone new is assigned.';
   return `${fullName} is now your technical support contact. You can find them in Your Support Team.`;
 }

@@ -55,13 +55,13 @@ export async function handOverAll(
   const { person: from, role, assignment } = servingPerson(directory, fromId);
   const to = directory.find(toId);
   if (!to) throw notFound('This member of staff does not exist');
-  if (toId === fromId) throw badRequest('Please choose somebody else', 'toId');
+  if (toId === fromId) throw badRequest('Please choose someone else', 'toId');
   if (to.role !== role) throw badRequest(`${to.fullName} does not have this role`, 'toId');
   if (to.deactivatedAt) throw badRequest(`${to.fullName} is deactivated`, 'toId');
   return db.transaction().execute(async (transaction) => {
     const institutions = await reassignAll(transaction, assignment, { fromId, toId });
     // Somebody else has been faster.
-    if (institutions.length === 0) throw conflict('No institutions are assigned to them any more');
+    if (institutions.length === 0) throw conflict('They no longer have any institutions');
     const by = { byId, at: isoTime(clock()), objectType: 'institution', action: 'change' } as const;
     await recordChanges(
       transaction,

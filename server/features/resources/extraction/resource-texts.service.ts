@@ -123,7 +123,7 @@ async function extract(deps: TextsDeps, { fileName, kind }: WaitingFile, signal:
 function stateOf(extraction: Extraction): { textState: 'searchable' | 'unsearchable'; textReason: string | null } {
   if ('unreadable' in extraction) return { textState: 'unsearchable', textReason: extraction.unreadable };
   if (extraction.parts.length > 0) return { textState: 'searchable', textReason: null };
-  return { textState: 'unsearchable', textReason: 'It holds no text: perhaps it was scanned' };
+  return { textState: 'unsearchable', textReason: 'It has no text: perhaps it was scanned' };
 }
 
 /** False where the resource was deleted meanwhile, or the claim ran out and another process reads the file. */

@@ -34,7 +34,7 @@ export function parseVideo(text: string, providers: VideoProviders): ParsedVideo
   const video = providers.recognise(address);
   if (video) return video;
   throw refusal(
-    `Videos from this address cannot be shown. Known are the players of ${providers.labels.join(', ')}; ${address.host} with this path is none of them`,
+    `Videos from this address cannot be shown. The players we know are ${providers.labels.join(', ')}; ${address.host} with this path is none of them`,
   );
 }
 

@@ -77,7 +77,7 @@ export function registerBookings(app: FastifyInstance, parts: SessionsParts): vo
     const staff = asked === undefined ? me : directory.find(asked);
     const isAllowed =
       staff && isStaff(staff.role) && !staff.deactivatedAt && (me.role === 'admin' || staff.id === me.id);
-    if (!isAllowed) throw notFound('Nobody of the staff is known by this');
+    if (!isAllowed) throw notFound('There is no such member of staff');
     return staff.id;
   }
 }

@@ -57,7 +57,7 @@ export function createBookings({
       const { me, directory } = await viewerOf(people, viewerId);
       const staff = directory.find(staffId);
       if (!staff || staff.deactivatedAt || !isAssigned(staff, me) || me.institutionId === null) {
-        throw notFound('Nobody of your support team is known by this');
+        throw notFound('There is no such person in your support team');
       }
       const start = Date.parse(startTime);
       const span = { start, end: start + minutes * minute };

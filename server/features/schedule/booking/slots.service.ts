@@ -85,7 +85,7 @@ export function createSlots({ db, people, clock, bankHolidays }: ScheduleDeps) {
       const later = slots.filter((slot) => slot.start > start);
       const offered = (later.length > 0 ? later : slots).slice(0, slotsOfferedNext);
       const message =
-        offered.length > 0 ? 'This time is not free any more. These are:' : 'This time is not free, and no other is';
+        offered.length > 0 ? 'This time is no longer free. These are:' : 'This time is not free, and no other is';
       const choices = offered.map((slot) => isoTime(slot.start));
       throw new HttpError(409, 'conflict', message, { field: 'startTime', choices });
     },
@@ -107,7 +107,7 @@ async function refuseForeign(
     sessionId,
   }: { me: Person; directory: Directory; staffId: number; sessionId: number | undefined },
 ): Promise<void> {
-  const missing = notFound('Nobody of the staff is known by this');
+  const missing = notFound('There is no such member of staff');
   const staff = directory.find(staffId);
   if (!staff || staff.deactivatedAt || !isStaff(staff.role)) throw missing;
   if (sessionId !== undefined) {

@@ -52,7 +52,9 @@ export function registerCalendars(app: FastifyInstance, parts: CalendarsParts): 
       return feeds.make({ userId, from, confirmed }, noteMade);
     },
     async again() {
-      throw conflict('This address was made already, and it is shown only once. Make another: it ends the one before.');
+      throw conflict(
+        'This address has already been made, and it is shown only once. Make another: it replaces this one.',
+      );
     },
   });
   bind(app, 'DELETE /api/calendar-feed', ({ viewer, request }) => feeds.revoke(viewer.id, doneFrom(request)));

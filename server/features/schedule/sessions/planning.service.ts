@@ -78,7 +78,7 @@ export async function storeDates(
   { participantIds, dates }: { participantIds: readonly number[]; dates: readonly Span[] },
 ): Promise<number[]> {
   const [studentId] = participantIds;
-  if (studentId === undefined) throw new Error('A session needs somebody who takes part');
+  if (studentId === undefined) throw new Error('A session needs at least one person taking part');
   const ids: number[] = [];
   const rows: NewSessionRow[] = [];
   for (const { start, end } of dates) {

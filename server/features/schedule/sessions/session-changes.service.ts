@@ -71,7 +71,7 @@ function refuseChange(me: Person, session: StoredSession, body: ChangedSession):
     throw forbidden('You can move this session, or cancel it');
   }
   if (body.updatedAt !== session.updatedAt) {
-    throw conflict('Somebody has changed this session since. Please look at it again.');
+    throw conflict('Someone has changed this session since. Please look at it again.');
   }
 }
 
@@ -85,7 +85,7 @@ function peopleFor(
   if (body.tutorId !== undefined || body.participantIds !== undefined) {
     const { institutionId } = sessionPeople(directory, me, { tutorId, participantIds });
     if (institutionId !== session.institutionId) {
-      throw badRequest('Everybody who takes part must be of the same institution', 'participantIds');
+      throw badRequest('Everyone taking part must be from the same institution', 'participantIds');
     }
   }
   return [tutorId, ...participantIds];

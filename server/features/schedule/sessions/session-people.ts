@@ -18,19 +18,19 @@ export function sessionPeople(
 ): SessionPeople {
   const tutor = directory.find(tutorId);
   if (!tutor || tutor.deactivatedAt || !isStaff(tutor.role)) {
-    throw badRequest('This member of staff is not known, or has left', 'tutorId');
+    throw badRequest('This member of staff doesn’t exist, or has left', 'tutorId');
   }
-  if (by.role !== 'admin' && tutor.id !== by.id) throw refused('You plan sessions of your own', 'tutorId');
+  if (by.role !== 'admin' && tutor.id !== by.id) throw refused('You can only plan sessions of your own', 'tutorId');
   const participants = participantIds.map((id) => {
     const person = directory.find(id);
     if (!person || person.deactivatedAt)
-      throw badRequest('Somebody you chose is not known, or has left', 'participantIds');
+      throw badRequest('Someone you chose doesn’t exist, or has left', 'participantIds');
     if (person.role !== 'customer') throw badRequest('Sessions are planned with customers', 'participantIds');
     return person;
   });
   const institutionId = participants[0]?.institutionId ?? null;
   if (institutionId === null || participants.some((person) => person.institutionId !== institutionId)) {
-    throw badRequest('Everybody who takes part must be of the same institution', 'participantIds');
+    throw badRequest('Everyone taking part must be from the same institution', 'participantIds');
   }
   if (!participants.every((person) => serves(tutor, person))) {
     const who = tutor.id === by.id ? 'You do' : `${tutor.fullName} does`;

@@ -290,7 +290,7 @@ describeOnAnyEngine('a certificate that ends', (makeApp) => {
     portal.clock.advance(75 * day);
     await portal.app.jobs.runDue();
     expect(await told(portal, 'librarian')).toEqual([
-      'The certificate that is live ends on 12 June 2026, in 25 days. The new one that you handed in is waiting for its review.',
+      'The certificate that is live ends on 12 June 2026, in 25 days. The new one you submitted is waiting to be reviewed.',
     ]);
     expect(await told(portal, 'tech')).toMatchObject([expect.stringContaining('please review it in time')]);
   });

@@ -90,12 +90,12 @@ function reminderTexts(setup: RemindedSetup, certificate: CertificateFacts, now:
   const next = lastingCertificate(handedInValuesOf(setup));
   if (next && next.validTo > certificate.validTo) {
     return {
-      customer: `The certificate that is live ${ends}. The new one that you handed in is waiting for its review.`,
-      supporter: `The certificate that is live ${ends}. A new one was handed in: please review it in time.`,
+      customer: `The certificate that is live ${ends}. The new one you submitted is waiting to be reviewed.`,
+      supporter: `The certificate that is live ${ends}. A new one was submitted: please review it in time.`,
     };
   }
   return {
-    customer: `The certificate of your identity provider ${ends}. Please hand in the new one under Technical Setup in time.`,
-    supporter: `The certificate of their identity provider ${ends}. They have been asked to hand in the new one.`,
+    customer: `The certificate of your identity provider ${ends}. Please submit the new one under Technical Setup in time.`,
+    supporter: `The certificate of their identity provider ${ends}. They have been asked to submit the new one.`,
   };
 }

@@ -81,7 +81,7 @@ function samlFindings(
     say(
       'ssoEndpoint',
       'problem',
-      'The address to which people are sent for signing in is missing. In the metadata it is the Location of SingleSignOnService.',
+      'The address where people are sent to sign in is missing. In the metadata it is the Location of SingleSignOnService.',
     );
   for (const field of ['samlMetadataUrl', 'ssoEndpoint'] as const) {
     if (/^http:/i.test(values[field]))
@@ -95,7 +95,7 @@ function samlFindings(
     say(
       'certificate',
       'problem',
-      'The signing certificate is missing: without it nobody can tell whether an answer comes from your identity provider.',
+      'The signing certificate is missing: without it no one can tell whether an answer comes from your identity provider.',
     );
   else findings.push(...certificateFindings(certificates, now));
   if (!hasAttribute)
@@ -131,13 +131,13 @@ function remarksOnCertificate(facts: CertificateFacts, now: number): [SetupFindi
   ];
   const daysLeft = Math.floor((validTo.getTime() - now) / dayMs);
   if (validTo.getTime() <= now)
-    remarks.push(['problem', `It ended on ${dayFormat.format(validTo)}. Please hand in the new one.`]);
+    remarks.push(['problem', `It ended on ${dayFormat.format(validTo)}. Please submit the new one.`]);
   else if (validFrom.getTime() > now)
     remarks.push(['problem', `It is valid only from ${dayFormat.format(validFrom)} on.`]);
   else if (daysLeft <= soonDays) {
     remarks.push([
       'warning',
-      `It ends on ${dayFormat.format(validTo)}, in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}. Please hand in the new one in time.`,
+      `It ends on ${dayFormat.format(validTo)}, in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}. Please submit the new one in time.`,
     ]);
   }
   if (rsaBits !== null && rsaBits < rsaBitsMin)

@@ -34,7 +34,7 @@ export function createMetadataReader(parts: { storage: Storage; spoolDir: string
     } catch (error) {
       if (!(error instanceof MissingBytesError)) throw error;
     }
-    throw notFound('This file is no longer here. Please hand it in again.');
+    throw notFound('This file is no longer here. Please upload it again.');
   }
 
   return {

@@ -265,7 +265,7 @@ describe('an aggregate', () => {
     for await (const { name } of storage.list()) await storage.remove(name);
     for (const url of [one, `${at}/entities`]) {
       expect((await there.as('librarian').get(url)).json()).toMatchObject({
-        message: 'This file is no longer here. Please hand it in again.',
+        message: 'This file is no longer here. Please upload it again.',
       });
     }
     await there.close();

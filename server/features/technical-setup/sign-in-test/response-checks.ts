@@ -38,7 +38,7 @@ export async function checkResponse(received: ReceivedResponse, expected: Expect
     results.signature = failed(signed.problem, signed.request);
     return outcome();
   }
-  results.signature = passed('It holds with the saved certificate.');
+  results.signature = passed('It is valid with the saved certificate.');
   if ('badTimes' in signed) {
     results.time = failed('NotOnOrAfter is missing or no time.', 'Please send NotOnOrAfter, as SAML requires.');
     return outcome();

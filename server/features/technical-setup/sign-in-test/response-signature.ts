@@ -57,7 +57,7 @@ function weaknessOf(signatures: readonly Element[]): { warning: string | null; r
   );
   if (!methods.some((method) => /#\w+-sha1$/.test(method))) return { warning: null, request: null };
   return {
-    warning: 'It holds, but is made with SHA-1, which is out of date and will not be accepted for ever.',
+    warning: 'It is valid, but made with SHA-1, which is out of date and won’t be accepted for ever.',
     request: 'Please sign with SHA-256 (rsa-sha256).',
   };
 }
@@ -77,7 +77,7 @@ function mismatch(signatures: readonly Element[], saved: ReadonlySet<string>): S
     };
   }
   return {
-    problem: 'It does not hold: the response was changed on its way, or signed with another key.',
+    problem: 'It is not valid: the response was changed on its way, or signed with another key.',
     request: 'Please check with which key responses are signed.',
   };
 }

@@ -40,13 +40,13 @@ export function registerSignInTests(app: FastifyInstance, parts: SignInTestParts
     async create({ viewer, request }, noteMade) {
       const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: undefined });
       const { waitMs } = await starts.take(institution.id);
-      if (waitMs > 0) throw tooManyRequests('That were many tests. Please wait a little.', waitMs);
+      if (waitMs > 0) throw tooManyRequests('That was a lot of tests. Please wait a little.', waitMs);
       const by = { id: viewer.id, institutionId: institution.id };
       return tests.start(by, serviceProviderOf(settings, request.headers.host), noteMade);
     },
     async again() {
       // Where the browser goes holds a secret of the test.
-      throw conflict('This test was started already. Please start another: nobody has to finish this one.');
+      throw conflict('This test was started already. Please start another: you don’t have to finish this one.');
     },
   });
 
@@ -89,7 +89,7 @@ export function registerSignInTests(app: FastifyInstance, parts: SignInTestParts
       { config: { access: 'public', isOpenToOtherSites: true }, bodyLimit: samlFormMaxBytes },
       async (request, reply) => {
         const { waitMs } = await responses.take(addressKey(request.ip));
-        if (waitMs > 0) throw tooManyRequests('That were many responses. Please wait a little.', waitMs);
+        if (waitMs > 0) throw tooManyRequests('That was a lot of responses. Please wait a little.', waitMs);
         const form = new URLSearchParams(request.body ?? '');
         const received = await tests.receive(
           { samlResponse: form.get('SAMLResponse') ?? '', relayState: form.get('RelayState') ?? '' },

@@ -244,7 +244,7 @@ describe('a response is refused', () => {
       const again = await start(portal);
       const xml = responseOf(idp, said(portal, again, { signs })).replace('>maya@', '>evil@');
       await send(portal, again, xml);
-      expect(failures(await result(portal, again))).toEqual([expect.stringMatching(/^signature: It does not hold/)]);
+      expect(failures(await result(portal, again))).toEqual([expect.stringMatching(/^signature: It is not valid/)]);
     }
     // Where both are signed, one that holds does not stand in for the other.
     const xml = responseOf(idp, said(portal, started, { signs: ['assertion', 'response'] }));

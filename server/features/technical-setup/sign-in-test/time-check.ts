@@ -9,7 +9,7 @@ const clockRequest = 'Please check the clock of the identity provider (NTP).';
 export function timeCheck(assertion: Element, confirmation: Element | undefined, now: number): CheckResult {
   const windows = [...childrenOf(assertion, assertionNs, 'Conditions'), ...(confirmation ? [confirmation] : [])];
   if (!confirmation?.getAttribute('NotOnOrAfter')) {
-    return failed('It is not said until when the assertion holds.', 'Please send NotOnOrAfter, as SAML requires.');
+    return failed('It doesn’t say until when the assertion is valid.', 'Please send NotOnOrAfter, as SAML requires.');
   }
   for (const window of windows) {
     const [notBefore, notOnOrAfter] = ['NotBefore', 'NotOnOrAfter'].map((name) => window.getAttribute(name));

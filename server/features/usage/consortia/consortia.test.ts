@@ -277,7 +277,7 @@ describeOnAnyEngine('the members of a consortium', (makeApp) => {
     const elsewhere = await join(portal, 2, ash);
     expect([elsewhere.statusCode, elsewhere.json().message]).toEqual([
       409,
-      'Calder Bay University is a member of University of Harrowmere already. Take it out there first.',
+      'Calder Bay University is a member of University of Harrowmere already. Remove it there first.',
     ]);
     expect((await join(portal, 2, 4711)).statusCode).toBe(404);
     expect((await join(portal, 2, 1)).statusCode).toBe(200);

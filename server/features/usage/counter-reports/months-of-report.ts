@@ -42,7 +42,7 @@ function monthOfReport(request: ReportRequest, month: string, stored: readonly S
 }
 
 function whyNone(kinds: readonly CounterReportId[], ofMonth: readonly StoredReport[]): string {
-  if (ofMonth.length === 0) return 'No report of these months was uploaded';
+  if (ofMonth.length === 0) return 'No report for these months was uploaded';
   if (ofMonth.every(({ report }) => report === 'TABLE')) return 'Their report is a plain table and not by COUNTER';
   const wanted = [...kinds].reverse().map((kind) => `no ${counterReports[kind].name} (${kind})`);
   return `There is ${wanted.join(' and ')} of them`;

@@ -53,7 +53,7 @@ function platformKey(name: string): string {
   return name.toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** Standard views that leave open access out. */
+/** Standard views that leave out open access. */
 export function leavesOpenAccessOut(report: UsageReportId): boolean {
   return report === 'TR_B1' || report === 'TR_J1' || report === 'TR_J4';
 }

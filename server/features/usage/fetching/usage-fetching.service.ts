@@ -32,7 +32,7 @@ export async function fetchAgain(
   const at = isoTime(clock());
   await db.transaction().execute(async (transaction) => {
     const row = await findFetch(transaction, id);
-    if (!row) throw notFound('This report is not fetched any more');
+    if (!row) throw notFound('This report is no longer fetched');
     const platform = await findPlatform(transaction, row.platformId);
     if (!platform?.isOn) throw conflict('This platform is switched off. Switch it on first.');
     const { [institutionQuestion]: named, ...others } = answers;

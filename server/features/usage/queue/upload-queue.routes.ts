@@ -114,7 +114,7 @@ export function serveUploads(
 }
 
 function missing(): HttpError {
-  return notFound('This report is not here any more');
+  return notFound('This report is no longer here');
 }
 
 /** Refusals stay as they are. Our own errors get one fixed text, and their reason goes to the log. */

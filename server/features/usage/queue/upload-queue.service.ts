@@ -126,7 +126,7 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
     const directory = await people.directory();
     const sender = directory.find(uploaderId);
     if (sender?.role !== 'admin' || sender.deactivatedAt) {
-      throw forbidden('Whoever sent this report may not send reports any more');
+      throw forbidden('Whoever sent this report can no longer send reports');
     }
     const name = directory.everybody().find((person) => person.institutionId === institutionId)?.companyName ?? '';
     const form = { ...keptForm(row), institution: { id: institutionId, name } };
@@ -140,7 +140,7 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
       }
       await storeUpload(own, upload, async (transaction, answer) => {
         if (await settle(transaction, row, { state: 'stored', outcome: textOfUpload(answer) })) return;
-        throw conflict('This report was taken out of the queue. Nothing was stored.');
+        throw conflict('This report was removed from the queue. Nothing was stored.');
       });
     } finally {
       await release();
@@ -170,7 +170,7 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
       throw tooManyRequests(message, retryAfterMs);
     }
     if (waiting < usageUploadsWaiting) return;
-    const message = 'Too many reports wait to be read. Nothing was stored; please try again in a few minutes.';
+    const message = 'Too many reports are waiting to be read. Nothing was stored; please try again in a few minutes.';
     throw new HttpError(503, 'unavailable', message, { retryAfterSeconds: retryAfterMs / 1000 });
   }
 
@@ -233,7 +233,7 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
 export const failedUpload = 'Failed to upload usage data';
 
 const endedThePortal =
-  'Reading this report ended the portal several times. Please look whether the file is whole, or send it in parts.';
+  'Reading this report ended the portal several times. Please check that the file is complete, or send it in parts.';
 
 class StoreAwayError extends Error {}
 

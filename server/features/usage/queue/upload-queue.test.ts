@@ -116,7 +116,7 @@ describeOnBothEngines('a report of usage in the queue', (makeApp) => {
     const all = await upload(portal, firstReport);
     expect([all.statusCode, all.headers['retry-after'], all.json().message]).toEqual([
       ...[503, '60'],
-      'Too many reports wait to be read. Nothing was stored; please try again in a few minutes.',
+      'Too many reports are waiting to be read. Nothing was stored; please try again in a few minutes.',
     ]);
     // The copy of what was read goes a moment after its answer.
     await expect.poll(async () => (await leftovers(portal)).slice(3)).toEqual([0, 1, 1, 0]);
@@ -207,7 +207,7 @@ describeOnAnyEngine('a report of usage that waits', (makeApp) => {
       await again(portal, id, store),
       await remove(portal, id),
     ]) {
-      expect([answer.statusCode, answer.json().message]).toEqual([404, 'This report is not here any more']);
+      expect([answer.statusCode, answer.json().message]).toEqual([404, 'This report is no longer here']);
     }
     expect(await portal.db.selectFrom('usageUploads').select('state').execute()).toEqual([{ state: 'read' }]);
   });
@@ -265,7 +265,7 @@ describeOnAnyEngine('a report of usage that waits', (makeApp) => {
       .select(['state', 'outcome'])
       .where('id', '=', id)
       .execute();
-    expect(row).toMatchObject({ state: 'refused', outcome: expect.stringContaining('may not send reports any more') });
+    expect(row).toMatchObject({ state: 'refused', outcome: expect.stringContaining('can no longer send reports') });
   });
 
   test('that nobody looks at is taken away after a week, with its bytes unless it is stored', async () => {

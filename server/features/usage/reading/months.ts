@@ -53,7 +53,7 @@ export function isoDay(text: string, isFirst = false): string | null {
 /** How people read it: `Jan 2022`. */
 export function monthName(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     Date.UTC(year, number - 1, 1),
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import MessageSquareOff from 'lucide-react/icons/message-square-off';
+import { useEffect, useEffectEvent } from 'react';
 import type { Answer, AssistantConversation } from '#contract/assistant/assistant.ts';
 import type { AssistantTopic } from '#contract/values/assistant.ts';
 import { paths } from '#contract/values/pages.ts';
@@ -18,12 +19,17 @@ interface AnswerChatProps {
   topic: AssistantTopic | undefined;
   conversation: number | undefined;
   hours: string;
+  hasRatings: boolean;
+  /** The question written before the chat opened is asked at once. */
+  asksAtOnce: boolean;
+  onAskedAtOnce: () => void;
   onBegun: (conversation: AssistantConversation['id']) => void;
   onAskManager: ((answer: Answer) => void) | undefined;
 }
 
 /** Questions, answers, and the field below them. */
-export function AnswerChat({ topic, conversation, hours, onBegun, onAskManager }: AnswerChatProps) {
+export function AnswerChat(props: AnswerChatProps) {
+  const { topic, conversation, hours, hasRatings, onBegun, onAskManager } = props;
   const stored = useAskedConversation(conversation);
   const answers = stored.data?.answers ?? [];
   const [text, keepText] = useKeptText('question');
@@ -35,6 +41,11 @@ export function AnswerChat({ topic, conversation, hours, onBegun, onAskManager }
     // Also where the session has ended: the question is there after signing in again.
     onFailed: keepText,
   });
+  function send(question: string): void {
+    keepText('');
+    void ask(question);
+  }
+  useAskAtOnce(props, () => text.trim() && send(text.trim()));
   const isReading = conversation !== undefined && !stored.data && !asking;
   if (isReading && isGone(stored.error)) return <Gone topic={topic} />;
   return (
@@ -50,21 +61,32 @@ export function AnswerChat({ topic, conversation, hours, onBegun, onAskManager }
           topic={stored.data?.topic ?? topic ?? null}
           answers={answers}
           asking={asking}
+          hasRatings={hasRatings}
           onAskManager={onAskManager}
         />
       )}
       <QuestionBox
         text={text}
         onWrite={keepText}
-        onAsk={(question) => {
-          keepText('');
-          void ask(question);
-        }}
+        onAsk={send}
         onStop={isUnderWay(asking) ? stop : undefined}
         hours={hours}
       />
     </>
   );
+}
+
+function useAskAtOnce({ asksAtOnce, onAskedAtOnce }: AnswerChatProps, ask: () => void): void {
+  const begin = useEffectEvent(() => {
+    ask();
+    onAskedAtOnce();
+  });
+  useEffect(() => {
+    if (!asksAtOnce) return;
+    // Not in the effect itself: what comes and goes at once would begin a question and end it.
+    const timer = setTimeout(begin);
+    return () => clearTimeout(timer);
+  }, [asksAtOnce]);
 }
 
 /** Deleted meanwhile, or never the viewer's own. */

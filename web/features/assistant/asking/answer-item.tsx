@@ -11,8 +11,15 @@ import { QuestionBubble } from './question-bubble.tsx';
 import { RatingButtons } from './rating-buttons.tsx';
 import { SourceList } from './source-list.tsx';
 
+interface AnswerItemProps {
+  answer: Answer;
+  /** Rated here; not where a panel beside it has the buttons. */
+  isRated: boolean;
+  onAskManager: (() => void) | undefined;
+}
+
 /** A question and its answer, with what it rests on and what can be done with it. */
-export function AnswerItem({ answer, onAskManager }: { answer: Answer; onAskManager: (() => void) | undefined }) {
+export function AnswerItem({ answer, isRated, onAskManager }: AnswerItemProps) {
   const { id, question, text, verdict, sources, writtenBy } = answer;
   return (
     <Fragment>
@@ -28,7 +35,7 @@ export function AnswerItem({ answer, onAskManager }: { answer: Answer; onAskMana
         )}
         {verdict !== 'greeting' && (
           <div className="mt-3 flex flex-wrap gap-2">
-            <RatingButtons answer={answer} />
+            {isRated && <RatingButtons answer={answer} />}
             <CopyButton text={copyText(answer)} name="the answer" shownAs="the answer" />
             {onAskManager && (
               <Button

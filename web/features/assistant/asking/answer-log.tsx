@@ -11,11 +11,13 @@ interface AnswerLogProps {
   topic: AssistantTopic | null;
   answers: readonly Answer[];
   asking: Asking | null;
+  /** Whether the buttons that rate an answer stand below it. */
+  hasRatings: boolean;
   onAskManager: ((answer: Answer) => void) | undefined;
 }
 
 /** A conversation with the Knowledge Base AI: its welcome, questions and answers. */
-export function AnswerLog({ topic, answers, asking, onAskManager }: AnswerLogProps) {
+export function AnswerLog({ topic, answers, asking, hasRatings, onAskManager }: AnswerLogProps) {
   const stored = asking && asking.state !== 'done' ? answers.slice(0, asking.earlierCount) : answers;
   const coming = asking?.state === 'done' && answers.some(({ id }) => id === asking.answerId) ? null : asking;
   const lastKey = `${stored.at(-1)?.id} ${coming?.question} ${coming?.state}`;
@@ -39,7 +41,12 @@ export function AnswerLog({ topic, answers, asking, onAskManager }: AnswerLogPro
           </p>
           <ol className="flex flex-col">
             {stored.map((answer) => (
-              <AnswerItem key={answer.id} answer={answer} onAskManager={onAskManager && (() => onAskManager(answer))} />
+              <AnswerItem
+                key={answer.id}
+                answer={answer}
+                isRated={hasRatings}
+                onAskManager={onAskManager && (() => onAskManager(answer))}
+              />
             ))}
             {coming && <AskingItem asking={coming} />}
           </ol>

@@ -26,7 +26,7 @@ export function AskingItem({ asking: { question, text, state, refusal } }: { ask
         <AssistantBubble id="asking failed">
           <p>{troubleText(supportEmail)}</p>
           <p className="text-muted text-small">
-            {refusal && `${refusal.replace(/\.?$/, '.')} `}Your question waits in the field below.
+            {refusal && `${refusal.replace(/\.?$/, '.')} `}Your question is still in the field below.
           </p>
         </AssistantBubble>
       )}

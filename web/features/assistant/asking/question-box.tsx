@@ -11,12 +11,14 @@ interface QuestionBoxProps {
   onAsk: (question: string) => void;
   /** There while an answer comes. */
   onStop: (() => void) | undefined;
-  /** When somebody answers, or from when on. */
-  hours: string;
+  /** When somebody answers, or from when on. Left out where the page says it elsewhere. */
+  hours?: string;
+  /** Classes of the form: by default it ends a chat. */
+  className?: string;
 }
 
 /** The field for questions: Enter sends, Shift+Enter begins a line. */
-export function QuestionBox({ text, onWrite, onAsk, onStop, hours }: QuestionBoxProps) {
+export function QuestionBox({ text, onWrite, onAsk, onStop, hours, className = 'border-t' }: QuestionBoxProps) {
   const field = useLostFocus<HTMLTextAreaElement>(hasKeyboard() ? 'question' : null);
   const noteId = useId();
   const size = measureMessage(text);
@@ -41,7 +43,7 @@ export function QuestionBox({ text, onWrite, onAsk, onStop, hours }: QuestionBox
         event.preventDefault();
         ask();
       }}
-      className="shrink-0 border-t bg-surface px-4 pt-3 pb-2.5"
+      className={classNames('shrink-0 bg-surface px-4 pt-3 pb-2.5', className)}
     >
       <div
         className={classNames(
@@ -83,7 +85,7 @@ export function QuestionBox({ text, onWrite, onAsk, onStop, hours }: QuestionBox
       </div>
       <MessageLengthNote id={noteId} size={size} />
       <div className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-0.5 text-caption text-muted">
-        <p>{hours}</p>
+        {hours && <p>{hours}</p>}
         <p className="touch:hidden">Enter to send · Shift + Enter for a new line</p>
       </div>
     </form>

@@ -34,11 +34,7 @@ export function ConversationList({ current, onCurrentGone }: ConversationListPro
         <FailedRead title="Failed to fetch your conversations" read={{ error, isFetching, refetch }} />
       )}
       {shown?.length === 0 && (
-        <EmptyState
-          icon={<MessagesSquare />}
-          text="Nothing asked yet"
-          detail="What you ask is kept here for you alone."
-        />
+        <EmptyState icon={<MessagesSquare />} text="Nothing asked yet" detail="Only you can see what you ask." />
       )}
       <ul>
         {shown?.map((conversation) => (

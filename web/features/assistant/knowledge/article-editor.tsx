@@ -145,6 +145,6 @@ function ReviewForm({ article }: { article: EditedArticle }) {
 }
 
 function figuresText({ answered, helpful, notHelpful }: EditedArticle['figures']): string {
-  if (answered === 0) return 'no answer came from it in 30 days';
+  if (answered === 0) return 'no answers from it in 30 days';
   return `answered ${answered} in 30 days: ${helpful} helpful, ${notHelpful} not`;
 }

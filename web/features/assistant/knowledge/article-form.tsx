@@ -79,20 +79,20 @@ export function ArticleForm(props: ArticleFormProps) {
         <SelectField
           label="For"
           options={articleReaders.map((value) => ({ value, label: articleReadersLabels[value] }))}
-          hint="Nobody else finds or reads it."
+          hint="No one else can find or read it."
           {...register('readers')}
         />
         <TextArea
           label="Also asked as"
           rows={3}
-          hint="Other ways in which people ask for it, one a line."
+          hint="Other ways people ask for it, one per line."
           error={errors.asked?.message}
           {...register('asked')}
         />
         <TextArea
           label="Leads to"
           rows={2}
-          hint="Screens of the portal, one a line: Usage metrics: /usage-metrics"
+          hint="Screens of the portal, one per line: Usage metrics: /usage-metrics"
           error={errors.places?.message}
           {...register('places', { validate: (text) => placesError(text) ?? true })}
         />

@@ -20,7 +20,7 @@ export function ArticleHistory({ id, shipped }: { id: string; shipped: ArticleTe
     <QueryCard title="History" what="the history" query={useArticleHistory(id)}>
       {(changes) =>
         changes.length === 0 ? (
-          <EmptyState icon={<HistoryIcon />} text="It is as it came with the product" />
+          <EmptyState icon={<HistoryIcon />} text="Unchanged since it came with the product" />
         ) : (
           <ol>
             {changes.map((change, at) => (

@@ -26,7 +26,7 @@ export function MailChoices({ settings }: { settings: MailSettings }) {
               <div className="pl-6.5">
                 <Choice
                   label="With the text of the messages"
-                  description="Otherwise a mail says only who has written."
+                  description="Otherwise an e-mail says only who wrote."
                   isOn={settings.mailsMessageText}
                   onChange={(mailsMessageText) => change.mutate({ mailsMessageText })}
                 />
@@ -36,7 +36,7 @@ export function MailChoices({ settings }: { settings: MailSettings }) {
         ))}
       </ul>
       <p className="mt-2 text-muted text-small">
-        Mails about your account itself always come: a changed password or address, and a new sign-in.
+        E-mails about your account itself are always sent: a changed password or address, and a new sign-in.
       </p>
     </fieldset>
   );

@@ -17,8 +17,7 @@ export function OwnAddress({ settings }: { settings: MailSettings }) {
     <div className="flex flex-col items-start gap-3 p-4">
       {email === null && pendingEmail === null && (
         <p className="text-control text-muted">
-          No e-mail address yet. With one you hear of what happens while you are away, and can choose a new password
-          when you have forgotten yours.
+          No e-mail address yet. Add one to hear what happens while you’re away, and to reset a forgotten password.
         </p>
       )}
       {email !== null && (
@@ -27,7 +26,7 @@ export function OwnAddress({ settings }: { settings: MailSettings }) {
           state={<Badge tone={isRefused ? 'attention' : 'good'}>{isRefused ? 'Off' : 'Confirmed'}</Badge>}
         >
           {emailRefusedAt !== null &&
-            `It has refused our mails since ${dateText(emailRefusedAt)}, so nothing more is sent there. ${emailRefusal ?? ''}`}
+            `It has refused our e-mails since ${dateText(emailRefusedAt)}, so we don’t send any more there. ${emailRefusal ?? ''}`}
         </Address>
       )}
       {pendingEmail !== null && (

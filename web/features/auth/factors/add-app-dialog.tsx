@@ -65,11 +65,11 @@ export function AddAppDialog({ onAdded, onClose }: AddAppDialogProps) {
         />
         <TextField
           label="Name"
-          hint="By which you recognise it later"
+          hint="So you’ll recognise it later"
           value={name}
           maxLength={factorNameMaxLength}
           onChange={({ target }) => setName(target.value)}
-          error={isTried && !isName ? 'Give it a name by which you recognise it' : undefined}
+          error={isTried && !isName ? 'Give it a name you’ll recognise' : undefined}
         />
       </DialogForm>
     </FormDialog>

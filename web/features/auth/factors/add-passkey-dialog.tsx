@@ -34,11 +34,11 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
       >
         <TextField
           label="Name"
-          hint="By which you recognise it later, such as “Work laptop”"
+          hint="So you’ll recognise it later, such as “Work laptop”"
           value={name}
           maxLength={factorNameMaxLength}
           onChange={({ target }) => setName(target.value)}
-          error={isTried && isBlank ? 'Give it a name by which you recognise it' : undefined}
+          error={isTried && isBlank ? 'Give it a name you’ll recognise' : undefined}
         />
         {add.error && <FormFailure error={messageOf(add.error)} />}
       </DialogForm>

@@ -50,7 +50,7 @@ export function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean 
         <ConfirmDialog
           title={`Remove ${name}?`}
           description={`You can't sign in with it any more, and you are signed out everywhere else.${
-            isLast ? ' Your password alone opens your account then, and your recovery codes end.' : ''
+            isLast ? ' After that your password alone opens your account, and your recovery codes stop working.' : ''
           }`}
           confirmText="Remove"
           pendingText="Removing..."

@@ -12,7 +12,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
       isOpen
       onOpenChange={onClose}
       title="Keep your recovery codes"
-      description="If you lose your device, each of these lets you in once instead of it. They are shown only now: keep them where you keep your passwords."
+      description="If you lose your device, each of these codes lets you in once. They’re shown only now: keep them where you keep your passwords."
       footer={<Button onClick={onClose}>I have kept them</Button>}
     >
       <ul className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-control bg-sunken p-4 sm:grid-cols-2">

@@ -23,7 +23,7 @@ export function RenameFactorDialog({ factor, onClose }: { factor: Factor; onClos
           value={name}
           maxLength={factorNameMaxLength}
           onChange={({ target }) => setName(target.value)}
-          error={isBlank ? 'Give it a name by which you recognise it' : undefined}
+          error={isBlank ? 'Give it a name you’ll recognise' : undefined}
         />
       </DialogForm>
     </FormDialog>

@@ -38,8 +38,8 @@ export function SignInSecurity() {
           password still can't sign in.
           {requiredFrom !== null && Date.parse(requiredFrom) > Date.now() && (
             <span className="mt-2 block font-medium text-warning">
-              Your role needs one from {dayText(requiredFrom.slice(0, 10))} on. Set it up before, or you can do nothing
-              else that day.
+              Your role needs one from {dayText(requiredFrom.slice(0, 10))} on. Set it up before then: nothing else
+              opens until you have.
             </span>
           )}
         </p>

@@ -22,5 +22,5 @@ const texts: Record<string, string> = {
   NotAllowedError: 'No passkey was used. It was cancelled, or took too long.',
   InvalidStateError: 'This device already has a passkey for your account.',
   NotSupportedError: 'This browser or device has no passkeys.',
-  SecurityError: 'Passkeys do not work at this address of the portal.',
+  SecurityError: 'Passkeys don’t work at this address.',
 };

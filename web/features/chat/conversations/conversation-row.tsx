@@ -74,7 +74,7 @@ export const ConversationRow = memo(function ConversationRow({ summary, viewer, 
           <CountBadge count={unread} />
           {unread === 0 && isWaiting && (
             <span className="size-2.5 shrink-0 rounded-full bg-unread">
-              <span className="sr-only">Waits for an answer</span>
+              <span className="sr-only">Waiting for a reply</span>
             </span>
           )}
         </span>

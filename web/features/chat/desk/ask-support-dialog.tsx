@@ -52,8 +52,8 @@ export function AskSupportDialog({ summary, onClose }: { summary: ConversationSu
       title={supporter ? `Ask ${supporter.fullName}` : 'Ask technical support'}
       description={
         institution && !supporter
-          ? 'Nobody of technical support is assigned to this institution.'
-          : 'Choose what to quote. It goes into your own conversation with technical support as a draft, and nothing else of this one.'
+          ? 'No one from technical support is assigned to this institution.'
+          : 'Choose what to quote. It’s put into your own conversation with technical support as a draft; nothing else is shared.'
       }
       submitText="Quote"
       pendingText="Saving..."

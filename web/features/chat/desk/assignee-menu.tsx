@@ -3,6 +3,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import Wrench from 'lucide-react/icons/wrench';
 import { useState } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
+import type { Role } from '#contract/values/roles.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
@@ -27,17 +28,17 @@ export function AssigneeMenu({ summary, onAssign, onHandOver, onAskSupport }: As
   // Whoever has it stands there before the others are read.
   const known = assignee && !team.some(({ id }) => id === assignee.id) ? [assignee, ...team] : team;
   const options = [
-    { value: nobody, label: 'Nobody' },
+    { value: nobody, label: viewer.role === 'account_manager' ? 'Nobody else' : 'Nobody' },
     ...known.map(({ id, name }) => ({ value: String(id), label: id === viewer.id ? `${name} (you)` : name })),
   ];
-  const label = assignee ? firstName(assignee.name) : 'Unassigned';
+  const label = assignee ? firstName(assignee.name) : unassignedLabel(viewer.role);
   return (
     <Menu
       align="start"
       trigger={
         <button
           type="button"
-          aria-label={`Assigned to: ${assignee?.name ?? 'nobody'}`}
+          aria-label={`Assigned to: ${assignee?.name ?? (viewer.role === 'account_manager' ? 'you' : 'nobody')}`}
           onPointerEnter={() => setOpened(true)}
           onFocus={() => setOpened(true)}
           className={`${buttonClasses('ghost', 'sm')} max-w-36 px-2 max-md:mr-auto [&_svg]:size-4`}
@@ -62,4 +63,9 @@ export function AssigneeMenu({ summary, onAssign, onHandOver, onAskSupport }: As
       </MenuItem>
     </Menu>
   );
+}
+
+/** What is nobody's is its account manager's. */
+function unassignedLabel(role: Role): string {
+  return role === 'account_manager' ? 'You' : 'Unassigned';
 }

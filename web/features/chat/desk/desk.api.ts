@@ -54,7 +54,7 @@ export function useDeskAct() {
     },
     onError: (error, { summary }) => {
       withdrawRefusal.current = toast({
-        title: 'The conversation stays as it is',
+        title: 'The conversation was not changed',
         description: messageOf(error),
         isDestructive: true,
         group: 'desk',

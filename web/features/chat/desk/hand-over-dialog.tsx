@@ -34,7 +34,7 @@ export function HandOverDialog({ summary, isPending, onHandOver, onClose }: Hand
   return (
     <FormDialog
       title="Hand over this conversation"
-      description="The reason stands in it as a private note. Only the team sees it."
+      description="The reason is added as a private note that only the team sees."
       submitText="Hand over"
       pendingText="Saving..."
       isPending={isPending}

@@ -52,7 +52,7 @@ export function TagsDialog({ tags, isPending, onSave, onClose }: TagsDialogProps
             {chosen.map((tag) => (
               <li key={tag} className="flex items-center rounded-full border border-control pl-3 text-small">
                 {tag}
-                <IconButton label={`Take “${tag}” away`} icon={<X />} onClick={() => setRemoved([...removed, tag])} />
+                <IconButton label={`Remove “${tag}”`} icon={<X />} onClick={() => setRemoved([...removed, tag])} />
               </li>
             ))}
           </ul>

@@ -66,7 +66,7 @@ export function EnclosureCard({ enclosure, isOnPrimary }: EnclosureCardProps) {
           Loading...
         </span>
       ) : (
-        <CardText title={title} facts="It was withdrawn, or is not for you" meta={meta} icon={icon} />
+        <CardText title={title} facts="It was withdrawn, or isn’t shared with you" meta={meta} icon={icon} />
       )}
     </span>
   );

@@ -23,7 +23,7 @@ export function invoiceFacts(
     sent: `due ${dayText(dueDate)}`,
     overdue: `was due ${dayText(dueDate)}`,
     paid: 'paid',
-    void: 'void: nothing is to be paid',
+    void: 'void: nothing is due',
   };
   return `${title} · ${formatPence(totalPence)} · ${stands[state]}`;
 }

@@ -64,7 +64,7 @@ describe('an invoice from the portal', () => {
     isVoid = true;
     receive(frameOf({ ...message(3, 4, 'Invoice'), enclosure: { kind: 'invoice', id: 7 } }));
     receive(frameOf({ ...message(4, 4, 'Invoice'), enclosure: { kind: 'invoice', id: 8 } }));
-    await screen.findByText(/void: nothing is to be paid/, {}, patience);
+    await screen.findByText(/void: nothing is due/, {}, patience);
     await waitFor(() => expect(bubbles().at(-1)?.textContent).toContain('Invoice not available'), patience);
     expect(bubbles().at(-1)?.querySelector('a')).toBeNull();
   });

@@ -50,7 +50,7 @@ export const MessageBubble = memo(
             <BubbleBody row={row} summary={summary} isOwn={isOwn} onOpenMessage={onOpenMessage} />
           )}
           {row.id !== null && !row.isDeleted && !isEditing && summary.closedReason === null && (
-            <AfterPage meanwhile={<span className="size-9 touch:size-11" />}>
+            <AfterPage meanwhile={<span className="size-9 touch:hidden" />}>
               <MessageTools row={row} summary={summary} isTabStop={isTabStop} />
             </AfterPage>
           )}

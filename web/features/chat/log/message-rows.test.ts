@@ -54,6 +54,13 @@ describe('the rows of a log', () => {
     expect(rows.map((row) => (row.kind === 'day' ? 'day' : row.content))).toEqual(expected);
   });
 
+  it('keeps what the portal wrote in a name apart from what that person wrote', () => {
+    const messages = [message(1, 3, 0), { ...message(2, 3, 1), kind: 'notice' as const }, message(3, 3, 2)];
+    const rows = rowsOf(messages, [], 2, noMarks);
+    expect(shape(rows)).toEqual(['day', '<message 1>', '<message 2>', '<message 3>']);
+    expect(rows.flatMap((row) => (row.kind === 'bubble' ? [row.isByPerson] : []))).toEqual([true, false, true]);
+  });
+
   it('tells Sent, Delivered and Read of own messages by the marks of the other side', () => {
     const messages = [message(1, 2, 0), message(2, 2, 1), message(3, 2, 2), message(4, 3, 3)];
     const rows = rowsOf(messages, [], 2, { receivedUpTo: 2, readUpTo: 1 });

@@ -144,7 +144,7 @@ function keyOf(message: Message): string {
 }
 
 function isOneGroup(a: LooseBubble, b: LooseBubble): boolean {
-  if (a.senderId !== b.senderId || a.isAutomatic !== b.isAutomatic) return false;
+  if (a.senderId !== b.senderId || a.isByPerson !== b.isByPerson || a.isAutomatic !== b.isAutomatic) return false;
   if (!isSameDay(a.timestamp, b.timestamp)) return false;
   if (a.delivery === 'failed' || b.delivery === 'failed') return false;
   return Date.parse(b.timestamp) - Date.parse(a.timestamp) < groupMaxGapMs;

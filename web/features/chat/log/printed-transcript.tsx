@@ -21,7 +21,7 @@ function Transcript({ summary: { contact, conversation } }: { summary: Conversat
       <PrintHead about={`Conversation with ${contact.fullName}`} />
       {hasOlder && (
         <p className="mt-3 text-muted text-small">
-          Earlier messages are not on this print. “Print transcript” in the conversation’s menu prints all of them.
+          Earlier messages aren’t printed here. “Print transcript” in the conversation’s menu prints all of them.
         </p>
       )}
       <ol>
@@ -36,6 +36,7 @@ function Transcript({ summary: { contact, conversation } }: { summary: Conversat
               </span>
               , {clockTime(timestamp)}
               {kind === 'automatic' && ', automatic reply'}
+              {kind === 'notice' && ', written by the portal'}
               {editedAt && !deletedAt && ', edited'}
             </p>
             {replyTo && !deletedAt && (

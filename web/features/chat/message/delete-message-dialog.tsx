@@ -13,7 +13,7 @@ export function DeleteMessageDialog({ seen, onClose }: DeleteMessageDialogProps)
   return (
     <ConfirmDialog
       title="Delete this message?"
-      description="Everybody in this conversation sees at once that it was deleted. It cannot be brought back."
+      description="Everyone in this conversation sees at once that it was deleted. You can’t undo this."
       confirmText="Delete"
       pendingText="Deleting..."
       isDangerous

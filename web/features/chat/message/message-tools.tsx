@@ -17,7 +17,10 @@ interface MessageToolsProps {
   isTabStop: boolean;
 }
 
-/** The button beside a stored message that opens its menu; on touch screens a long press on the message does as well. */
+/**
+ * The button beside a stored message that opens its menu. On touch screens a long press on the message does, and the button
+ * is there for screen readers and keyboards alone.
+ */
 export function MessageTools({ row, summary, isTabStop }: MessageToolsProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -37,7 +40,7 @@ export function MessageTools({ row, summary, isTabStop }: MessageToolsProps) {
     />
   );
   return (
-    <span ref={place} className="relative print:hidden">
+    <span ref={place} className="not-touch:relative touch:sr-only touch:has-focus-visible:not-sr-only print:hidden">
       {hasBeenOpen ? (
         <Suspense fallback={button}>
           <MessageMenu row={row} summary={summary} trigger={button} isOpen={isOpen} onOpenChange={setOpen} />

@@ -14,7 +14,7 @@ export function DeleteNoteDialog({ note, customerId, onClose }: DeleteNoteDialog
   return (
     <ConfirmDialog
       title="Delete this private note?"
-      description="It is gone for the whole team, and cannot be brought back."
+      description="It will be deleted for the whole team. You can’t undo this."
       confirmText="Delete"
       pendingText="Deleting..."
       isDangerous

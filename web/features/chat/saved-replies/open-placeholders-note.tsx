@@ -2,8 +2,8 @@
 export function OpenPlaceholdersNote({ open }: { open: readonly string[] }) {
   return (
     <p role="status" className="mt-1.5 font-medium text-caption text-warning">
-      {open.join(', ')} {open.length === 1 ? 'is' : 'are'} not filled in: we do not have it. Write it yourself, or take
-      it out before you send.
+      {open.join(', ')} {open.length === 1 ? 'is' : 'are'} not filled in: we don’t have it. Write it yourself, or remove
+      it before you send.
     </p>
   );
 }

@@ -56,7 +56,7 @@ export function ReplyDialog({ before, onClose }: { before: SavedReply | null; on
       <DialogForm onSubmit={() => canSave && mutate({ name, text, isForTeam }, { onSuccess: onClose })}>
         <TextField
           label="Name"
-          hint="You find it by this name, and by its words."
+          hint="You can find it by this name, or by its words."
           value={name}
           maxLength={savedReplyNameMaxLength}
           onChange={(event) => setName(event.target.value)}

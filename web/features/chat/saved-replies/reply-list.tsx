@@ -62,6 +62,6 @@ function statusOf({ error, data }: ReturnType<typeof useSavedReplies>, count: nu
   if (error) return `Failed to fetch the replies: ${messageOf(error)}`;
   if (!data) return 'Loading...';
   if (data.length === 0) return 'There are no saved replies yet';
-  if (count === 0) return 'No saved reply has these words';
+  if (count === 0) return 'No saved reply contains these words';
   return `${count === 1 ? 'One reply' : `${count} replies`} · Enter inserts, Esc closes`;
 }

@@ -26,7 +26,7 @@ export function ReplyManager() {
   return (
     <Page
       title="Saved replies"
-      lead="What you answer often. Type / in a conversation with a customer to put one in; you read it before you send it."
+      lead="Answers you give often. Type / in a conversation with a customer to insert one; you can read it before you send it."
       actions={
         <Button icon={<Plus />} onClick={() => setEdited('new')}>
           New reply

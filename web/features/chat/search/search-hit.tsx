@@ -2,6 +2,7 @@ import type { MessageHit } from '#contract/chat/chat.ts';
 import type { PersonCard } from '#contract/people/people.ts';
 import { exactTime } from '#web/features/chat/log/message-time.ts';
 import { SenderName } from '#web/features/chat/log/sender-name.tsx';
+import { dateText } from '#web/lib/days.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { cutAround } from './search-excerpt.ts';
@@ -36,7 +37,7 @@ export function SearchHit({ hit: { message, matches }, contact, isEverywhere, on
             title={exactTime(message.timestamp)}
             className="shrink-0 text-caption text-muted"
           >
-            {relativeTime(message.timestamp)}
+            {when(message.timestamp)}
           </time>
         </span>
         <span className="text-small [overflow-wrap:anywhere]">
@@ -55,4 +56,11 @@ export function SearchHit({ hit: { message, matches }, contact, isEverywhere, on
       </button>
     </li>
   );
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** From a day on the date: who searches for what was promised in March looks for it. */
+function when(timestamp: string): string {
+  return Date.now() - Date.parse(timestamp) < dayMs ? relativeTime(timestamp) : dateText(timestamp);
 }

@@ -75,10 +75,11 @@ function Toolbar({ search, onSearch }: BillingDeskProps) {
         note={
           counts && (
             <>
-              Still to be paid: <span className="font-semibold text-ink">{formatPence(counts.openPence)}</span>
+              Outstanding: <span className="font-semibold text-ink">{formatPence(counts.openPence)}</span>
               {counts.overduePence > 0 && (
                 <>
-                  , of it overdue <span className="font-semibold text-warning">{formatPence(counts.overduePence)}</span>
+                  , of which overdue{' '}
+                  <span className="font-semibold text-warning">{formatPence(counts.overduePence)}</span>
                 </>
               )}
             </>

@@ -54,7 +54,7 @@ function OpenDialog({ kept: latest, onClose }: { kept: BillingDetails; onClose: 
   return (
     <FormDialog
       title={`Billing address of ${institution}`}
-      description="It stands on invoices that are sent from now on; earlier ones stay as they are."
+      description="It appears on invoices sent from now on; earlier ones stay as they are."
       submitText="Save address"
       pendingText="Saving..."
       isPending={save.isPending}
@@ -95,7 +95,7 @@ function OpenDialog({ kept: latest, onClose }: { kept: BillingDetails; onClose: 
           autoComplete="off"
           value={values.vatNumber}
           error={shown.vatNumber}
-          hint="With the letters of the country in front, as GB123456789. Only its form is checked."
+          hint="Include the country code, such as GB123456789. Only the format is checked."
           onChange={({ target }) => change({ vatNumber: target.value })}
         />
       </DialogForm>

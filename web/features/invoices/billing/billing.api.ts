@@ -77,14 +77,14 @@ export function useNotePayment() {
   return useBillingChange(
     ({ id, paidOn }: { id: number; paidOn: string }) =>
       call('POST /api/invoices/:id/payment', { params: { id }, body: { paidOn } }),
-    { failed: 'The payment was not noted', done: () => 'Payment noted', undo: ({ id }) => takeBack.mutate(id) },
+    { failed: 'The payment was not recorded', done: () => 'Payment noted', undo: ({ id }) => takeBack.mutate(id) },
   );
 }
 
 export function useTakePaymentBack() {
   return useBillingChange((id: number) => call('DELETE /api/invoices/:id/payment', { params: { id } }), {
-    failed: 'The payment was not taken back',
-    done: () => 'Payment taken back',
+    failed: 'The payment was not undone',
+    done: () => 'Payment undone',
   });
 }
 

@@ -28,7 +28,7 @@ export function PaymentDialog({ invoice, onClose }: { invoice: BilledInvoice; on
           label="Paid on"
           max={today}
           value={paidOn}
-          error={isFuture ? 'This day has not come yet' : undefined}
+          error={isFuture ? 'The date can’t be in the future' : undefined}
           onChange={setPaidOn}
         />
       </DialogForm>

@@ -15,7 +15,7 @@ export function VoidDialog({ invoice, onClose }: { invoice: BilledInvoice; onClo
   return (
     <FormDialog
       title={`Void ${invoice.number}?`}
-      description={`${invoice.institution} is told that nothing is to be paid, with a credit note of ${formatPence(invoice.totalPence)}. This cannot be undone.`}
+      description={`${invoice.institution} will be told that nothing is due, with a credit note for ${formatPence(invoice.totalPence)}. This can’t be undone.`}
       submitText="Void invoice"
       pendingText="Voiding..."
       isDangerous
@@ -29,7 +29,7 @@ export function VoidDialog({ invoice, onClose }: { invoice: BilledInvoice; onClo
         }}
       >
         <TextArea
-          label="Why? It stands on the credit note."
+          label="Why? This is printed on the credit note."
           maxLength={voidReasonMaxLength}
           value={reason}
           error={wasSubmitted && isBlank ? 'Please say why' : undefined}

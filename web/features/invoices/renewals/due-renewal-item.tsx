@@ -39,7 +39,7 @@ export function DueRenewalItem({ year, values, isChecked, onChoose, onPrice }: D
           </span>
           <span className="block text-muted text-small">
             {contact === null
-              ? 'Nobody there can sign in, so nobody can be told.'
+              ? 'No one there can sign in, so no one would see the offer.'
               : `For the attention of ${contact}. Valid until ${dayText(validUntil)}.`}
           </span>
         </span>

@@ -38,7 +38,7 @@ export function InstitutionRenewal({ institution }: { institution: number }) {
           {year && (
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 text-control">
               <p className="min-w-0 flex-1 basis-56">
-                The plan ends on {dayText(year.validUntil)}, and no other year was offered yet.
+                The plan ends on {dayText(year.validUntil)}, and there’s no renewal offer yet.
               </p>
               <Button size="sm" onClick={() => setMaking(true)}>
                 Make offer

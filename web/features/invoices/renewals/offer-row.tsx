@@ -23,7 +23,7 @@ export function OfferRow({ offer }: { offer: RenewalOffer }) {
           {tierName(tier)}, {dayText(periodStart)} – {dayText(periodEnd)}
         </p>
         <p className="text-muted text-small">
-          Offered {dateText(offer.offeredAt)} for the attention of {contact}, holds until {dayText(offer.validUntil)}
+          Offered {dateText(offer.offeredAt)} for the attention of {contact}, valid until {dayText(offer.validUntil)}
         </p>
       </div>
       <p className="font-semibold tabular-nums">{amountText(netPence, vatBasisPoints)}</p>

@@ -42,9 +42,9 @@ export function RenewalDesk() {
 }
 
 function dueText(count: number): string {
-  if (count === 0) return `No plan that ends within ${renewalDays} days is without an offer.`;
+  if (count === 0) return `Every plan that ends within ${renewalDays} days has a renewal offer.`;
   const plans = count === 1 ? '1 plan ends' : `${count} plans end`;
-  return `${plans} within ${renewalDays} days and ${count === 1 ? 'was' : 'were'} offered no other year yet.`;
+  return `${plans} within ${renewalDays} days and ${count === 1 ? 'has' : 'have'} no renewal offer yet.`;
 }
 
 function Offers() {

@@ -19,7 +19,7 @@ export function TakeUpDialog({ offer, onClose }: { offer: RenewalOffer; onClose:
       {
         onSuccess: () => {
           texts.clear();
-          toast({ title: 'Invoice requested', description: 'You will be told when it is ready.' });
+          toast({ title: 'Invoice requested', description: 'We’ll let you know when it’s ready.' });
         },
         onSettled: onClose,
       },

@@ -10,7 +10,7 @@ export function WithdrawOfferDialog({ offer, onClose }: { offer: RenewalOffer; o
   return (
     <FormDialog
       title={`Withdraw the offer to ${offer.institution}?`}
-      description="Everybody there is told in the bell. The year can be offered again."
+      description="Everyone there is notified under the bell. You can offer the year again."
       submitText="Withdraw offer"
       pendingText="Withdrawing..."
       isDangerous

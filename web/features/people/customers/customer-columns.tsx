@@ -56,7 +56,7 @@ export const customerColumns: readonly Column<CustomerOverview, CustomersQuery['
       <>
         <AssignedName staff={accountManager} what="Account manager" />
         <span className="block text-muted text-small">
-          <AssignedName staff={techSupport} what="Technical support" />
+          <AssignedName staff={techSupport} what="Support" labelClassName="" />
         </span>
       </>
     ),

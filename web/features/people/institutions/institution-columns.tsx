@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { AssignedStaff, InstitutionRow, InstitutionsQuery } from '#contract/people/institutions.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { AssignedName } from '#web/features/people/assigned-name.tsx';
-import { dayText } from '#web/lib/days.ts';
+import { addDays, dayText } from '#web/lib/days.ts';
 import { institutionLink } from '#web/lib/pages/links.ts';
 import { TierBadge } from '#web/ui/badges/tier-badge.tsx';
 import type { Column } from '#web/ui/lists/list-columns.ts';
@@ -34,7 +34,9 @@ export const institutionColumns: readonly Column<InstitutionRow, InstitutionsQue
     cell: ({ subscriptionTier, subscriptionEnds }) => (
       <>
         <TierBadge tier={subscriptionTier} />
-        {subscriptionEnds && <span className="block text-muted text-small">until {dayText(subscriptionEnds)}</span>}
+        {subscriptionEnds && (
+          <span className="block text-muted text-small">renewal {dayText(addDays(subscriptionEnds, 1))}</span>
+        )}
       </>
     ),
     text: ({ subscriptionTier }) => subscriptionTier && tierName(subscriptionTier),

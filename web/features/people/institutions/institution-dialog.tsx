@@ -38,7 +38,7 @@ export function InstitutionDialog({ institution, onClose }: InstitutionDialogPro
       title={institution ? `Edit ${institution.name}` : 'Add institution'}
       description={
         institution
-          ? 'Its customers are told when somebody else looks after them. Their conversations continue.'
+          ? 'Its customers are notified when someone else looks after them. Their conversations continue.'
           : undefined
       }
       submitText={institution ? 'Save' : 'Add institution'}

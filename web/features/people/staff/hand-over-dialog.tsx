@@ -65,11 +65,11 @@ export function HandOverDialog({ person, onClose }: HandOverDialogProps) {
 function Concerned({ person: { fullName, role }, preview }: { person: ManagedPerson; preview: HandOverPreview }) {
   const conversations =
     role === 'account_manager'
-      ? 'They go along with their whole history.'
-      : `They stay with ${fullName}; customers begin new ones.`;
+      ? 'They move with their whole history.'
+      : `They stay with ${fullName}; customers start new ones.`;
   const lines = [
-    ['Institutions', preview.institutions, `Handed over at once: ${fullName} reads nothing of theirs any more.`],
-    ['Customers', preview.customers, 'The bell tells them who looks after them now.'],
+    ['Institutions', preview.institutions, `Handed over at once: ${fullName} can no longer read them.`],
+    ['Customers', preview.customers, 'They’re notified under the bell who looks after them now.'],
     ['Open conversations', preview.openConversations, conversations],
     ['Coming sessions', preview.comingSessions, `They stay with ${fullName} until somebody cancels them.`],
   ] as const;
@@ -85,7 +85,8 @@ function Concerned({ person: { fullName, role }, preview }: { person: ManagedPer
         ))}
       </dl>
       <p className="rounded-control bg-warning-surface px-3 py-2 text-warning">
-        Both colleagues are told. It cannot be undone in one step: what the colleague had before would go along.
+        Both colleagues are notified. This can’t be undone in one step: handing back would also move what the colleague
+        already had.
       </p>
     </div>
   );

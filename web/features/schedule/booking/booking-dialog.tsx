@@ -91,7 +91,7 @@ function BookingForm({ staff, staffId, book, onBooked }: BookingFormProps) {
         options={staff.map((other) => ({
           value: String(other.staff.id),
           label: other.staff.fullName,
-          detail: other.lengths.length > 0 ? roleLabel(other.staff.role) : 'Takes no bookings at present',
+          detail: other.lengths.length > 0 ? roleLabel(other.staff.role) : 'Not taking bookings at the moment',
         }))}
         value={who ? String(who.staff.id) : null}
         onChoose={(chosen) => choose(staff.find((other) => String(other.staff.id) === chosen))}

@@ -36,8 +36,8 @@ function Feed({ feed }: { feed: CalendarFeed }) {
   return (
     <div className="flex flex-col gap-4 p-4">
       <p className="max-w-[72ch] text-control text-muted">
-        Outlook, Google, Apple and others can show your sessions, and follow every change of them. Whoever has the
-        address sees your sessions, so give it to your calendar alone. It ends when you change your password.
+        Outlook, Google, Apple and other calendars can show your sessions and keep up with changes. Anyone with the
+        address can see your sessions, so give it only to your calendar. It stops working when you change your password.
       </p>
       <p role="status" className="font-medium text-control">
         {feedText(feed)}
@@ -64,8 +64,8 @@ function Feed({ feed }: { feed: CalendarFeed }) {
           title={isAnew ? 'Make a new calendar address' : 'Make a calendar address'}
           description={
             isAnew
-              ? 'The present address stops at once. Calendars that use it need the new one.'
-              : 'Whoever has the address sees your sessions. It ends when you change your password.'
+              ? 'The current address stops working at once. Calendars that use it need the new one.'
+              : 'Anyone with the address can see your sessions. It stops working when you change your password.'
           }
           submitText={isAnew ? 'Make a new one' : 'Make an address'}
           pendingText="Making..."

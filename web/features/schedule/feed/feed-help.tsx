@@ -42,11 +42,11 @@ export function FeedHelp() {
               <li key={step}>{step}</li>
             ))}
           </ol>
-          <p className="pb-2 text-muted text-small">After revoking, take it out there too: {revoke}</p>
+          <p className="pb-2 text-muted text-small">After revoking it, remove it there too: {revoke}</p>
         </details>
       ))}
       <p className="text-muted text-small">
-        Calendars ask for news when they like, Google about once a day. What is urgent is told in the portal.
+        Calendars check for changes in their own time, Google about once a day. For anything urgent, look in the portal.
       </p>
     </div>
   );

@@ -20,7 +20,7 @@ export function CancelDialog({ session, onClose }: CancelDialogProps) {
   return (
     <FormDialog
       title={`Cancel ${session.title}?`}
-      description={`${periodText(session, ownZone, Date.now())}. Everybody who takes part is told. This cannot be undone.`}
+      description={`${periodText(session, ownZone, Date.now())}. Everyone taking part is notified. This can’t be undone.`}
       cancelText="Keep it"
       submitText="Cancel session"
       pendingText="Cancelling..."

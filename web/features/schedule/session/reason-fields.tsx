@@ -13,7 +13,7 @@ export function ReasonField({ reason, onReason, error }: ReasonFieldsProps) {
   return (
     <TextField
       label="Reason"
-      hint="Everybody who takes part reads it"
+      hint="Everyone taking part sees it"
       maxLength={sessionReasonMaxLength}
       value={reason}
       error={error}
@@ -23,7 +23,7 @@ export function ReasonField({ reason, onReason, error }: ReasonFieldsProps) {
 }
 
 const scopes = [
-  { value: 'one', label: 'This date alone' },
+  { value: 'one', label: 'This date only' },
   { value: 'rest', label: 'This and the following dates' },
 ] as const;
 

@@ -145,7 +145,7 @@ function History({ events }: { events: readonly SessionEvent[] }) {
   if (events.length === 0) return null;
   return (
     <details className="text-small">
-      <summary className="min-h-8 cursor-pointer py-1 font-medium text-link">What happened to it</summary>
+      <summary className="min-h-8 cursor-pointer py-1 font-medium text-link">History</summary>
       <ol className="mt-1 flex flex-col gap-1.5">
         {events.map(({ id, action, at, by, reason, oldStartTime }) => (
           <li key={id}>

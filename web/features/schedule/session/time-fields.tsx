@@ -18,7 +18,7 @@ interface TimeFieldsProps {
 export function TimeFields({ values, onChange, error, lengthError }: TimeFieldsProps) {
   const { date, time, minutes, zone } = values;
   const moments = momentsAt(zone, `${date}T${time}`);
-  const zones = [...new Set([supportZone, ...(isElsewhere(values) ? [ownZone] : []), zone])];
+  const zones = zonesFor(values);
   return (
     <div className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-3">
@@ -36,9 +36,9 @@ export function TimeFields({ values, onChange, error, lengthError }: TimeFieldsP
           error={lengthError}
           onChange={({ target }) => onChange({ minutes: Number(target.value) })}
         />
-        {zones.length > 1 && (
+        {zones.length > 0 && (
           <SelectField
-            label="By the clock in"
+            label="Time zone"
             value={zone}
             options={zones.map((other) => ({ value: other, label: zoneName(other) }))}
             onChange={({ target }) => onChange({ zone: target.value, moment: null })}
@@ -76,7 +76,9 @@ function OtherClock({ values }: { values: SessionValues }) {
   );
 }
 
-function isElsewhere(values: SessionValues): boolean {
-  const moments = momentsOf(values);
-  return differsFromLondon(ownZone, [moments?.startTime ?? Date.now()]);
+/** The zones to choose from; none where all of them show the same then. */
+function zonesFor(values: SessionValues): string[] {
+  const at = [momentsOf(values)?.startTime ?? Date.now()];
+  const others = [ownZone, values.zone].filter((zone) => differsFromLondon(zone, at));
+  return others.length === 0 ? [] : [...new Set([supportZone, ...others, values.zone])];
 }

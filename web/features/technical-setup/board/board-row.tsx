@@ -90,7 +90,7 @@ function CertificateCountdown(certificate: NonNullable<SetupBoardRow['certificat
 }
 
 const actions: Record<string, string> = {
-  'keep draft': 'kept a draft',
+  'keep draft': 'saved a draft',
   submit: 'submitted it',
   review: 'started the review',
   'put live': 'made it live',

@@ -23,7 +23,7 @@ const everything = (label: string) => ({ value: '', label });
 const sortLabels: Record<BoardSort, string> = {
   name: 'Institution, A to Z',
   changed: 'Last changed first',
-  certificate: 'Certificate, first to end',
+  certificate: 'Certificate ending first',
 };
 const wide = 'w-44 max-md:min-w-48 max-md:flex-1';
 

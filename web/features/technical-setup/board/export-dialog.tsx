@@ -24,7 +24,7 @@ const formatNames = Object.keys(exportFormats) as ExportFormatName[];
 const formatOptions = formatNames.map((value) => ({ value, label: exportFormats[value].label }));
 const versionOptions = [
   { value: 'live', label: 'What is live' },
-  { value: 'submitted', label: 'What was handed in last' },
+  { value: 'submitted', label: 'What was last submitted' },
 ];
 /** More is not read on a screen; it is in the file. */
 const shownLength = 20_000;

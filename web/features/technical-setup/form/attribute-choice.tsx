@@ -4,11 +4,11 @@ import { FindingNotes } from '#web/features/technical-setup/finding-notes.tsx';
 import type { SetupFields } from './setup-draft.ts';
 
 const meanings: Record<SamlAttributeField, string> = {
-  eduPersonPrincipalName: 'A name for the person that stays, as in mo@harrowmere.example',
+  eduPersonPrincipalName: 'A lasting name for the person, such as mo@harrowmere.example',
   mailAttribute: 'The address for e-mail',
   givenNameAttribute: 'First name',
   snAttribute: 'Surname',
-  displayNameAttribute: 'The name as it is shown',
+  displayNameAttribute: 'The name as displayed',
 };
 
 interface AttributeChoiceProps {
@@ -23,7 +23,7 @@ export function AttributeChoice({ fields, findings, onChange }: AttributeChoiceP
     <fieldset>
       <legend className="font-medium text-control">User attributes</legend>
       <p className="mt-0.5 text-muted text-small">
-        What your identity provider tells us of a person. Please choose at least one, and no more than is needed.
+        What your identity provider tells us about a person. Please choose at least one, and no more than you need.
       </p>
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         {samlAttributes.map(({ field, name }) => (

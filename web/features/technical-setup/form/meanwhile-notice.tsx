@@ -20,8 +20,7 @@ export function MeanwhileNotice({ setup: { updatedBy, updatedAt }, changes, onTa
         {updatedAt && `, ${momentText(updatedAt)}`}
       </h2>
       <p className="mt-1 mb-3 text-control text-muted">
-        It is in the form now, wherever you had typed nothing. What you typed is still there. Look at both, then save
-        again.
+        Their changes are in the form now, except where you had typed something. Check both, then save again.
       </p>
       <DifferenceList differences={changes}>
         {({ field, after, mine }) =>

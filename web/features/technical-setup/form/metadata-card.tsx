@@ -40,7 +40,7 @@ export function MetadataCard({ isOpenAtFirst, savedUrl, onRead }: MetadataCardPr
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
           <section className="flex min-w-0 flex-col gap-3">
             <h3 className="text-h3">From your identity provider</h3>
-            <p className="text-muted text-small">Its metadata fills the form below. Nothing is saved by it.</p>
+            <p className="text-muted text-small">Its metadata fills in the form below. Nothing is saved yet.</p>
             <MetadataDrop
               savedUrl={savedUrl}
               onRead={({ values }, url) => onRead({ ...filledIn(values), ...(url && { samlMetadataUrl: url }) })}
@@ -48,7 +48,7 @@ export function MetadataCard({ isOpenAtFirst, savedUrl, onRead }: MetadataCardPr
           </section>
           <section className="flex min-w-0 flex-col gap-3">
             <h3 className="text-h3">For your identity provider</h3>
-            <p className="text-muted text-small">What it has to know of this portal.</p>
+            <p className="text-muted text-small">What it needs to know about this portal.</p>
             <ServiceProviderFacts />
           </section>
         </div>

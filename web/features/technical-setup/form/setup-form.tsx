@@ -107,7 +107,7 @@ export function SetupForm({ setup }: { setup: TechnicalSetup }) {
               isPending={save.isPending && save.variables.isDraft}
               pendingText="Saving..."
             >
-              Keep as draft
+              Save as draft
             </Button>
             {draft && (
               <>
@@ -119,8 +119,7 @@ export function SetupForm({ setup }: { setup: TechnicalSetup }) {
             )}
           </div>
           <p className="text-muted text-small">
-            Saving hands it in: technical support is told, and looks at it. A draft is seen by your colleagues and goes
-            no further.
+            Saving submits it: technical support is notified and reviews it. Only your colleagues see a draft.
           </p>
         </fieldset>
       </form>

@@ -59,8 +59,8 @@ export function IpRangesSection({ rows, isTried, refusal, onChange }: IpRangesSe
     <TitledCard title="IP Ranges">
       <div className="flex flex-col gap-3 p-4">
         <p className="max-w-[72ch] text-body text-muted">
-          The public addresses of your network, up to {ipRangesMax} ranges: whoever comes from one of them is let in.
-          Leave the end empty for a single address. Every plan includes them.
+          The public addresses of your network, up to {ipRangesMax} ranges: anyone connecting from one of them is let
+          in. Leave the end empty for a single address. Every plan includes them.
         </p>
         <ul ref={list} className="flex flex-col gap-3">
           {placesOf(rows).map(({ key, row, index }) => (

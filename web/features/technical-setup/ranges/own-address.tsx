@@ -24,12 +24,12 @@ export function OwnAddress({ ranges }: { ranges: readonly IpRange[] }) {
 function AddressText({ address, ranges }: { address: string; ranges: readonly IpRange[] }) {
   const read = readIpv4(address);
   if ('problem' in read) {
-    return <>Your present address is {address}. It cannot be compared: only IPv4 is supported here.</>;
+    return <>Your current address is {address}. It cannot be compared: only IPv4 is supported here.</>;
   }
   const special = specialBlockOf(read.address);
   return (
     <>
-      Your present address <strong className="font-semibold tabular-nums">{address}</strong>{' '}
+      Your current address <strong className="font-semibold tabular-nums">{address}</strong>{' '}
       {contains(ranges, read.address) ? 'is inside these ranges.' : 'is not inside these ranges.'}
       {special && <span className="text-muted"> It {special}.</span>}
     </>

@@ -18,7 +18,7 @@ export function AskForChangesDialog({ companyName, isPending, onClose, onAsk }: 
   return (
     <FormDialog
       title={`Ask ${companyName} for changes`}
-      description="They read it in the bell, in the chat, and on their Technical Setup page."
+      description="They see it under the bell, in the chat, and on their Technical Setup page."
       submitText="Ask for changes"
       pendingText="Sending..."
       isPending={isPending}
@@ -31,11 +31,11 @@ export function AskForChangesDialog({ companyName, isPending, onClose, onAsk }: 
         }}
       >
         <TextArea
-          label="What has to be changed"
+          label="What needs to change"
           maxLength={setupCommentMaxLength}
           value={comment}
           onChange={({ target }) => setComment(target.value)}
-          error={isTried && isBlank ? 'Please say what has to be changed' : undefined}
+          error={isTried && isBlank ? 'Please say what needs to change' : undefined}
         />
       </DialogForm>
     </FormDialog>

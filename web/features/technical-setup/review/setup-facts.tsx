@@ -68,7 +68,7 @@ function FactText({ text, isCertificate }: { text: string; isCertificate: boolea
   if (!isCertificate) return <span className="wrap-anywhere min-w-0">{text}</span>;
   return (
     <details className="min-w-0">
-      <summary className="min-h-6 cursor-pointer content-center touch:min-h-11">As it was handed in</summary>
+      <summary className="min-h-6 cursor-pointer content-center touch:min-h-11">As submitted</summary>
       <pre className="wrap-anywhere whitespace-pre-wrap text-small">{text}</pre>
     </details>
   );

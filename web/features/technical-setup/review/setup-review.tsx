@@ -21,7 +21,7 @@ export function SetupReview({ setup }: { setup: TechnicalSetup }) {
         <EmptyState
           icon={<ServerCog />}
           text="This institution has not saved a setup"
-          detail="It stands here as soon as one of its people saves it."
+          detail="It will appear here once someone there saves it."
         />
       </Card>
     );

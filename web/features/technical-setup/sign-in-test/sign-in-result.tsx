@@ -13,7 +13,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeSty
 
 const summaries = {
   passed: 'The sign-in works with the saved setup.',
-  failed: 'The sign-in does not work yet. What is marked below has to be changed.',
+  failed: 'The sign-in doesn’t work yet. Change what is marked below.',
   waiting: 'Your identity provider has not answered yet. This page shows its answer as soon as it comes.',
   unanswered: 'Your identity provider did not answer within five minutes. Please start a new test.',
 } as const;

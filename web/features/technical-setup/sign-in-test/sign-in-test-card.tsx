@@ -26,8 +26,8 @@ export function SignInTestCard({ institution, hasUnsavedChanges = false }: SignI
     <TitledCard title="Test sign-in">
       <div className="flex flex-col gap-3 p-4">
         <p className="text-body text-muted">
-          You sign in at your identity provider and come back to a page that says what was checked. Nobody is signed in
-          to the portal by it, and what your identity provider says of you is not kept.
+          You sign in at your identity provider and come back to a page that says what was checked. It doesn’t sign
+          anyone in to the portal, and what your identity provider says about you isn’t kept.
         </p>
         {mayStart && (
           <div className="flex flex-wrap items-center gap-3">

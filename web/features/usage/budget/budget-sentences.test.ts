@@ -41,7 +41,7 @@ test('the report begins with use, its change, its price and what readers could n
   const earlier = summaryOf({ '2025-01': 100, '2025-02': 100 });
   expect(summarySentences([now, year], [earlier, before], [cost, { ...cost, ...before, pencePerUse: 40 }])).toEqual([
     'People of Harrowmere used the collection 110 times in Jan 2026 – Feb 2026, 45% fewer than in the period before.',
-    'A use cost £0.50 before VAT, and £0.40 in the period before.',
+    'Each use cost £0.50 before VAT, and £0.40 in the period before.',
     '1,200 attempts were refused because the institution has no licence for what they wanted.',
   ]);
   expect(summarySentences([now, year], [summaryOf({ '2025-01': 60 }), before], [])[0]).toBe(
@@ -70,6 +70,6 @@ test('each figure says where it comes from', () => {
   const now = summaryOf({}, { reports: [{ ...report, months: ['2026-01', '2026-02'] }] });
   expect(sourcesOf(now)).toEqual(['Uses of Jan 2026 – Feb 2026: Platform Usage, total item requests.']);
   const many = Array.from({ length: 20 }, (_, at) => `Report ${at}.`);
-  expect(firstSentences(many).slice(-2)).toEqual(['Report 7.', 'And 12 more, which the page Usage & Metrics lists.']);
+  expect(firstSentences(many).slice(-2)).toEqual(['Report 7.', 'And 12 more, listed on the Usage Metrics page.']);
   expect(firstSentences(many.slice(0, 8))).toEqual(many.slice(0, 8));
 });

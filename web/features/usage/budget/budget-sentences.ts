@@ -15,7 +15,7 @@ type Period = readonly [UsageSummary, MonthRange];
 
 const denials: Readonly<Record<string, string>> = {
   No_License: 'were refused because the institution has no licence for what they wanted',
-  Limit_Exceeded: 'were refused because too many read at once',
+  Limit_Exceeded: 'were refused because too many people were reading at once',
 };
 
 /** What the report says first: use, its change, its price, and what readers wanted and could not have. */
@@ -39,7 +39,7 @@ function changeWords(change: string): string {
 function costSentence(cost: PeriodCost | undefined, before: PeriodCost | undefined): string[] {
   if (!cost || cost.pencePerUse === null) return [];
   const earlier = before?.pencePerUse == null ? '' : `, and ${formatPence(before.pencePerUse)} in the period before`;
-  return [`A use cost ${formatPence(cost.pencePerUse)} before VAT${earlier}.`];
+  return [`Each use cost ${formatPence(cost.pencePerUse)} before VAT${earlier}.`];
 }
 
 function denialSentences({ denials: found }: UsageSummary): string[] {
@@ -53,7 +53,7 @@ function denialSentences({ denials: found }: UsageSummary): string[] {
 export function firstSentences(sentences: readonly string[]): string[] {
   const rest = sentences.length - sentencesMax;
   if (rest <= 0) return [...sentences];
-  return [...sentences.slice(0, sentencesMax), `And ${rest} more, which the page Usage & Metrics lists.`];
+  return [...sentences.slice(0, sentencesMax), `And ${rest} more, listed on the Usage Metrics page.`];
 }
 
 /** Months without figures, figures that are being checked, and those that count more or less than people's use. */
@@ -68,7 +68,7 @@ export function gapsOf(...periods: readonly Period[]): string[] {
       ...(mixed.length === 0
         ? []
         : [`The figures of ${monthRanges(mixed)} may count machines as people: the report does not tell them apart.`]),
-      ...(controlled.length === 0 ? [] : [`The figures of ${monthRanges(controlled)} leave open access out.`]),
+      ...(controlled.length === 0 ? [] : [`The figures of ${monthRanges(controlled)} leave out open access.`]),
       ...(tables.length === 0 ? [] : [`The figures of ${monthRanges(tables)} don't include a plain table.`]),
       ...(lacking.length === 0 ? [] : [`Figures of ${shortList(platforms)} are missing for ${monthRanges(lacking)}.`]),
     ];

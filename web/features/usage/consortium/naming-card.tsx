@@ -27,8 +27,8 @@ export function NamingCard({ institution, consortium: { memberOf, unnamedSince }
           You’re a member of <strong>{name}</strong>.{' '}
           {isUnnamed
             ? `Since ${monthName(unnamedSince)} it hasn’t seen your usage by name.`
-            : 'Its people see your usage: the figures, the titles and the COUNTER reports, also with the programs that they use.'}{' '}
-          Nothing else of you is seen there: no people, messages, plan, prices, invoices or setup.
+            : 'Its people see your usage: the figures, the titles and the COUNTER reports, also through the programs they use.'}{' '}
+          They see nothing else about you: no people, messages, plan, prices, invoices or setup.
         </p>
         {canChoose && (
           <RadioChips

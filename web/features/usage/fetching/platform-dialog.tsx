@@ -123,7 +123,7 @@ export function PlatformDialog({ platform, onClose }: PlatformDialogProps) {
           error={needed('firstMonth', 'Choose the first month that is fetched')}
         />
         <SelectField
-          label="Day of the month on which the month before is fetched"
+          label="Day of the month on which the previous month is fetched"
           hint="Platforms have four weeks to make the figures ready"
           options={dueDays}
           value={String(form.dueDay)}

@@ -18,7 +18,7 @@ test('what a program asked for, and what came of it, is told in plain words', ()
   };
   expect(exceptionWords(missing)).toBe('No usage is stored yet of 2025-04.');
   expect(exceptionWords({ code: 3020, message: 'Invalid Date Arguments', data: 'end_date is before begin_date' })).toBe(
-    'These months cannot be meant. (end_date is before begin_date)',
+    'These months aren’t possible. (end_date is before begin_date)',
   );
   expect(exceptionWords({ code: 3061, message: 'Incongruous ReportFilter Value', data: null })).toBe(
     'Incongruous ReportFilter Value.',

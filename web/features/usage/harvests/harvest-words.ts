@@ -11,14 +11,14 @@ const refusals: Record<number, string> = {
   1030: 'The program left something out.',
   2000: 'The requestor ID is not this institution’s.',
   2010: 'The customer ID is not one that this key may read.',
-  2011: 'Usage of the whole world is not given.',
-  2020: 'The key opens nothing: it is wrong, was revoked, has ended or waits to be confirmed.',
-  3020: 'These months cannot be meant.',
+  2011: 'Worldwide usage isn’t available.',
+  2020: 'The key doesn’t work: it’s wrong, revoked, expired or not confirmed yet.',
+  3020: 'These months aren’t possible.',
   3030: 'There was no use of what was asked for.',
   3050: 'The program asked for something that this report does not have.',
-  3060: 'The program filtered by something that is not there.',
-  3062: 'The program asked for a column that is not there.',
-  3063: 'Components are not told apart.',
+  3060: 'The program filtered by something that doesn’t exist.',
+  3062: 'The program asked for a column that doesn’t exist.',
+  3063: 'Components aren’t reported separately.',
 };
 
 /** An exception of the Code in plain words. */

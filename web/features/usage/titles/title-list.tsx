@@ -69,7 +69,9 @@ export function TitleList({ institution, period, search, onSearch }: TitleListPr
               ],
             },
           ]}
-          note={only && 'Titles that reports of other months name. What no report ever named is not known here.'}
+          note={
+            only && 'Titles named in reports for other months. A title that was never in a report isn’t known here.'
+          }
         />
       }
     />

@@ -82,6 +82,6 @@ function wordsFor({ state, before, isDryRun, refusal }: UsageImport): string {
   if (state === 'waiting' && before > 0) return `In the queue, ${before} before it`;
   if (state === 'waiting') return 'In the queue, next';
   if (state === 'reading') return isDryRun ? 'Being read...' : 'Being stored...';
-  if (state === 'read') return 'Read. Nothing is stored before you have looked at it.';
+  if (state === 'read') return 'Read. Nothing is stored until you’ve checked it.';
   return state === 'stored' ? 'Stored' : (refusal ?? 'It was not stored');
 }

@@ -61,12 +61,10 @@ it('a report that cannot be read a second time stays open, and one that is gone 
   await readAgain();
   screen.getByText('Which month?');
   expect(onClose).not.toHaveBeenCalled();
-  answer = answerOf(404, 'This report is not here any more');
+  answer = answerOf(404, 'This report is no longer here');
   await readAgain();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(tellUnread).toHaveBeenCalledWith(
-    expect.objectContaining({ serverMessage: 'This report is not here any more' }),
-  );
+  expect(tellUnread).toHaveBeenCalledWith(expect.objectContaining({ serverMessage: 'This report is no longer here' }));
 });
 
 it('a report that does not open says why', async () => {

@@ -100,7 +100,7 @@ export function UploadDialog({ report, read, onClose, onStored }: UploadDialogPr
           {isReadingAgain ? 'Reading again...' : ''}
         </p>
         {isStoring && (
-          <p className="text-control text-muted">You can close this window: the report is stored all the same.</p>
+          <p className="text-control text-muted">You can close this window: the report will still be stored.</p>
         )}
         <div aria-busy={isReadingAgain} className={isReadingAgain ? 'opacity-60' : undefined}>
           <UploadPreview preview={read} isGuess={open.length > 0} />

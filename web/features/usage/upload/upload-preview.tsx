@@ -22,7 +22,7 @@ export function UploadPreview({ preview, isGuess }: UploadPreviewProps) {
       {problemCount > 0 && <FindingList kind="problem" findings={problems} count={problemCount} />}
       {isSameInstitution === false && (
         <Note>
-          The file is about <strong>{read?.institutionInFile}</strong>, but it is going to be stored for{' '}
+          The file is about <strong>{read?.institutionInFile}</strong>, but it will be stored for{' '}
           <strong>{preview.institution.name}</strong>. Please check that this is the right customer.
         </Note>
       )}
@@ -45,7 +45,7 @@ export function UploadPreview({ preview, isGuess }: UploadPreviewProps) {
           {read.mayHoldMachines && (
             <Note>
               This report may count machines (text and data mining, AI agents) as people: it neither shows the column
-              Access_Method nor leaves them out. Its figures will be marked. Better is the same report with
+              Access_Method nor leaves them out. Its figures will be marked. If you can, upload the same report with
               Access_Method, or its standard view.
             </Note>
           )}

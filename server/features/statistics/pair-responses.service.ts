@@ -1,0 +1,42 @@
+import { supportMsBetween } from '#contract/values/chat/support-hours.ts';
+import type { Db } from '#server/db/schema.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { listSaidInPairs } from './pair-responses.queries.ts';
+
+interface Said {
+  conversation: string;
+  senderId: number;
+  timestamp: string;
+}
+
+/**
+ * The median of a supporter's first responses one to one, in milliseconds of support hours: from a customer's first message
+ * to the supporter's next one. Counted as it is asked for: these are the conversations of one person. Null without any.
+ */
+export async function medianOfPairs(
+  db: Db,
+  staffId: number,
+  { since, until, bankHolidays }: { since: string; until: string; bankHolidays: ReadonlySet<string> },
+): Promise<number | null> {
+  // What was answered within the time may have been asked before it.
+  const before = isoTime(2 * Date.parse(since) - Date.parse(until));
+  const times = responsesIn(await listSaidInPairs(db, staffId, before), staffId)
+    .filter(({ answeredAt }) => answeredAt > since && answeredAt <= until)
+    .map(({ askedAt, answeredAt }) => supportMsBetween(Date.parse(askedAt), Date.parse(answeredAt), bankHolidays))
+    .toSorted((a, b) => a - b);
+  return times[Math.ceil(times.length / 2) - 1] ?? null;
+}
+
+function responsesIn(said: readonly Said[], staffId: number) {
+  const found: { askedAt: string; answeredAt: string }[] = [];
+  let asked: Said | null = null;
+  for (const one of said) {
+    if (asked && asked.conversation !== one.conversation) asked = null;
+    if (one.senderId !== staffId) asked ??= one;
+    else if (asked) {
+      found.push({ askedAt: asked.timestamp, answeredAt: one.timestamp });
+      asked = null;
+    }
+  }
+  return found;
+}
