@@ -34,6 +34,7 @@ import { usageFetchingRoutes } from './plans-and-usage/usage-fetching.ts';
 import { usageImportRoutes } from './plans-and-usage/usage-imports.ts';
 import { usagePeriodsRoutes } from './plans-and-usage/usage-periods.ts';
 import { usageTitlesRoutes } from './plans-and-usage/usage-titles.ts';
+import { privacyNoticeRoutes } from './privacy-notice.ts';
 import { programKeysRoutes } from './program-keys.ts';
 import { resourcesRoutes } from './resources.ts';
 import { bookingsRoutes } from './schedule/bookings.ts';
@@ -95,5 +96,6 @@ export const routes = {
   ...signInTestRoutes,
   ...assistantRoutes,
   ...knowledgeRoutes,
+  ...privacyNoticeRoutes,
 };
 export type Routes = typeof routes;

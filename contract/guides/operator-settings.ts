@@ -100,6 +100,11 @@ export const settingRows: readonly (readonly [name: string, usual: string, text:
   ['PORTAL_COUNTER_PLATFORM', '', 'The platform in rows of COUNTER reports that name none'],
   ['PORTAL_COUNTER_PUBLISHER', '', 'The publisher in rows of COUNTER reports that name none'],
   [
+    'PORTAL_DATA_CONTROLLER',
+    '',
+    'Who answers for personal data (GDPR): name, address and data protection officer, separated by vertical bars or line ends; without it PORTAL_INVOICE_SELLER, or PORTAL_NAME alone',
+  ],
+  [
     'PORTAL_DEFAULT_ACCOUNT_MANAGER',
     '',
     'Username of the account manager of new institutions; without it the first account manager',

@@ -38,6 +38,11 @@ export const visitorStops: readonly Stop[] = [
     arrive: (page) => expect(page.getByRole('button', { name: 'Switch them off' })).toBeVisible(),
   },
   {
+    name: 'privacy',
+    path: '/privacy',
+    arrive: (page) => expect(page.getByRole('heading', { name: 'Knowledge Base AI' })).toBeVisible(),
+  },
+  {
     name: 'not found',
     path: '/no/such/page',
     arrive: (page) => expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible(),

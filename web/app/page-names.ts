@@ -28,6 +28,7 @@ const otherPages = {
   [paths.gettingStartedGuide]: 'Guide: Getting started',
   [paths.promotionGuide]: 'Guide: Promoting videos to your readers',
   [paths.account]: 'Account settings',
+  [paths.privacy]: 'Privacy',
   [paths.auth]: null,
   [paths.setPassword]: null,
   [paths.forgottenPassword]: null,

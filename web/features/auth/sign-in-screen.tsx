@@ -34,6 +34,11 @@ export function SignInScreen({ sendsMail, children }: { sendsMail: boolean; chil
             )}
           </p>
         </div>
+        <p className="pb-2 text-center text-muted text-small">
+          <a className={link} href={paths.privacy}>
+            Privacy
+          </a>
+        </p>
         <p className="text-center text-muted text-small lg:hidden">
           {figures.map(({ amount, what }) => `${amount} ${what}`).join(' · ')}
         </p>

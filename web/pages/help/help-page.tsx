@@ -94,6 +94,11 @@ export function HelpPage() {
           <SupportHoursNote />
         </div>
       </TitledCard>
+      <TitledCard title={`About ${portalName}`}>
+        <p className="p-4 text-control">
+          <TextLink to={paths.privacy}>Privacy</TextLink>: what is kept about you, why, how long, and who sees it.
+        </p>
+      </TitledCard>
       <TitledCard title="Keyboard">
         <p className="p-4 text-control">
           The question mark shows all keys, and Ctrl-K (Cmd-K on a Mac) finds pages, people and actions by name. Single

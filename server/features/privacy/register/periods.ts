@@ -7,7 +7,7 @@ import { signInTestKeptDays } from '#contract/values/sign-in-test.ts';
 export const periods = {
   account: 'As long as the account exists; also once it is deactivated',
   institution: 'As long as the institution is a customer, and afterwards until the portal’s owner deletes it',
-  untilDeleted: 'Until somebody deletes it: no date ends it by itself',
+  untilDeleted: 'Until somebody deletes it',
   unlimited: 'No date ends it by itself',
   law: 'As long as tax law asks for: an invoice is never changed or deleted',
   session: 'Until you sign out; 12 hours after you last used it, 14 days at most',
