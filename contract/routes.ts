@@ -41,6 +41,7 @@ import { bookingsRoutes } from './schedule/bookings.ts';
 import { calendarFeedsRoutes } from './schedule/calendar-feeds.ts';
 import { scheduleRoutes } from './schedule/schedule.ts';
 import { securityLogRoutes } from './security-log.ts';
+import { securityNoticeRoutes } from './security-notice.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { setupBoardRoutes } from './technical-setup/setup-board.ts';
 import { setupMetadataRoutes } from './technical-setup/setup-metadata.ts';
@@ -97,5 +98,6 @@ export const routes = {
   ...assistantRoutes,
   ...knowledgeRoutes,
   ...privacyNoticeRoutes,
+  ...securityNoticeRoutes,
 };
 export type Routes = typeof routes;

@@ -215,7 +215,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     live.stop();
   });
   registerGuides(app, guideFactsOf(config));
-  wireTrust(app, config);
+  wireTrust(app, { config, clock });
   const readiness = serveHealth(app, { db, storage, disk, storing, bus });
   serveMetrics(app, { metrics, config, db, clock, bus, live, readiness, connections, messagesWaiting: chat.waiting });
   serveOpenApi(app);

@@ -24,6 +24,7 @@ export const paths = {
   unsubscribe: '/unsubscribe',
   /** For everybody, signed in or not. */
   privacy: '/privacy',
+  security: '/security',
   resources: '/resources',
   librarianResources: '/librarian-resources',
   gettingStartedGuide: '/librarian-resources/guides/getting-started',

@@ -43,6 +43,11 @@ export const visitorStops: readonly Stop[] = [
     arrive: (page) => expect(page.getByRole('heading', { name: 'Knowledge Base AI' })).toBeVisible(),
   },
   {
+    name: 'security',
+    path: '/security',
+    arrive: (page) => expect(page.getByRole('heading', { name: 'Have you found a weakness?' })).toBeVisible(),
+  },
+  {
     name: 'not found',
     path: '/no/such/page',
     arrive: (page) => expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible(),

@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { registerPrivacyNotice } from '#server/features/privacy/register.routes.ts';
+import { registerSecurityNotice } from '#server/features/security-notice/security-notice.routes.ts';
+import type { Clock } from '#server/platform/clock.ts';
 
 /** What the portal says about itself to whoever asks: data protection officers, procurement, people who find a weakness. */
-export function wireTrust(app: FastifyInstance, { trust, assistant, mail, s3 }: Config): void {
+export function wireTrust(app: FastifyInstance, { config, clock }: { config: Config; clock: Clock }): void {
+  const { trust, assistant, mail, s3, origin } = config;
   registerPrivacyNotice(app, {
     controller: [...trust.controller],
     languageModel: languageModelOf(assistant),
     sendsMail: mail !== undefined,
     hasFileStore: s3 !== undefined,
   });
+  registerSecurityNotice(app, { contact: trust.securityContact, origin, clock });
 }
 
 function languageModelOf({ model, embeddings, sendsAccountFacts }: Config['assistant']) {

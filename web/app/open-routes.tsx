@@ -10,6 +10,7 @@ const ForgottenPasswordPage = lazyPage(() => import('#web/pages/forgotten-passwo
 const ConfirmAddressPage = lazyPage(() => import('#web/pages/confirm-address-page.tsx'), 'ConfirmAddressPage');
 const UnsubscribePage = lazyPage(() => import('#web/pages/unsubscribe-page.tsx'), 'UnsubscribePage');
 const PublicPage = lazyPage(() => import('./public-page.tsx'), 'PublicPage');
+const SecurityPage = lazyPage(() => import('#web/pages/trust/security-page.tsx'), 'SecurityPage');
 const PrivacyPage = lazyPage(() => import('#web/pages/trust/privacy-page.tsx'), 'PrivacyPage');
 
 /** A secret or an id, whole. */
@@ -38,6 +39,12 @@ const unsubscribe = openPage<typeof paths.unsubscribe, UnsubscribeSearch>(
 
 /** Pages that are for everybody, and keep header and menu for whoever is signed in. */
 const open = createRoute({ getParentRoute: () => root, id: 'open', component: PublicPage });
+const security = createRoute({
+  getParentRoute: () => open,
+  path: paths.security,
+  ...searchOf<object>(noSearch),
+  component: SecurityPage,
+});
 const privacy = createRoute({
   getParentRoute: () => open,
   path: paths.privacy,
@@ -51,5 +58,5 @@ export const openRoutes = [
   forgottenPassword,
   confirmAddress,
   unsubscribe,
-  open.addChildren([privacy]),
+  open.addChildren([privacy, security]),
 ] as const;

@@ -29,6 +29,7 @@ const otherPages = {
   [paths.promotionGuide]: 'Guide: Promoting videos to your readers',
   [paths.account]: 'Account settings',
   [paths.privacy]: 'Privacy',
+  [paths.security]: 'Security',
   [paths.auth]: null,
   [paths.setPassword]: null,
   [paths.forgottenPassword]: null,

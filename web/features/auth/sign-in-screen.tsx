@@ -38,6 +38,10 @@ export function SignInScreen({ sendsMail, children }: { sendsMail: boolean; chil
           <a className={link} href={paths.privacy}>
             Privacy
           </a>
+          {' · '}
+          <a className={link} href={paths.security}>
+            Security
+          </a>
         </p>
         <p className="text-center text-muted text-small lg:hidden">
           {figures.map(({ amount, what }) => `${amount} ${what}`).join(' · ')}

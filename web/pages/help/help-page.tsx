@@ -95,9 +95,14 @@ export function HelpPage() {
         </div>
       </TitledCard>
       <TitledCard title={`About ${portalName}`}>
-        <p className="p-4 text-control">
-          <TextLink to={paths.privacy}>Privacy</TextLink>: what is kept about you, why, how long, and who sees it.
-        </p>
+        <div className="flex flex-col gap-3 p-4 text-control">
+          <p>
+            <TextLink to={paths.privacy}>Privacy</TextLink>: what is kept about you, why, how long, and who sees it.
+          </p>
+          <p>
+            <TextLink to={paths.security}>Security</TextLink>: how it is kept safe, and where to tell of a weakness.
+          </p>
+        </div>
       </TitledCard>
       <TitledCard title="Keyboard">
         <p className="p-4 text-control">

@@ -1,14 +1,11 @@
-import type { ReactNode } from 'react';
 import type { PrivacyNotice } from '#contract/privacy-notice.ts';
 import { KeptData } from '#web/features/privacy/kept-data.tsx';
 import { usePrivacyNotice } from '#web/features/privacy/notice.api.ts';
 import { portalName, supportEmail } from '#web/lib/portal.ts';
-import { TitledCard } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
-
-const link = 'wrap-anywhere font-medium text-link underline underline-offset-2';
+import { Points, Texts, textLink } from './texts.tsx';
 
 /** What the portal keeps of people, for everybody. What it says of data comes from the server's register. */
 export function PrivacyPage() {
@@ -32,12 +29,12 @@ function Notice({ notice }: { notice: PrivacyNotice }) {
   return (
     <>
       <Texts title="In short">
-        <ul className="ml-5 flex list-disc flex-col gap-1">
+        <Points>
           <li>{portalName} keeps what it needs to answer you and to serve your institution, and nothing else.</li>
           <li>No advertising, no tracking, no statistics of other companies, and nothing is sold.</li>
           <li>Usage reports count uses. They name no reader.</li>
           <li>Nobody is judged by a program alone: no decision about you is automatic.</li>
-        </ul>
+        </Points>
       </Texts>
       <Texts title="Who answers for it">
         <p>
@@ -49,7 +46,7 @@ function Notice({ notice }: { notice: PrivacyNotice }) {
         </p>
         <p>
           Questions about your data go to{' '}
-          <a className={link} href={`mailto:${supportEmail}`}>
+          <a className={textLink} href={`mailto:${supportEmail}`}>
             {supportEmail}
           </a>
           .
@@ -76,7 +73,7 @@ function Notice({ notice }: { notice: PrivacyNotice }) {
 function YourRights() {
   return (
     <Texts title="What you can ask for">
-      <ul className="ml-5 flex list-disc flex-col gap-1">
+      <Points>
         <li>
           <strong>To see it</strong>, and to have a copy. Much of it you see yourself: your conversations, your
           sessions, what happened to your account.
@@ -96,10 +93,10 @@ function YourRights() {
         <li>
           <strong>To complain</strong> to the supervisory authority where you live or work.
         </li>
-      </ul>
+      </Points>
       <p>
         Write to{' '}
-        <a className={link} href={`mailto:${supportEmail}`}>
+        <a className={textLink} href={`mailto:${supportEmail}`}>
           {supportEmail}
         </a>
         . You get an answer within a month.
@@ -119,7 +116,7 @@ const modelTexts = {
 function WhoElse({ notice }: { notice: PrivacyNotice }) {
   return (
     <Texts title="Who else gets data">
-      <ul className="ml-5 flex list-disc flex-col gap-1">
+      <Points>
         <li>
           {notice.sendsMail ? 'A mail server gets the e-mails that are sent to you.' : 'This portal sends no e-mails.'}
         </li>
@@ -134,7 +131,7 @@ function WhoElse({ notice }: { notice: PrivacyNotice }) {
           network address.
         </li>
         <li>Platforms that are asked for usage reports learn which institution is meant, and nobody’s name.</li>
-      </ul>
+      </Points>
     </Texts>
   );
 }
@@ -157,13 +154,5 @@ function YourBrowser() {
         you download lies in the folder of downloads until you delete it.
       </p>
     </Texts>
-  );
-}
-
-function Texts({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <TitledCard title={title}>
-      <div className="flex flex-col gap-3 p-4 text-control">{children}</div>
-    </TitledCard>
   );
 }
