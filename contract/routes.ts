@@ -1,3 +1,4 @@
+import { accessibilityRoutes } from './accessibility.ts';
 import { assistantRoutes } from './assistant/assistant.ts';
 import { knowledgeRoutes } from './assistant/knowledge.ts';
 import { changesRoutes } from './changes.ts';
@@ -99,5 +100,6 @@ export const routes = {
   ...knowledgeRoutes,
   ...privacyNoticeRoutes,
   ...securityNoticeRoutes,
+  ...accessibilityRoutes,
 };
 export type Routes = typeof routes;

@@ -25,6 +25,7 @@ export const paths = {
   /** For everybody, signed in or not. */
   privacy: '/privacy',
   security: '/security',
+  accessibility: '/accessibility',
   resources: '/resources',
   librarianResources: '/librarian-resources',
   gettingStartedGuide: '/librarian-resources/guides/getting-started',

@@ -48,6 +48,11 @@ export const visitorStops: readonly Stop[] = [
     arrive: (page) => expect(page.getByRole('heading', { name: 'Have you found a weakness?' })).toBeVisible(),
   },
   {
+    name: 'accessibility',
+    path: '/accessibility',
+    arrive: (page) => expect(page.getByRole('heading', { name: 'Known gaps' })).toBeVisible(),
+  },
+  {
     name: 'not found',
     path: '/no/such/page',
     arrive: (page) => expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible(),

@@ -107,7 +107,8 @@ async function build() {
       if (existsSync(source)) cpSync(source, join(fresh, 'server', folder), { recursive: true });
     }
     await promisify(execFile)(process.execPath, [join(fresh, 'server/make-demo-library.js')]);
-    writeFileSync(join(fresh, 'server/test-figures.json'), JSON.stringify(countTests(root)));
+    const builtOn = new Date().toISOString().slice(0, 10);
+    writeFileSync(join(fresh, 'server/build-facts.json'), JSON.stringify({ ...countTests(root), builtOn }));
     checkSizes(join(fresh, 'web'));
     await compressFiles(join(fresh, 'web'));
     rmSync(stampFile, { force: true });

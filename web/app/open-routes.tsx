@@ -11,6 +11,7 @@ const ConfirmAddressPage = lazyPage(() => import('#web/pages/confirm-address-pag
 const UnsubscribePage = lazyPage(() => import('#web/pages/unsubscribe-page.tsx'), 'UnsubscribePage');
 const PublicPage = lazyPage(() => import('./public-page.tsx'), 'PublicPage');
 const SecurityPage = lazyPage(() => import('#web/pages/trust/security-page.tsx'), 'SecurityPage');
+const AccessibilityPage = lazyPage(() => import('#web/pages/trust/accessibility-page.tsx'), 'AccessibilityPage');
 const PrivacyPage = lazyPage(() => import('#web/pages/trust/privacy-page.tsx'), 'PrivacyPage');
 
 /** A secret or an id, whole. */
@@ -45,6 +46,12 @@ const security = createRoute({
   ...searchOf<object>(noSearch),
   component: SecurityPage,
 });
+const accessibility = createRoute({
+  getParentRoute: () => open,
+  path: paths.accessibility,
+  ...searchOf<object>(noSearch),
+  component: AccessibilityPage,
+});
 const privacy = createRoute({
   getParentRoute: () => open,
   path: paths.privacy,
@@ -58,5 +65,5 @@ export const openRoutes = [
   forgottenPassword,
   confirmAddress,
   unsubscribe,
-  open.addChildren([privacy, security]),
+  open.addChildren([privacy, security, accessibility]),
 ] as const;

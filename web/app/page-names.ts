@@ -30,6 +30,7 @@ const otherPages = {
   [paths.account]: 'Account settings',
   [paths.privacy]: 'Privacy',
   [paths.security]: 'Security',
+  [paths.accessibility]: 'Accessibility',
   [paths.auth]: null,
   [paths.setPassword]: null,
   [paths.forgottenPassword]: null,

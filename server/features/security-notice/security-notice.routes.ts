@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { routes } from '#contract/routes.ts';
 import type { SecurityNotice } from '#contract/security-notice.ts';
+import { readBuildFacts } from '#server/platform/build-facts.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { securityText } from './security-text.ts';
@@ -20,17 +20,8 @@ export function registerSecurityNotice(app: FastifyInstance, { contact, origin, 
     contact,
     isHttps: origin?.startsWith('https:') ?? false,
     calls: Object.keys(routes).length,
-    tests: readTestFigures(),
+    tests: readBuildFacts(),
   };
   bind(app, 'GET /api/security', async () => notice);
   bind(app, 'GET /.well-known/security.txt', async () => securityText({ contact, origin, now: clock() }));
-}
-
-/** What the build counted; it lies beside the built server. */
-function readTestFigures(): SecurityNotice['tests'] {
-  try {
-    return JSON.parse(readFileSync(new URL('./test-figures.json', import.meta.url), 'utf8'));
-  } catch {
-    return null;
-  }
 }

@@ -42,6 +42,10 @@ export function SignInScreen({ sendsMail, children }: { sendsMail: boolean; chil
           <a className={link} href={paths.security}>
             Security
           </a>
+          {' · '}
+          <a className={link} href={paths.accessibility}>
+            Accessibility
+          </a>
         </p>
         <p className="text-center text-muted text-small lg:hidden">
           {figures.map(({ amount, what }) => `${amount} ${what}`).join(' · ')}

@@ -102,6 +102,10 @@ export function HelpPage() {
           <p>
             <TextLink to={paths.security}>Security</TextLink>: how it is kept safe, and where to tell of a weakness.
           </p>
+          <p>
+            <TextLink to={paths.accessibility}>Accessibility</TextLink>: what works for everybody, what does not yet,
+            and whom to tell of a barrier.
+          </p>
         </div>
       </TitledCard>
       <TitledCard title="Keyboard">
