@@ -28,6 +28,7 @@ const shortLists: Record<string, string> = {
   'GET /api/knowledge/statistics': 'the fifty articles that answered most',
   'GET /api/factors': 'a person has at most ten',
   'GET /api/users/:id/factors': 'a person has at most ten',
+  'GET /api/privacy': 'the activities of the register, which is code',
   'GET /api/program-keys': 'an institution has at most twenty',
   'GET /api/saved-views': 'a person has at most twenty of a list',
   'GET /api/usage-fetching/platforms': 'there are at most twenty',

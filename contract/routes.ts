@@ -1,3 +1,4 @@
+import { accessibilityRoutes } from './accessibility.ts';
 import { assistantRoutes } from './assistant/assistant.ts';
 import { knowledgeRoutes } from './assistant/knowledge.ts';
 import { changesRoutes } from './changes.ts';
@@ -34,6 +35,7 @@ import { usageFetchingRoutes } from './plans-and-usage/usage-fetching.ts';
 import { usageImportRoutes } from './plans-and-usage/usage-imports.ts';
 import { usagePeriodsRoutes } from './plans-and-usage/usage-periods.ts';
 import { usageTitlesRoutes } from './plans-and-usage/usage-titles.ts';
+import { privacyNoticeRoutes } from './privacy-notice.ts';
 import { programKeysRoutes } from './program-keys.ts';
 import { resourcesRoutes } from './resources.ts';
 import { savedViewsRoutes } from './saved-views.ts';
@@ -41,6 +43,7 @@ import { bookingsRoutes } from './schedule/bookings.ts';
 import { calendarFeedsRoutes } from './schedule/calendar-feeds.ts';
 import { scheduleRoutes } from './schedule/schedule.ts';
 import { securityLogRoutes } from './security-log.ts';
+import { securityNoticeRoutes } from './security-notice.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { setupBoardRoutes } from './technical-setup/setup-board.ts';
 import { setupMetadataRoutes } from './technical-setup/setup-metadata.ts';
@@ -97,5 +100,8 @@ export const routes = {
   ...signInTestRoutes,
   ...assistantRoutes,
   ...knowledgeRoutes,
+  ...privacyNoticeRoutes,
+  ...securityNoticeRoutes,
+  ...accessibilityRoutes,
 };
 export type Routes = typeof routes;

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { GuideFacts } from '#contract/guides/guide.ts';
 import { paths } from '#contract/values/pages.ts';
 import { noteFormerUses, noteUses } from '#server/features/usage/figures/institution-uses.service.ts';
 import type { Config } from './config.ts';
@@ -66,6 +67,7 @@ import { wireNews } from './wiring/news.ts';
 import { wireSchedule } from './wiring/schedule.ts';
 import { spoolDirOf, storageOf } from './wiring/storage-of.ts';
 import { sweepFiles } from './wiring/sweep-files.ts';
+import { wireTrust } from './wiring/trust.ts';
 
 const hour = 60 * 60 * 1000;
 const roomEveryMs = 5_000;
@@ -212,17 +214,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
     people.stop();
     live.stop();
   });
-  registerGuides(app, {
-    portalName: config.name,
-    supportEmail: config.supportEmail,
-    origin: config.origin ?? null,
-    sendsMail: config.mail !== undefined,
-  });
+  registerGuides(app, guideFactsOf(config));
+  wireTrust(app, { config, clock });
   const readiness = serveHealth(app, { db, storage, disk, storing, bus });
   serveMetrics(app, { metrics, config, db, clock, bus, live, readiness, connections, messagesWaiting: chat.waiting });
   serveOpenApi(app);
   await servePages(app, config, webDir);
   return app;
+}
+
+function guideFactsOf({ name, supportEmail, origin, mail }: Config): GuideFacts {
+  return { portalName: name, supportEmail, origin: origin ?? null, sendsMail: mail !== undefined };
 }
 
 /** Looks after the room on the disk, old copies of the database, and whether it stores. */

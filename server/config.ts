@@ -15,6 +15,7 @@ import { readKeys, type SecretKey } from './platform/sealing/secret-key.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
 import { readSamlKey, type SamlKey } from './saml-key.ts';
 import { readS3Settings, refuseHalfStores, storeShape } from './store-settings.ts';
+import { readTrustSettings, type TrustSettings, trustSettings } from './trust-settings.ts';
 import { isVideoHost, readVideoHost, type VideoHost } from './video-hosts.ts';
 
 /** Words that stand for whole ranges of addresses, next to addresses and CIDR ranges themselves. */
@@ -82,6 +83,7 @@ export const Settings = z.object({
   ...mailSettings,
   ...invoiceSettings,
   ...counterSettings,
+  ...trustSettings,
   PORTAL_DEFAULT_ACCOUNT_MANAGER: z
     .string()
     .optional()
@@ -162,6 +164,8 @@ export interface Config {
   invoices: InvoiceSettings;
   /** How COUNTER reports name the portal. */
   counter: CounterSettings;
+  /** What the portal says about itself. */
+  trust: TrustSettings;
   defaultAccountManager: string | undefined;
   firstAdmin: { username: string; password: string } | undefined;
   /** Who must have a second factor; undefined: as the database says. */
@@ -212,6 +216,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
     mail: readMailSettings(set),
     invoices: readInvoiceSettings(set),
     counter: readCounterSettings(set),
+    trust: readTrustSettings(set),
     defaultAccountManager: set.PORTAL_DEFAULT_ACCOUNT_MANAGER,
     firstAdmin:
       set.PORTAL_ADMIN_USERNAME && set.PORTAL_ADMIN_PASSWORD

@@ -100,6 +100,16 @@ export const settingRows: readonly (readonly [name: string, usual: string, text:
   ['PORTAL_COUNTER_PLATFORM', '', 'The platform in rows of COUNTER reports that name none'],
   ['PORTAL_COUNTER_PUBLISHER', '', 'The publisher in rows of COUNTER reports that name none'],
   [
+    'PORTAL_DATA_CONTROLLER',
+    '',
+    'Who answers for personal data (GDPR): name, address and data protection officer, separated by vertical bars or line ends; without it PORTAL_INVOICE_SELLER, or PORTAL_NAME alone',
+  ],
+  [
+    'PORTAL_SECURITY_CONTACT',
+    '',
+    'Where somebody writes who has found a weakness: an e-mail address or an https address, named in /.well-known/security.txt; without it PORTAL_SUPPORT_EMAIL',
+  ],
+  [
     'PORTAL_DEFAULT_ACCOUNT_MANAGER',
     '',
     'Username of the account manager of new institutions; without it the first account manager',

@@ -22,6 +22,10 @@ export const paths = {
   confirmAddress: '/auth/confirm-address',
   /** Where the link in a mail switches off mails of its kind. */
   unsubscribe: '/unsubscribe',
+  /** For everybody, signed in or not. */
+  privacy: '/privacy',
+  security: '/security',
+  accessibility: '/accessibility',
   resources: '/resources',
   librarianResources: '/librarian-resources',
   gettingStartedGuide: '/librarian-resources/guides/getting-started',

@@ -23,6 +23,9 @@ export const securityEvents = {
   'sessions-ended': 'Sessions ended',
   'feed-made': 'Calendar address made',
   'feed-revoked': 'Calendar address revoked',
+  'conversation-saved': 'Conversation saved as a file',
+  'versions-read': 'Read what messages said before they were changed',
+  'prompts-read': 'Read what was sent to the language model',
   'access-ended': 'All sessions and links ended by a restore',
 } as const;
 export type SecurityEventKind = keyof typeof securityEvents;

@@ -38,6 +38,21 @@ export const visitorStops: readonly Stop[] = [
     arrive: (page) => expect(page.getByRole('button', { name: 'Switch them off' })).toBeVisible(),
   },
   {
+    name: 'privacy',
+    path: '/privacy',
+    arrive: (page) => expect(page.getByRole('heading', { name: 'Knowledge Base AI' })).toBeVisible(),
+  },
+  {
+    name: 'security',
+    path: '/security',
+    arrive: (page) => expect(page.getByRole('heading', { name: 'Have you found a weakness?' })).toBeVisible(),
+  },
+  {
+    name: 'accessibility',
+    path: '/accessibility',
+    arrive: (page) => expect(page.getByRole('heading', { name: 'Known gaps' })).toBeVisible(),
+  },
+  {
     name: 'not found',
     path: '/no/such/page',
     arrive: (page) => expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible(),

@@ -134,7 +134,7 @@ async function turnTo(screen: CDPSession, width: Width) {
 async function goTo(page: Page, path: string) {
   const here = page.url();
   const isSamePage = here === 'about:blank' || new URL(path, here).pathname === new URL(here).pathname;
-  const isVisitors = /^\/(?:auth|unsubscribe|no)\b/.test(path);
+  const isVisitors = /^\/(?:auth|unsubscribe|no|privacy|security|accessibility)\b/.test(path);
   if (isSamePage || isVisitors) await page.goto(path);
   else await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
 }

@@ -15,6 +15,8 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, gzipSync } from 'node:zlib';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { makeSbom } from './sbom.mjs';
+import { countTests } from './test-figures.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const out = join(root, 'dist');
@@ -26,6 +28,7 @@ const sourceFiles = [
   'vite.config.ts',
   'vite.server.config.ts',
   'scripts/build/build.mjs',
+  'scripts/build/sbom.mjs',
 ];
 
 const kB = 1000;
@@ -77,7 +80,9 @@ function takeTurn() {
 
 /** Changes whenever a file that ends up in the build does; by content, because a checkout touches every time stamp. */
 function fingerprint() {
-  const hash = createHash('sha256').update(process.version);
+  const hash = createHash('sha256')
+    .update(process.version)
+    .update(JSON.stringify(countTests(root)));
   for (const file of [...sourceFolders.flatMap(filesBelow), ...sourceFiles]) {
     hash.update(`\0${file}\0`).update(readFileSync(file));
   }
@@ -102,6 +107,8 @@ async function build() {
       if (existsSync(source)) cpSync(source, join(fresh, 'server', folder), { recursive: true });
     }
     await promisify(execFile)(process.execPath, [join(fresh, 'server/make-demo-library.js')]);
+    const builtOn = new Date().toISOString().slice(0, 10);
+    writeFileSync(join(fresh, 'server/build-facts.json'), JSON.stringify({ ...countTests(root), builtOn }));
     checkSizes(join(fresh, 'web'));
     await compressFiles(join(fresh, 'web'));
     rmSync(stampFile, { force: true });
@@ -109,6 +116,7 @@ async function build() {
       rmSync(join(out, folder), { recursive: true, force: true });
       renameSync(join(fresh, folder), join(out, folder));
     }
+    writeFileSync(join(out, 'sbom.cdx.json'), JSON.stringify(makeSbom(root), null, 2));
     writeFileSync(stampFile, stamp);
   } finally {
     rmSync(fresh, { recursive: true, force: true });

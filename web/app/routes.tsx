@@ -1,11 +1,4 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  type RouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, type RouteComponent, redirect } from '@tanstack/react-router';
 import { sheetSystems } from '#contract/values/files/sheet-systems.ts';
 import { type PagePath, paths } from '#contract/values/pages.ts';
 import type { AssistantSearch } from '#web/features/assistant/assistant-search.ts';
@@ -38,16 +31,14 @@ import { HomePage } from '#web/pages/home-page.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { AdminsOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
+import { openRoutes } from './open-routes.tsx';
+import { root } from './root-route.tsx';
 import { noSearch, searchOf } from './search-of.ts';
-import { useRouteFocus } from './use-route-focus.ts';
 
 const SignInPage = lazyPage(() => import('#web/pages/sign-in-page.tsx'), 'SignInPage');
 const AccountPage = lazyPage(() => import('#web/pages/account-page.tsx'), 'AccountPage');
 const SchedulePage = lazyPage(() => import('#web/pages/schedule-page.tsx'), 'SchedulePage');
 const SavedRepliesPage = lazyPage(() => import('#web/pages/saved-replies-page.tsx'), 'SavedRepliesPage');
-const SetPasswordPage = lazyPage(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
-const ForgottenPasswordPage = lazyPage(() => import('#web/pages/forgotten-password-page.tsx'), 'ForgottenPasswordPage');
-const ConfirmAddressPage = lazyPage(() => import('#web/pages/confirm-address-page.tsx'), 'ConfirmAddressPage');
 const SubscriptionPage = lazyPage(() => import('#web/pages/subscription-page.tsx'), 'SubscriptionPage');
 const TechnicalSetupPage = lazyPage(() => import('#web/pages/technical-setup-page.tsx'), 'TechnicalSetupPage');
 const SignInSheetsPage = lazyPage(() => import('#web/pages/sign-in-sheets-page.tsx'), 'SignInSheetsPage');
@@ -71,11 +62,7 @@ const GettingStartedGuidePage = lazyPage(
 const PromotionGuidePage = lazyPage(() => import('#web/pages/promotion-guide-page.tsx'), 'PromotionGuidePage');
 const HelpPage = lazyPage(() => import('#web/pages/help/help-page.tsx'), 'HelpPage');
 const StaffGuidePage = lazyPage(() => import('#web/pages/help/staff-guide-page.tsx'), 'StaffGuidePage');
-const UnsubscribePage = lazyPage(() => import('#web/pages/unsubscribe-page.tsx'), 'UnsubscribePage');
 const CustomerSupportPage = lazyPage(() => import('#web/pages/customer-support-page.tsx'), 'CustomerSupportPage');
-const NotFound = lazyPage(() => import('./not-found.tsx'), 'NotFound');
-
-const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 
 const signedOut = createRoute({ getParentRoute: () => root, id: 'signed-out', component: SignedOutOnly });
 const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedInOnly });
@@ -214,27 +201,6 @@ const librarianResources = createRoute({
   component: LibrarianResourcesPage,
 });
 
-/** A page for everybody: the server looks at the secrets of links. */
-function openPage<const Path extends PagePath, Search extends object>(
-  path: Path,
-  component: RouteComponent,
-  readSearch: (search: Search) => Search,
-) {
-  return createRoute({ getParentRoute: () => root, path, ...searchOf<Search>(readSearch), component });
-}
-
-const setPassword = openPage(paths.setPassword, SetPasswordPage, noSearch);
-const forgottenPassword = openPage(paths.forgottenPassword, ForgottenPasswordPage, noSearch);
-const confirmAddress = openPage(paths.confirmAddress, ConfirmAddressPage, noSearch);
-/** The secret of a mail's link, and the kind of mails. */
-const readUnsubscribeSearch = addressReader({ token: anyText, kind: anyText });
-type UnsubscribeSearch = SearchIn<typeof readUnsubscribeSearch>;
-const unsubscribe = openPage<typeof paths.unsubscribe, UnsubscribeSearch>(
-  paths.unsubscribe,
-  UnsubscribePage,
-  readUnsubscribeSearch,
-);
-
 const adminRoutes = adminScreens.map(({ path }) =>
   createRoute({
     getParentRoute: () => admins,
@@ -248,10 +214,7 @@ const adminRoutes = adminScreens.map(({ path }) =>
 export const router = createRouter({
   routeTree: root.addChildren([
     signedOut.addChildren([auth]),
-    setPassword,
-    forgottenPassword,
-    confirmAddress,
-    unsubscribe,
+    ...openRoutes,
     signedIn.addChildren([
       home,
       subscription,
@@ -288,9 +251,4 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
-}
-
-function Root() {
-  useRouteFocus();
-  return <Outlet />;
 }

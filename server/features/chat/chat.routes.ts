@@ -5,6 +5,7 @@ import {
   messagesPerSecond,
   postedMessagesPerMinute,
 } from '#contract/values/limits.ts';
+import { noteLook } from '#server/features/auth/note-look.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, cutPage, limitOf } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
@@ -94,11 +95,12 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
     return { ...page, rows: messages.reverse(), cursorName: 'before' };
   });
 
-  bind(app, 'GET /api/messages/:userId/:chatKey/transcript', async ({ viewer, params, reply }) => {
+  bind(app, 'GET /api/messages/:userId/:chatKey/transcript', async ({ viewer, params, request, reply }) => {
     refuseForeign(viewer.id, params.userId);
     const access = await chat.accessTo(viewer.id, params.chatKey);
     const parts = writeTranscript(reads, access);
     const stream = await transcripts.open({ viewerId: viewer.id, line: reply.raw, parts });
+    await noteLook(deps, { kind: 'conversation-saved', viewer, personId: access.contact.id, request });
     reply.header('content-disposition', `attachment; filename="${transcriptName(reads, access)}"`);
     return stream;
   });

@@ -49,6 +49,17 @@ describe('a file', () => {
     expect((await portal.visitor.send({ method: 'HEAD', url, headers: { range: 'bytes=0-3' } })).statusCode).toBe(404);
   });
 
+  test('is asked for anew at each look where it is looked at; what is sent in a conversation leaves no copy', async () => {
+    const rule = async () => (await ask()).headers['cache-control'];
+    expect(await rule()).toBe('private, no-cache');
+    // As once it was sent.
+    const sentTo = { readers: 'conversation', conversation: 'channel:2' } as const;
+    await portal.db.updateTable('files').set(sentTo).execute();
+    expect(await rule()).toBe('private, no-store');
+    await portal.db.updateTable('files').set({ kind: 'png' }).execute();
+    expect(await rule()).toBe('private, no-cache');
+  });
+
   test('comes in parts', async () => {
     const parts: [string, number, string][] = [
       ['bytes=0-3', 206, '%PDF'],

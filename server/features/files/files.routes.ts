@@ -62,6 +62,16 @@ async function findReadable(deps: FilesRoutesDeps, request: FastifyRequest, name
   return me && file && canReadFile(me, file, directory) ? file : null;
 }
 
+/**
+ * What is looked at again and again is asked for anew each time the browser uses its copy, because who may read can change. What is
+ * only downloaded leaves none on a computer that others use.
+ */
+function cacheRule({ kind, readers }: FileRow): string {
+  const { isImage, isVideo }: FileKind = fileKinds[kind];
+  const isLookedAt = isImage || isVideo || kind === 'vtt' || (kind === 'pdf' && readers !== 'conversation');
+  return isLookedAt || readers === 'everyone' ? 'private, no-cache' : 'private, no-store';
+}
+
 interface Asked {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -76,8 +86,7 @@ async function sendFile(storage: Storage, file: FileRow, { request, reply, isInl
     'content-disposition': contentDisposition(isInline && kind.isImage ? 'inline' : 'attachment', file.filename),
     // Opened as a page, a file must not run scripts, load anything, or act as a page of this portal.
     'content-security-policy': "sandbox; default-src 'none'",
-    // The browser asks again each time it uses its copy, because who may read can change.
-    'cache-control': 'private, no-cache',
+    'cache-control': cacheRule(file),
     'accept-ranges': 'bytes',
     etag,
   });

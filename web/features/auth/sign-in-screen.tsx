@@ -34,6 +34,19 @@ export function SignInScreen({ sendsMail, children }: { sendsMail: boolean; chil
             )}
           </p>
         </div>
+        <p className="pb-2 text-center text-muted text-small">
+          <a className={link} href={paths.privacy}>
+            Privacy
+          </a>
+          {' · '}
+          <a className={link} href={paths.security}>
+            Security
+          </a>
+          {' · '}
+          <a className={link} href={paths.accessibility}>
+            Accessibility
+          </a>
+        </p>
         <p className="text-center text-muted text-small lg:hidden">
           {figures.map(({ amount, what }) => `${amount} ${what}`).join(' · ')}
         </p>

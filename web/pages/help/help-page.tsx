@@ -94,6 +94,20 @@ export function HelpPage() {
           <SupportHoursNote />
         </div>
       </TitledCard>
+      <TitledCard title={`About ${portalName}`}>
+        <div className="flex flex-col gap-3 p-4 text-control">
+          <p>
+            <TextLink to={paths.privacy}>Privacy</TextLink>: what is kept about you, why, how long, and who sees it.
+          </p>
+          <p>
+            <TextLink to={paths.security}>Security</TextLink>: how it is kept safe, and where to tell of a weakness.
+          </p>
+          <p>
+            <TextLink to={paths.accessibility}>Accessibility</TextLink>: what works for everybody, what does not yet,
+            and whom to tell of a barrier.
+          </p>
+        </div>
+      </TitledCard>
       <TitledCard title="Keyboard">
         <p className="p-4 text-control">
           The question mark shows all keys, and Ctrl-K (Cmd-K on a Mac) finds pages, people and actions by name. Single

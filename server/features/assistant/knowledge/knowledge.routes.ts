@@ -8,6 +8,7 @@ import { describeGaps, trendSince } from '#server/features/assistant/gaps/gaps.s
 import { lastExam } from '#server/features/assistant/gaps/last-exam.ts';
 import { readStatistics } from '#server/features/assistant/gaps/statistics.service.ts';
 import { readSent } from '#server/features/assistant/model/sent.queries.ts';
+import { noteLook } from '#server/features/auth/note-look.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
@@ -64,8 +65,11 @@ export function registerKnowledge(app: FastifyInstance, parts: KnowledgeParts): 
 
   bind(app, 'GET /api/knowledge/exam', async () => lastExam());
 
-  bindList(app, 'GET /api/knowledge/sent', async ({ query }) => {
+  bindList(app, 'GET /api/knowledge/sent', async ({ viewer, query, request }) => {
     const page = await readSent(reading, isoTime(clock() - sentKeptDays * dayMs), query);
+    for (const personId of new Set(page.rows.map(({ userId }) => userId))) {
+      await noteLook(parts, { kind: 'prompts-read', viewer, personId, request });
+    }
     const rows = page.rows.map(({ userId, fullName, ...row }) => ({ ...row, by: { id: userId, fullName } }));
     return { ...page, rows };
   });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { noteLook } from '#server/features/auth/note-look.ts';
 import type { Chat } from '#server/features/chat/chat.service.ts';
 import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
 import { refuseForeign } from '#server/features/chat/conversation-access.ts';
@@ -35,8 +36,10 @@ export function registerMessageChanges(app: FastifyInstance, chatDeps: ChatDeps,
     return reviseMessage(deps, viewer.id, { contactId, messageId, change: query.change }, { content: null });
   });
 
-  bindList(app, 'GET /api/messages/:userId/:chatKey/versions', async ({ viewer, params, query }) => {
+  bindList(app, 'GET /api/messages/:userId/:chatKey/versions', async ({ viewer, params, query, request }) => {
     refuseForeign(viewer.id, params.userId);
-    return versionsFor(deps, viewer.id, params.chatKey, query);
+    const page = await versionsFor(deps, viewer.id, params.chatKey, query);
+    await noteLook(deps, { kind: 'versions-read', viewer, personId: params.chatKey, request });
+    return page;
   });
 }

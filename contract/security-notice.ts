@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineRoutes } from './route.ts';
+
+/** What the page /security says of this installation and of this version. */
+export const SecurityNotice = z.object({
+  /** Where somebody writes who has found a weakness: `mailto:…` or `https://…`. */
+  contact: z.string(),
+  isHttps: z.boolean(),
+  /** Calls of the portal; each is tried as every role, and as nobody. */
+  calls: z.int(),
+  /** Tests that this version comes with, and those of them in a real browser; null where the server runs from its source. */
+  tests: z.object({ all: z.int(), inBrowser: z.int() }).nullable(),
+});
+export type SecurityNotice = z.infer<typeof SecurityNotice>;
+
+const open = { access: 'public', isOpenBeforePasswordChange: true, isOpenBeforeFactor: true } as const;
+
+export const securityNoticeRoutes = defineRoutes({
+  'GET /api/security': {
+    ...open,
+    summary: 'How the portal is kept safe, as the page /security says it',
+    reply: SecurityNotice,
+  },
+  'GET /.well-known/security.txt': {
+    ...open,
+    summary: 'Where somebody writes who has found a weakness (RFC 9116)',
+    reply: z.string(),
+    replyType: 'text/plain; charset=utf-8',
+  },
+});

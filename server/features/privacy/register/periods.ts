@@ -1,0 +1,51 @@
+import { sentKeptDays } from '#contract/values/assistant.ts';
+import { harvestsKeptDays } from '#contract/values/plans-and-usage/harvests.ts';
+import { securityEventsKeptDays } from '#contract/values/security-events.ts';
+import { signInTestKeptDays } from '#contract/values/sign-in-test.ts';
+
+/** How long something is kept, in words. Where the product deletes by itself, the number is the one it deletes by. */
+export const periods = {
+  account: 'As long as the account exists; also once it is deactivated',
+  institution: 'As long as the institution is a customer, and afterwards until the portal’s owner deletes it',
+  untilDeleted: 'Until somebody deletes it',
+  unlimited: 'No date ends it by itself',
+  law: 'As long as tax law asks for: an invoice is never changed or deleted',
+  session: 'Until you sign out; 12 hours after you last used it, 14 days at most',
+  tenMinutes: 'Ten minutes',
+  quarterHour: 'A quarter of an hour, up to an hour more until it is swept',
+  hour: 'An hour',
+  day: 'A day',
+  untilAnswered: 'Until it is answered, mostly seconds',
+  untilUsed: 'The link works for its time and once; that it was made stays',
+  week: 'Seven days after it was read, if it was not stored',
+  month: `${sentKeptDays} days, or until you delete the conversation`,
+  signInTests: `${signInTestKeptDays} days`,
+  mails: '90 days; their text goes as soon as they are sent',
+  securityEvents: `${securityEventsKeptDays} days`,
+  browsers: '400 days after it was last used',
+  harvests: `${harvestsKeptDays} days`,
+  conversation: 'Until you delete the conversation',
+  running: 'As long as the portal runs',
+} as const;
+export type PeriodId = keyof typeof periods;
+
+/** Who can see something, in words. */
+export const readers = {
+  nobody: 'Nobody: the portal alone reads it',
+  self: 'You',
+  selfAndAdmins: 'You and administrators',
+  directory: 'You, staff, people of your institution, and your contacts',
+  participants:
+    'Whoever takes part in the conversation; in the support channel your account manager and administrators',
+  team: 'Staff who serve your institution',
+  author: 'Whoever wrote it; the team, where it is the team’s',
+  admins: 'Administrators',
+  institution: 'People of your institution, and staff who serve it',
+  money: 'People of your institution, its account manager, and administrators',
+  usage: 'People of your institution and of its consortium, and staff who serve them',
+  session: 'Whoever takes part, and administrators',
+  staff: 'Staff',
+  everybody: 'Everybody with an account',
+  audience: 'Whom it is shared with, and staff',
+} as const;
+export type ReaderId = keyof typeof readers;

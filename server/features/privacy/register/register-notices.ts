@@ -1,0 +1,121 @@
+import type { RegisterPart } from './register-entry.ts';
+
+type Tables =
+  | 'notifications'
+  | 'notificationRecipients'
+  | 'plannedNotifications'
+  | 'mailSwitches'
+  | 'mailOutbox'
+  | 'mailTokens'
+  | 'missedMessages'
+  | 'mailMoments';
+
+/** What people are told, on the portal and by mail. */
+export const noticeTables: RegisterPart<Tables> = {
+  notifications: {
+    activity: 'notices',
+    parts: [
+      {
+        columns: [
+          'id',
+          'title',
+          'description',
+          'userId',
+          'tier',
+          'institutionId',
+          'priority',
+          'createdBy',
+          'timestamp',
+          'reached',
+        ],
+        holds: 'Notifications: what they say, who sent them, to whom',
+        period: 'unlimited',
+        seenBy: 'selfAndAdmins',
+      },
+    ],
+  },
+  notificationRecipients: {
+    activity: 'notices',
+    parts: [
+      {
+        columns: ['userId', 'notificationId', 'readAt'],
+        holds: 'Which notifications reached you, and when you read them',
+        period: 'unlimited',
+        seenBy: 'selfAndAdmins',
+      },
+    ],
+  },
+  plannedNotifications: {
+    activity: 'notices',
+    parts: [
+      {
+        columns: [
+          ...(['id', 'title', 'description', 'priority', 'tier', 'institutionId', 'sendAt'] as const),
+          ...(['createdBy', 'updatedAt', 'sentAt', 'withdrawnAt'] as const),
+        ],
+        holds: 'Notifications to come, and who planned them',
+        period: 'unlimited',
+        seenBy: 'admins',
+      },
+    ],
+  },
+  mailSwitches: {
+    activity: 'notices',
+    parts: [{ columns: ['userId', 'kind', 'off'], holds: 'Which e-mails you want', period: 'account', seenBy: 'self' }],
+  },
+  mailOutbox: {
+    activity: 'notices',
+    parts: [
+      {
+        columns: [
+          'id',
+          'userId',
+          'kind',
+          'key',
+          'address',
+          'subject',
+          'letter',
+          'about',
+          'state',
+          'createdAt',
+          'settledAt',
+        ],
+        holds: 'E-mails to you: kind, subject, text until it is sent, and what became of them',
+        period: 'mails',
+        seenBy: 'admins',
+      },
+      {
+        columns: ['dueAt', 'sendBefore', 'giveUpAt', 'attempts', 'claimedUntil', 'reason'],
+        holds: null,
+        period: 'mails',
+        seenBy: 'admins',
+      },
+    ],
+  },
+  mailTokens: {
+    activity: 'notices',
+    parts: [
+      {
+        columns: ['tokenHash', 'userId', 'purpose', 'kind', 'address', 'createdAt', 'expiresAt', 'usedAt'],
+        holds: 'Hashes of links in e-mails to you, what they are for, and whether they were used',
+        period: 'mails',
+        seenBy: 'nobody',
+      },
+    ],
+  },
+  missedMessages: {
+    activity: 'notices',
+    parts: [
+      {
+        columns: ['userId', 'conversation', 'messageId', 'mailedAt'],
+        holds: 'Up to which message you were told by e-mail what you missed',
+        period: 'unlimited',
+        seenBy: 'nobody',
+      },
+    ],
+  },
+  mailMoments: {
+    activity: 'operation',
+    parts: [{ columns: ['name', 'at'], holds: null, period: 'running', seenBy: 'nobody' }],
+  },
+};

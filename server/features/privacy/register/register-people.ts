@@ -1,0 +1,249 @@
+import type { RegisterPart } from './register-entry.ts';
+
+type Tables =
+  | 'users'
+  | 'sessions'
+  | 'signInFailures'
+  | 'passwordLinks'
+  | 'passwordRequests'
+  | 'factors'
+  | 'recoveryCodes'
+  | 'pendingSignIns'
+  | 'challenges'
+  | 'factorRules'
+  | 'knownBrowsers'
+  | 'revocations'
+  | 'securityEvents'
+  | 'relationships'
+  | 'blocks'
+  | 'changeLog';
+
+const secret = { holds: 'A secret that is kept as its hash alone', seenBy: 'nobody' } as const;
+
+/** Accounts, how people sign in, whom they know, and what was changed. */
+export const peopleTables: RegisterPart<Tables> = {
+  users: {
+    activity: 'accounts',
+    parts: [
+      {
+        columns: ['id', 'username', 'usernameKey', 'nameKey', 'searchText', 'fullName', 'role'],
+        holds: 'Your name, username and role',
+        period: 'account',
+        seenBy: 'directory',
+      },
+      {
+        columns: ['institutionId', 'department', 'subscriptionTier'],
+        holds: 'Your institution, department and plan',
+        period: 'account',
+        seenBy: 'directory',
+      },
+      {
+        columns: ['email', 'emailVerifiedAt', 'pendingEmail', 'isPendingEmailOwn', 'emailRefusedAt', 'emailRefusal'],
+        holds: 'Your e-mail address, whether it is confirmed, and whether it refuses mails',
+        period: 'account',
+        seenBy: 'selfAndAdmins',
+      },
+      {
+        columns: ['createdAt', 'lastSignInAt', 'deactivatedAt', 'mustChangePassword'],
+        holds: 'When your account was made, last used and deactivated',
+        period: 'account',
+        seenBy: 'admins',
+      },
+      {
+        columns: ['mailsMessageText'],
+        holds: 'Whether mails may carry the text of messages',
+        period: 'account',
+        seenBy: 'self',
+      },
+      {
+        columns: ['passwordHash'],
+        holds: 'A hash of your password, never the password',
+        period: 'account',
+        seenBy: 'nobody',
+      },
+    ],
+  },
+  relationships: {
+    activity: 'accounts',
+    parts: [
+      {
+        columns: [
+          'id',
+          'studentId',
+          'relatedUserId',
+          'relationType',
+          'status',
+          'requestedBy',
+          'createdAt',
+          'answeredAt',
+        ],
+        holds: 'Your contacts and contact requests: who asked whom, when, and the answer',
+        period: 'unlimited',
+        seenBy: 'selfAndAdmins',
+      },
+      {
+        columns: ['removedAt', 'removedBy'],
+        holds: 'That you or the other person took a contact away',
+        period: 'unlimited',
+        seenBy: 'nobody',
+      },
+    ],
+  },
+  blocks: {
+    activity: 'accounts',
+    parts: [
+      {
+        columns: ['blockerId', 'blockedId', 'createdAt'],
+        holds: 'Whom you blocked, and when; that person is never told',
+        period: 'untilDeleted',
+        seenBy: 'self',
+      },
+    ],
+  },
+  sessions: {
+    activity: 'signIn',
+    parts: [
+      { columns: ['tokenHash'], ...secret, period: 'session' },
+      {
+        columns: ['userId', 'createdAt', 'lastSeenAt', 'userAgent', 'signedInBy', 'address', 'provenAt'],
+        holds: 'Where you are signed in: browser, network address, how, since when, last used, last proof',
+        period: 'session',
+        seenBy: 'self',
+      },
+    ],
+  },
+  signInFailures: {
+    activity: 'signIn',
+    parts: [
+      {
+        columns: ['id', 'usernameKey', 'address', 'failedAt'],
+        holds: 'Failed sign-ins: the username that was tried, from which network address, when',
+        period: 'quarterHour',
+        seenBy: 'nobody',
+      },
+    ],
+  },
+  passwordLinks: {
+    activity: 'signIn',
+    parts: [
+      { columns: ['tokenHash'], ...secret, period: 'untilUsed' },
+      {
+        columns: ['userId', 'createdBy', 'createdAt', 'expiresAt', 'usedAt'],
+        holds: 'Links with which you set a password: who made them, when, and whether they were used',
+        period: 'untilUsed',
+        seenBy: 'admins',
+      },
+    ],
+  },
+  passwordRequests: {
+    activity: 'signIn',
+    parts: [
+      {
+        columns: ['id', 'usernameKey', 'requestedAt', 'address', 'browser'],
+        holds: 'That somebody asked for a new password, from which network address and browser',
+        period: 'untilAnswered',
+        seenBy: 'nobody',
+      },
+    ],
+  },
+  factors: {
+    activity: 'signIn',
+    parts: [
+      {
+        columns: ['id', 'userId', 'kind', 'name', 'createdAt', 'lastUsedAt'],
+        holds: 'Your passkeys and authenticator apps: kind, name, since when, last used',
+        period: 'untilDeleted',
+        seenBy: 'selfAndAdmins',
+      },
+      {
+        columns: ['secretSealed', 'lastStep', 'credentialId', 'publicKey', 'counter', 'transports'],
+        holds: 'What a passkey or app is recognised by; secrets of apps are encrypted',
+        period: 'untilDeleted',
+        seenBy: 'nobody',
+      },
+    ],
+  },
+  recoveryCodes: {
+    activity: 'signIn',
+    parts: [
+      {
+        columns: ['userId', 'codeHash', 'createdAt'],
+        holds: 'Hashes of your recovery codes, never the codes',
+        period: 'untilDeleted',
+        seenBy: 'nobody',
+      },
+    ],
+  },
+  pendingSignIns: {
+    activity: 'signIn',
+    parts: [
+      {
+        columns: ['tokenHash', 'userId', 'passwordHash', 'createdAt'],
+        holds: 'That your password was right and the second step is still to come',
+        period: 'tenMinutes',
+        seenBy: 'nobody',
+      },
+    ],
+  },
+  challenges: {
+    activity: 'signIn',
+    parts: [
+      {
+        columns: ['challenge', 'purpose', 'holderHash', 'userId', 'secretSealed', 'createdAt'],
+        holds: 'What your browser was asked to prove, once',
+        period: 'tenMinutes',
+        seenBy: 'nobody',
+      },
+    ],
+  },
+  factorRules: {
+    activity: 'signIn',
+    parts: [{ columns: ['role', 'since'], holds: null, period: 'running', seenBy: 'admins', basis: 'none' }],
+  },
+  knownBrowsers: {
+    activity: 'signIn',
+    parts: [
+      {
+        columns: ['userId', 'browserHash', 'firstSeenAt', 'lastSeenAt'],
+        holds:
+          'Which browsers you signed in with before, as the hash of a cookie, so that a new one can be told to you',
+        period: 'browsers',
+        seenBy: 'nobody',
+      },
+    ],
+  },
+  revocations: {
+    activity: 'signIn',
+    parts: [
+      {
+        columns: ['id', 'userId', 'sessionHash', 'at', 'reason'],
+        holds: 'That sessions of yours were ended, for every server to hear',
+        period: 'hour',
+        seenBy: 'nobody',
+      },
+    ],
+  },
+  securityEvents: {
+    activity: 'signIn',
+    parts: [
+      {
+        columns: ['id', 'at', 'lastAt', 'times', 'kind', 'userId', 'byId', 'address', 'network', 'browser'],
+        holds:
+          'What happened to your account: sign-ins, failures, passwords, links, who saved a conversation; when, from which network address and browser',
+        period: 'securityEvents',
+        seenBy: 'selfAndAdmins',
+      },
+    ],
+  },
+  changeLog: {
+    activity: 'changes',
+    parts: [
+      {
+        columns: ['id', 'at', 'byId', 'action', 'objectType', 'objectId', 'institutionId', 'before', 'after'],
+        holds: 'Who changed what, when, and what stood there before; addresses, notes and messages are left out',
+        period: 'unlimited',
+        seenBy: 'admins',
+      },
+    ],
+  },
+};

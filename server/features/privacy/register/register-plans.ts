@@ -1,0 +1,177 @@
+import type { RegisterPart } from './register-entry.ts';
+
+type Tables =
+  | 'institutions'
+  | 'institutionNotes'
+  | 'subscriptions'
+  | 'invoiceRequests'
+  | 'invoices'
+  | 'billingDetails'
+  | 'invoiceDrafts'
+  | 'renewalOffers'
+  | 'invoicePayments'
+  | 'creditNotes'
+  | 'invoiceReminders'
+  | 'invoicePdfs'
+  | 'creditNotePdfs';
+
+/** Institutions, their plans, and what they pay. */
+export const planTables: RegisterPart<Tables> = {
+  institutions: {
+    activity: 'plans',
+    parts: [
+      {
+        columns: ['id', 'name', 'nameKey', 'createdAt', 'accountManagerId', 'techSupportId'],
+        holds: 'The institution’s name, and who of the staff serves it',
+        period: 'institution',
+        seenBy: 'institution',
+      },
+      {
+        columns: [
+          ...(['usesOfLastYear', 'financialYearStart', 'isil', 'isni', 'oclc', 'ror', 'customerId'] as const),
+          ...(['consortiumId', 'unnamedSince'] as const),
+        ],
+        holds: null,
+        period: 'institution',
+        seenBy: 'institution',
+      },
+    ],
+  },
+  institutionNotes: {
+    activity: 'support',
+    parts: [
+      {
+        columns: ['id', 'institutionId', 'authorId', 'text', 'createdAt', 'editedAt', 'removedAt'],
+        holds: 'What staff note about an institution, for each other',
+        period: 'untilDeleted',
+        seenBy: 'team',
+      },
+    ],
+  },
+  subscriptions: {
+    activity: 'plans',
+    parts: [
+      {
+        columns: ['id', 'institutionId', 'tier', 'startDate', 'endDate', 'status', 'createdAt', 'updatedAt'],
+        holds: null,
+        period: 'institution',
+        seenBy: 'institution',
+      },
+    ],
+  },
+  invoiceRequests: {
+    activity: 'invoices',
+    parts: [
+      {
+        columns: [
+          ...(['id', 'institutionId', 'requestedBy', 'tier', 'amountPence', 'periodStart', 'periodEnd'] as const),
+          ...(['purchaseOrder', 'note', 'requestedAt', 'completedAt', 'completedBy'] as const),
+        ],
+        holds: 'Who asked for an invoice, when, and with which note',
+        period: 'law',
+        seenBy: 'money',
+      },
+    ],
+  },
+  invoices: {
+    activity: 'invoices',
+    parts: [
+      {
+        columns: [
+          'contactId',
+          'attention',
+          'contactEmail',
+          'purchaseOrder',
+          'note',
+          'issuedAt',
+          'issuedBy',
+          'searchText',
+        ],
+        holds: 'To whom an invoice is addressed, its note, and who issued it',
+        period: 'law',
+        seenBy: 'money',
+      },
+      {
+        columns: [
+          ...(['id', 'requestId', 'number', 'institutionId', 'institutionName', 'institutionKey', 'tier'] as const),
+          ...(['planName', 'planAccess', 'periodStart', 'periodEnd', 'lines', 'netPence', 'vatCategory'] as const),
+          ...(['vatBasisPoints', 'vatPence', 'totalPence', 'issueDate', 'dueDate', 'seller', 'payment'] as const),
+          ...(['sellerCountry', 'sellerVatNumber', 'sellerCompanyNumber', 'billingStreet', 'billingTown'] as const),
+          ...(['billingPostcode', 'billingCountry', 'customerVatNumber'] as const),
+        ],
+        holds: null,
+        period: 'law',
+        seenBy: 'money',
+      },
+    ],
+  },
+  billingDetails: {
+    activity: 'invoices',
+    parts: [
+      {
+        columns: ['institutionId', 'street', 'town', 'postcode', 'country', 'vatNumber', 'version'],
+        holds: null,
+        period: 'institution',
+        seenBy: 'money',
+        basis: 'interest',
+      },
+    ],
+  },
+  invoiceDrafts: {
+    activity: 'invoices',
+    parts: [
+      {
+        columns: [
+          ...(['id', 'version', 'institutionId', 'contactId', 'tier', 'periodStart', 'periodEnd'] as const),
+          ...(['lines', 'purchaseOrder', 'note', 'updatedAt'] as const),
+        ],
+        holds: 'Whom an invoice is drafted for',
+        period: 'untilDeleted',
+        seenBy: 'admins',
+        basis: 'interest',
+      },
+    ],
+  },
+  renewalOffers: {
+    activity: 'invoices',
+    parts: [
+      {
+        columns: [
+          ...(['id', 'institutionId', 'contactId', 'tier', 'periodStart', 'periodEnd', 'netPence'] as const),
+          ...(['validUntil', 'offeredAt', 'offeredBy', 'requestId'] as const),
+        ],
+        holds: 'Who was told of an offer, and who made it',
+        period: 'unlimited',
+        seenBy: 'money',
+        basis: 'interest',
+      },
+    ],
+  },
+  invoicePayments: {
+    activity: 'invoices',
+    parts: [{ columns: ['invoiceId', 'paidOn', 'notedAt'], holds: null, period: 'law', seenBy: 'money' }],
+  },
+  creditNotes: {
+    activity: 'invoices',
+    parts: [
+      {
+        columns: ['invoiceId', 'number', 'reason', 'issuedAt', 'issueDate'],
+        holds: null,
+        period: 'law',
+        seenBy: 'money',
+      },
+    ],
+  },
+  invoiceReminders: {
+    activity: 'invoices',
+    parts: [{ columns: ['invoiceId', 'day', 'remindedAt'], holds: null, period: 'law', seenBy: 'money' }],
+  },
+  invoicePdfs: {
+    activity: 'invoices',
+    parts: [{ columns: ['invoiceId', 'bytes'], holds: 'The invoice as a file', period: 'law', seenBy: 'money' }],
+  },
+  creditNotePdfs: {
+    activity: 'invoices',
+    parts: [{ columns: ['invoiceId', 'bytes'], holds: 'The credit note as a file', period: 'law', seenBy: 'money' }],
+  },
+};

@@ -1,0 +1,214 @@
+import type { RegisterPart } from './register-entry.ts';
+
+type Tables =
+  | 'messages'
+  | 'messageVersions'
+  | 'conversations'
+  | 'conversationRead'
+  | 'channelRatings'
+  | 'firstResponses'
+  | 'privateNotes'
+  | 'savedReplies'
+  | 'dueReplies'
+  | 'lessons'
+  | 'lessonParticipants'
+  | 'lessonNews'
+  | 'bookingHours'
+  | 'calendarFeeds';
+
+/** What people write to each other, how the team answers, and when they meet. */
+export const talkTables: RegisterPart<Tables> = {
+  messages: {
+    activity: 'conversations',
+    parts: [
+      {
+        columns: [
+          ...(['conversation', 'id', 'channelCustomerId', 'senderId', 'receiverId', 'content', 'timestamp'] as const),
+          ...(['clientId', 'kind', 'attachment', 'enclosure', 'change', 'editedAt', 'deletedAt', 'replyToId'] as const),
+        ],
+        holds: 'What you write and what is written to you, with files, moments, edits and answers',
+        period: 'unlimited',
+        seenBy: 'participants',
+      },
+    ],
+  },
+  messageVersions: {
+    activity: 'conversations',
+    parts: [
+      {
+        columns: [
+          ...(['conversation', 'change', 'messageId', 'content', 'attachment', 'enclosure'] as const),
+          ...(['writtenAt', 'endedAt', 'endedBy'] as const),
+        ],
+        holds: 'What a message said before it was edited or deleted, in case of a dispute; each look at it is logged',
+        period: 'unlimited',
+        seenBy: 'admins',
+      },
+    ],
+  },
+  conversations: {
+    activity: 'conversations',
+    parts: [
+      {
+        columns: ['key', 'firstId', 'secondId', 'lastChange', 'sentByFirst', 'sentByOthers', 'lastWriterId'],
+        holds: 'Which conversations there are, who wrote last, and how many messages they have',
+        period: 'unlimited',
+        seenBy: 'participants',
+      },
+      {
+        columns: [
+          ...(['answeredUpTo', 'answeredCount', 'askedAt', 'settledAskedAt', 'closedAt', 'snoozedUntil'] as const),
+          ...(['assigneeId', 'tags', 'deskVersion'] as const),
+        ],
+        holds:
+          'How your conversation stands for the team: since when you wait, who answers it, by which words it is filed',
+        period: 'unlimited',
+        seenBy: 'team',
+      },
+    ],
+  },
+  conversationRead: {
+    activity: 'conversations',
+    parts: [
+      {
+        columns: ['userId', 'conversation', 'lastReadId', 'lastReceivedId', 'readCount'],
+        holds: 'How far you read and received a conversation',
+        period: 'unlimited',
+        seenBy: 'participants',
+      },
+    ],
+  },
+  dueReplies: {
+    activity: 'conversations',
+    parts: [
+      {
+        columns: ['conversation', 'day', 'dueAt', 'settledAt', 'claimedUntil'],
+        holds: 'On which days you wrote outside support hours and the portal said so',
+        period: 'unlimited',
+        seenBy: 'nobody',
+      },
+    ],
+  },
+  channelRatings: {
+    activity: 'support',
+    parts: [
+      {
+        columns: ['id', 'customerId', 'askedAt', 'closedBy', 'rating', 'comment', 'ratedAt'],
+        holds: 'Whether you said that you were helped, and your comment',
+        period: 'unlimited',
+        seenBy: 'team',
+      },
+    ],
+  },
+  firstResponses: {
+    activity: 'support',
+    parts: [
+      {
+        columns: ['answerId', 'customerId', 'answeredBy', 'askedAt', 'answeredAt', 'supportMs'],
+        holds: 'How long you waited for an answer, and who gave it',
+        period: 'unlimited',
+        seenBy: 'staff',
+      },
+    ],
+  },
+  privateNotes: {
+    activity: 'support',
+    parts: [
+      {
+        columns: ['id', 'conversation', 'authorId', 'text', 'clientId', 'createdAt', 'editedAt', 'handedToId'],
+        holds: 'What staff note beside a conversation, for each other',
+        period: 'untilDeleted',
+        seenBy: 'team',
+      },
+    ],
+  },
+  savedReplies: {
+    activity: 'support',
+    parts: [
+      {
+        columns: ['id', 'ownerId', 'name', 'text', 'updatedAt'],
+        holds: 'Texts that staff keep to answer with',
+        period: 'untilDeleted',
+        seenBy: 'author',
+      },
+    ],
+  },
+  lessons: {
+    activity: 'sessions',
+    parts: [
+      {
+        columns: [
+          ...([
+            'id',
+            'tutorId',
+            'studentId',
+            'title',
+            'startTime',
+            'endTime',
+            'description',
+            'createdAt',
+            'kind',
+          ] as const),
+          ...([
+            'zone',
+            'place',
+            'institutionId',
+            'seriesId',
+            'plannedStart',
+            'createdBy',
+            'isBooked',
+            'sequence',
+          ] as const),
+          ...(['updatedAt', 'cancelledAt', 'cancelledBy', 'cancelReason', 'remindedAt'] as const),
+        ],
+        holds: 'Sessions: with whom, when, where, what about, and why one was cancelled',
+        period: 'unlimited',
+        seenBy: 'session',
+      },
+    ],
+  },
+  lessonParticipants: {
+    activity: 'sessions',
+    parts: [
+      {
+        columns: ['lessonId', 'userId', 'position'],
+        holds: 'Who takes part in a session',
+        period: 'unlimited',
+        seenBy: 'session',
+      },
+    ],
+  },
+  lessonNews: {
+    activity: 'sessions',
+    parts: [
+      {
+        columns: ['id', 'lessonId', 'action', 'at', 'byId', 'personId', 'reason', 'startTime', 'oldStartTime', 'dates'],
+        holds: 'Who planned, moved or cancelled a session, and when',
+        period: 'unlimited',
+        seenBy: 'session',
+      },
+    ],
+  },
+  bookingHours: {
+    activity: 'sessions',
+    parts: [
+      {
+        columns: ['staffId', 'isOpen', 'lengths', 'days', 'fromTime', 'toTime', 'perWeekMax', 'updatedAt'],
+        holds: 'When a member of staff takes bookings',
+        period: 'account',
+        seenBy: 'everybody',
+      },
+    ],
+  },
+  calendarFeeds: {
+    activity: 'sessions',
+    parts: [
+      {
+        columns: ['userId', 'secretHash', 'createdAt', 'lastReadAt'],
+        holds: 'That you have a private calendar address, as a hash, and when it was last read',
+        period: 'untilDeleted',
+        seenBy: 'self',
+      },
+    ],
+  },
+};

@@ -1,0 +1,69 @@
+import { createRoute, type RouteComponent } from '@tanstack/react-router';
+import { type PagePath, paths } from '#contract/values/pages.ts';
+import { addressReader, type SearchIn, textField } from '#web/lib/pages/address.ts';
+import { lazyPage } from '#web/lib/pages/lazy-page.ts';
+import { root } from './root-route.tsx';
+import { noSearch, searchOf } from './search-of.ts';
+
+const SetPasswordPage = lazyPage(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
+const ForgottenPasswordPage = lazyPage(() => import('#web/pages/forgotten-password-page.tsx'), 'ForgottenPasswordPage');
+const ConfirmAddressPage = lazyPage(() => import('#web/pages/confirm-address-page.tsx'), 'ConfirmAddressPage');
+const UnsubscribePage = lazyPage(() => import('#web/pages/unsubscribe-page.tsx'), 'UnsubscribePage');
+const PublicPage = lazyPage(() => import('./public-page.tsx'), 'PublicPage');
+const SecurityPage = lazyPage(() => import('#web/pages/trust/security-page.tsx'), 'SecurityPage');
+const AccessibilityPage = lazyPage(() => import('#web/pages/trust/accessibility-page.tsx'), 'AccessibilityPage');
+const PrivacyPage = lazyPage(() => import('#web/pages/trust/privacy-page.tsx'), 'PrivacyPage');
+
+/** A secret or an id, whole. */
+const anyText = textField(Number.POSITIVE_INFINITY);
+
+/** A page for everybody: the server looks at the secrets of links. */
+function openPage<const Path extends PagePath, Search extends object>(
+  path: Path,
+  component: RouteComponent,
+  readSearch: (search: Search) => Search,
+) {
+  return createRoute({ getParentRoute: () => root, path, ...searchOf<Search>(readSearch), component });
+}
+
+const setPassword = openPage(paths.setPassword, SetPasswordPage, noSearch);
+const forgottenPassword = openPage(paths.forgottenPassword, ForgottenPasswordPage, noSearch);
+const confirmAddress = openPage(paths.confirmAddress, ConfirmAddressPage, noSearch);
+/** The secret of a mail's link, and the kind of mails. */
+const readUnsubscribeSearch = addressReader({ token: anyText, kind: anyText });
+type UnsubscribeSearch = SearchIn<typeof readUnsubscribeSearch>;
+const unsubscribe = openPage<typeof paths.unsubscribe, UnsubscribeSearch>(
+  paths.unsubscribe,
+  UnsubscribePage,
+  readUnsubscribeSearch,
+);
+
+/** Pages that are for everybody, and keep header and menu for whoever is signed in. */
+const open = createRoute({ getParentRoute: () => root, id: 'open', component: PublicPage });
+const security = createRoute({
+  getParentRoute: () => open,
+  path: paths.security,
+  ...searchOf<object>(noSearch),
+  component: SecurityPage,
+});
+const accessibility = createRoute({
+  getParentRoute: () => open,
+  path: paths.accessibility,
+  ...searchOf<object>(noSearch),
+  component: AccessibilityPage,
+});
+const privacy = createRoute({
+  getParentRoute: () => open,
+  path: paths.privacy,
+  ...searchOf<object>(noSearch),
+  component: PrivacyPage,
+});
+
+/** Pages that nobody has to sign in for. */
+export const openRoutes = [
+  setPassword,
+  forgottenPassword,
+  confirmAddress,
+  unsubscribe,
+  open.addChildren([privacy, security, accessibility]),
+] as const;

@@ -1,0 +1,158 @@
+import type { PrivacyNotice } from '#contract/privacy-notice.ts';
+import { KeptData } from '#web/features/privacy/kept-data.tsx';
+import { usePrivacyNotice } from '#web/features/privacy/notice.api.ts';
+import { portalName, supportEmail } from '#web/lib/portal.ts';
+import { Page } from '#web/ui/page.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
+import { Points, Texts, textLink } from './texts.tsx';
+
+/** What the portal keeps of people, for everybody. What it says of data comes from the server's register. */
+export function PrivacyPage() {
+  const { data: notice, error, isPending, isFetching, refetch } = usePrivacyNotice();
+  return (
+    <Page
+      title="Privacy"
+      lead={`What ${portalName} keeps about you, why, how long, who sees it, and what you can ask for.`}
+      isNarrow
+    >
+      {isPending && <PageSpinner />}
+      {!isPending && !notice && (
+        <FailedRead title="The privacy page could not be loaded" read={{ error, isFetching, refetch }} />
+      )}
+      {notice && <Notice notice={notice} />}
+    </Page>
+  );
+}
+
+function Notice({ notice }: { notice: PrivacyNotice }) {
+  return (
+    <>
+      <Texts title="In short">
+        <Points>
+          <li>{portalName} keeps what it needs to answer you and to serve your institution, and nothing else.</li>
+          <li>No advertising, no tracking, no statistics of other companies, and nothing is sold.</li>
+          <li>Usage reports count uses. They name no reader.</li>
+          <li>Nobody is judged by a program alone: no decision about you is automatic.</li>
+        </Points>
+      </Texts>
+      <Texts title="Who answers for it">
+        <p>
+          {notice.controller.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </p>
+        <p>
+          Questions about your data go to{' '}
+          <a className={textLink} href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </a>
+          .
+        </p>
+      </Texts>
+      <YourRights />
+      <h2 className="mt-2">What is kept</h2>
+      {notice.activities.map((activity) => (
+        <KeptData key={activity.id} activity={activity} />
+      ))}
+      <h2 className="mt-2">Beyond this server</h2>
+      <WhoElse notice={notice} />
+      <YourBrowser />
+      <Texts title="Copies">
+        <p>
+          Whoever runs {portalName} makes copies, so that nothing is lost when a server fails. A copy keeps what it
+          holds until it is deleted. It is opened for nothing but a restore.
+        </p>
+      </Texts>
+    </>
+  );
+}
+
+function YourRights() {
+  return (
+    <Texts title="What you can ask for">
+      <Points>
+        <li>
+          <strong>To see it</strong>, and to have a copy. Much of it you see yourself: your conversations, your
+          sessions, what happened to your account.
+        </li>
+        <li>
+          <strong>To correct it.</strong> Your e-mail address, your password and your factors you change under Account
+          settings; your name and username an administrator changes for you.
+        </li>
+        <li>
+          <strong>To erase it</strong>, or to stop its use while something is disputed. Invoices stay as long as tax law
+          asks for.
+        </li>
+        <li>
+          <strong>To object</strong> to what rests on legitimate interests. E-mails of each kind you switch off
+          yourself; those that keep your account safe stay on.
+        </li>
+        <li>
+          <strong>To complain</strong> to the supervisory authority where you live or work.
+        </li>
+      </Points>
+      <p>
+        Write to{' '}
+        <a className={textLink} href={`mailto:${supportEmail}`}>
+          {supportEmail}
+        </a>
+        . You get an answer within a month.
+      </p>
+    </Texts>
+  );
+}
+
+const modelTexts = {
+  none: 'No language model is connected: the Knowledge Base AI answers on this server.',
+  questions:
+    'A language model is connected: questions to the Knowledge Base AI and passages of help articles are sent to its server; facts of your account are not.',
+  'account-facts':
+    'A language model is connected: questions to the Knowledge Base AI, passages of help articles and files, and facts of your account that they are about are sent to its server.',
+} as const satisfies Record<PrivacyNotice['languageModel'], string>;
+
+function WhoElse({ notice }: { notice: PrivacyNotice }) {
+  return (
+    <Texts title="Who else gets data">
+      <Points>
+        <li>
+          {notice.sendsMail ? 'A mail server gets the e-mails that are sent to you.' : 'This portal sends no e-mails.'}
+        </li>
+        <li>{modelTexts[notice.languageModel]}</li>
+        <li>
+          {notice.hasFileStore
+            ? 'Files are kept in a store beside the server.'
+            : 'Files are kept on the server itself.'}
+        </li>
+        <li>
+          A video of another site is loaded from there once you press Play, and no earlier. That site then sees your
+          network address.
+        </li>
+        <li>Platforms that are asked for usage reports learn which institution is meant, and nobody’s name.</li>
+      </Points>
+    </Texts>
+  );
+}
+
+function YourBrowser() {
+  return (
+    <Texts title="What your browser keeps">
+      <p>
+        {portalName} sets three cookies, all of which it needs: one that keeps you signed in (until you sign out, 14
+        days at most), one for the minutes between password and second step, and one by which your browser is known
+        again (400 days). None is for advertising, so no banner asks you.
+      </p>
+      <p>
+        Drafts and messages that are not sent yet stay in the tab, and go when you log out. Your choice of colours,
+        single keys, notices and the last entries of the search stay in the browser.
+      </p>
+      <p>
+        On a shared computer: pictures, videos and resources that you looked at can stay in the browser’s own cache,
+        where {portalName} asks at every look whether you may still see them. Other files are not kept there, but what
+        you download lies in the folder of downloads until you delete it.
+      </p>
+    </Texts>
+  );
+}
