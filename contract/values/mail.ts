@@ -127,6 +127,12 @@ const kinds = {
     audience: 'everyone',
     isSecurity: true,
   },
+  'archive-ready': {
+    label: 'Your data',
+    description: 'When an archive of personal data that you asked for can be downloaded.',
+    audience: 'everyone',
+    isSecurity: true,
+  },
   'new-sign-in': {
     label: 'New sign-in',
     description: 'When somebody signs in to your account with a browser that was not used for it before.',

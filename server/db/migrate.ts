@@ -63,6 +63,7 @@ import { consortia } from './migrations/0070-consortia.ts';
 import { usageFetching } from './migrations/0071-usage-fetching.ts';
 import { harvests } from './migrations/0072-harvests.ts';
 import { factors } from './migrations/0074-factors.ts';
+import { personArchives } from './migrations/0080-person-archives.ts';
 import type { Db, Schema } from './schema.ts';
 
 /** In order, forward only: a migration that has run anywhere is never edited. */
@@ -126,6 +127,7 @@ const migrations = {
   '0071-usage-fetching': usageFetching,
   '0072-harvests': harvests,
   '0074-factors': factors,
+  '0080-person-archives': personArchives,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];
@@ -152,6 +154,7 @@ const olderVersionsMayRun: readonly MigrationName[] = [
   '0070-consortia',
   '0071-usage-fetching',
   '0072-harvests',
+  '0080-person-archives',
 ];
 
 /** Any number, as long as nobody else locks by it. */
