@@ -12,6 +12,7 @@ export type ReplyType =
   | 'application/pdf'
   | 'application/xml; charset=utf-8'
   | 'application/yaml; charset=utf-8'
+  | 'application/zip'
   | 'text/calendar; charset=utf-8'
   | 'text/plain; charset=utf-8'
   | 'text/tab-separated-values; charset=utf-8';

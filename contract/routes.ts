@@ -35,6 +35,7 @@ import { usageFetchingRoutes } from './plans-and-usage/usage-fetching.ts';
 import { usageImportRoutes } from './plans-and-usage/usage-imports.ts';
 import { usagePeriodsRoutes } from './plans-and-usage/usage-periods.ts';
 import { usageTitlesRoutes } from './plans-and-usage/usage-titles.ts';
+import { personArchivesRoutes } from './privacy/person-archives.ts';
 import { privacyNoticeRoutes } from './privacy-notice.ts';
 import { programKeysRoutes } from './program-keys.ts';
 import { resourcesRoutes } from './resources.ts';
@@ -94,6 +95,7 @@ export const routes = {
   ...usageImportRoutes,
   ...usageFetchingRoutes,
   ...programKeysRoutes,
+  ...personArchivesRoutes,
   ...technicalSetupRoutes,
   ...setupBoardRoutes,
   ...setupMetadataRoutes,

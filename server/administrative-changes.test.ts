@@ -62,6 +62,7 @@ const ownCalls = [
   'POST /api/relationships/:id/restore',
   'POST /api/blocks',
   'DELETE /api/blocks/:userId',
+  'POST /api/person-archives',
   'POST /api/notifications/:id/read',
   'POST /api/notifications/read-all',
   'POST /api/invoice-requests',

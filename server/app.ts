@@ -25,6 +25,7 @@ import { createPeople } from './features/people/directory.service.ts';
 import { listNamedMembers } from './features/people/institutions/consortia.queries.ts';
 import { registerPeople } from './features/people/people.routes.ts';
 import { createPeopleNews } from './features/people/people-news.service.ts';
+import { registerPersonArchives } from './features/privacy/archive/person-archives.routes.ts';
 import { registerProgramKeys } from './features/program-keys/program-keys.routes.ts';
 import { registerResources } from './features/resources/resources.routes.ts';
 import { createVideoProviders } from './features/resources/videos/video-providers.ts';
@@ -152,9 +153,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const files = createFiles({ db, storage, clock, spoolDir });
   registerFiles(app, { db, clock, files, storage, people, limits, findViewer: sessions.findViewer });
   sweepFiles(app, files, metrics);
-  app.jobs.inEachProcess({ name: 'forgotten uploads', everyMs: hour }, files.sweepSpool);
   const storing = watchStoring(app, { db, clock, log, disk, config });
   registerResources(app, { ...shared, files, videos, news, noteUses });
+  registerPersonArchives(app, { ...shared, limits, news, storage, spoolDir, portalName: config.name });
   const ofKeys = registerProgramKeys(app, shared);
   const membersOf = (institutionId: number) => listNamedMembers(db, institutionId);
   const harvested = { counter, limits, harvesting: harvesting ?? { ...ofKeys, membersOf } };

@@ -146,6 +146,7 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
   'GET /api/renewals': [asAdmin('/api/renewals')],
   'GET /api/renewals/offers': [{ viewer: 'librarian', path: '/api/renewals/offers' }],
   'GET /api/factors': [{ viewer: 'librarian', path: '/api/factors' }],
+  'GET /api/person-archives': [{ viewer: 'librarian', path: '/api/person-archives' }],
   'GET /api/program-keys': [{ viewer: 'librarian', path: '/api/program-keys' }],
   'GET /api/subscription': [{ viewer: 'librarian', path: '/api/subscription' }],
 

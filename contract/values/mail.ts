@@ -128,6 +128,12 @@ const kinds = {
     audience: 'everyone',
     isSecurity: true,
   },
+  'archive-ready': {
+    label: 'Your data',
+    description: 'When an archive of personal data that you asked for can be downloaded.',
+    audience: 'everyone',
+    isSecurity: true,
+  },
   'new-sign-in': {
     label: 'New sign-in',
     description: 'When someone signs in to your account with a browser that hasn’t been used for it before.',

@@ -63,6 +63,7 @@ import { consortia } from './migrations/0070-consortia.ts';
 import { usageFetching } from './migrations/0071-usage-fetching.ts';
 import { harvests } from './migrations/0072-harvests.ts';
 import { factors } from './migrations/0074-factors.ts';
+import { personArchives } from './migrations/0080-person-archives.ts';
 import { savedViews } from './migrations/0088-saved-views.ts';
 import type { Db, Schema } from './schema.ts';
 
@@ -127,6 +128,7 @@ const migrations = {
   '0071-usage-fetching': usageFetching,
   '0072-harvests': harvests,
   '0074-factors': factors,
+  '0080-person-archives': personArchives,
   '0088-saved-views': savedViews,
 };
 export type MigrationName = keyof typeof migrations;
@@ -154,6 +156,7 @@ const olderVersionsMayRun: readonly MigrationName[] = [
   '0070-consortia',
   '0071-usage-fetching',
   '0072-harvests',
+  '0080-person-archives',
   '0088-saved-views',
 ];
 

@@ -12,6 +12,7 @@ import type { InvoiceTables } from './tables/invoices.ts';
 import type { JobTables } from './tables/jobs.ts';
 import type { MailTables } from './tables/mail.ts';
 import type { MessageTables } from './tables/messages.ts';
+import type { PersonArchiveTables } from './tables/person-archives.ts';
 import type { PlannedNotificationTables } from './tables/planned-notifications.ts';
 import type { ProgramKeyTables } from './tables/program-keys.ts';
 import type { ResourceTables } from './tables/resources.ts';
@@ -43,6 +44,7 @@ export interface Schema
     JobTables,
     MailTables,
     MessageTables,
+    PersonArchiveTables,
     PlannedNotificationTables,
     ProgramKeyTables,
     ResourceTables,

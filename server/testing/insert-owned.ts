@@ -11,7 +11,7 @@ import { insertTestFactors } from './test-factors.ts';
 import { insertTestBilling, insertTestInvoices } from './test-invoices.ts';
 import { insertTestLinks } from './test-links.ts';
 import { insertTestMessages } from './test-messages.ts';
-import { insertOwnFiles } from './test-own-files.ts';
+import { insertOwnFiles, insertTestArchives } from './test-own-files.ts';
 import { insertTestRelations } from './test-relations.ts';
 import { insertTestSessions } from './test-sessions.ts';
 import { insertTestSetups, insertTestSignIns } from './test-setups.ts';
@@ -63,6 +63,7 @@ export async function insertOwned(db: Db, now: number): Promise<void> {
   await insertTestBilling(db, foreignId);
   await insertSharedResources(db, now);
   await insertOwnFiles(db, at, owners);
+  await insertTestArchives(db, at, owners);
   await insertTestAnswers(db, now, owners);
   await insertTestSetups(db, foreignId);
   await insertTestSignIns(db, foreignId);

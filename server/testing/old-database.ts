@@ -110,6 +110,9 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
   '0088-saved-views': () => [
     `insert into "savedViews" values (1, 'institutions', 'Mine', '{"attention":"not-renewed"}')`,
   ],
+  '0080-person-archives': () => [
+    `insert into "personArchives" ("personId", "askedById", "askedAt", state) values (3, 1, ${at}, 'waiting')`,
+  ],
   '0055-setup-claims': () => [`insert into "setupClaims" values (1, 'live', 7, 9), (1, 'either', 7, 9)`],
   '0016-technical-setup': () => [
     `insert into "technicalSetups" ("institutionId", "entityId", "samlMetadataUrl", "ssoEndpoint", certificate, "eduPersonPrincipalName", "mailAttribute",

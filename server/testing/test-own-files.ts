@@ -33,5 +33,21 @@ export async function insertOwnFiles(db: Db, createdAt: string, userIds: readonl
 /** Puts their bytes into the folder of a portal. */
 export function storeOwnFiles(dataDir: string, userIds: readonly number[]): void {
   mkdirSync(join(dataDir, 'uploads'), { recursive: true });
-  for (const id of userIds) writeFileSync(join(dataDir, 'uploads', ownFileName(id)), aPdf.bytes);
+  for (const id of userIds) {
+    writeFileSync(join(dataDir, 'uploads', ownFileName(id)), aPdf.bytes);
+    writeFileSync(join(dataDir, 'uploads', archiveNameOf(id)), aPdf.bytes);
+  }
+}
+
+export const testArchiveOf = (userId: number) => 400 + userId;
+const archiveNameOf = (userId: number) => `archive-${`${userId}`.repeat(32)}.zip`;
+
+/** Each has asked for an archive of their own data, and can open it. */
+export async function insertTestArchives(db: Db, at: string, userIds: readonly number[]): Promise<void> {
+  const ready = { askedAt: at, readyAt: at, endsAt: '2026-03-20T12:00:00.000Z', state: 'ready' } as const;
+  const rows = userIds.map((id) => ({
+    ...{ ...ready, id: testArchiveOf(id), personId: id, askedById: id },
+    ...{ storedName: archiveNameOf(id), fileSize: aPdf.bytes.length },
+  }));
+  await db.insertInto('personArchives').values(rows).execute();
 }

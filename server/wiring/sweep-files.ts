@@ -4,8 +4,9 @@ import type { Metrics } from '#server/platform/metrics/metrics.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Takes away every hour what nothing refers to. The log and the metrics tell of each file that was moved or removed for having no row. */
+/** Takes away every hour what nothing refers to, and what broken uploads left. The log and the metrics tell of each file that was moved or removed for having no row. */
 export function sweepFiles(app: FastifyInstance, files: Files, { filesWithoutRow, filesLeft }: Metrics): void {
+  app.jobs.inEachProcess({ name: 'forgotten uploads', everyMs: hour }, files.sweepSpool);
   let leftBefore = 0;
   app.jobs.every({ name: 'forgotten files', everyMs: hour }, async () => {
     const { left, ...done } = await files.sweep();

@@ -4,6 +4,7 @@ import { ChangePasswordForm } from '#web/features/auth/change-password-form.tsx'
 import { SignInSecurity } from '#web/features/auth/factors/sign-in-security.tsx';
 import { SessionList } from '#web/features/auth/session-list.tsx';
 import { DesktopNoticesSwitch } from '#web/features/chat/desktop-notices-switch.tsx';
+import { OwnArchives } from '#web/features/privacy/own-archives.tsx';
 import { OwnEvents } from '#web/features/security-log/own-events.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { TitledCard } from '#web/ui/card.tsx';
@@ -43,6 +44,11 @@ export function AccountPage() {
           <Section title="What happened to your account">
             <OwnEvents />
           </Section>
+          <div id="your-data" className="scroll-mt-20">
+            <Section title="Your data">
+              <OwnArchives />
+            </Section>
+          </div>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Section title="Theme">

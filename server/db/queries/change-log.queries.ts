@@ -26,6 +26,8 @@ export const loggedObjects = {
       'reactivate',
       'end sessions',
       'issue password link',
+      'make archive',
+      'open archive',
       'remove factor',
       'reset password',
     ],

@@ -17,6 +17,8 @@ export async function endAllAccess(db: Db, at: string): Promise<void> {
   for (const table of ['pendingSignIns', 'challenges', 'recoveryCodes'] as const) {
     if (await hasTable(db, table)) await db.deleteFrom(table).execute();
   }
+  // Their bytes are not part of a copy.
+  if (await hasTable(db, 'personArchives')) await db.deleteFrom('personArchives').execute();
   // They stay, since other systems have them, and wait for somebody who knows which of them was revoked.
   if (await hasTable(db, 'programKeys')) await db.updateTable('programKeys').set({ keeperId: null }).execute();
   if (await hasTable(db, 'mailTokens')) {

@@ -143,7 +143,13 @@ export async function listFileNames(db: Db): Promise<string[]> {
 export async function listKnownNames(db: Db, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const rows = await db.selectFrom('files').where('name', 'in', names).select('name').execute();
-  return new Set(rows.map(({ name }) => name));
+  // Archives of people's data are nobody's files: they are opened by a call of their own.
+  const archives = await db
+    .selectFrom('personArchives')
+    .where('storedName', 'in', names)
+    .select('storedName')
+    .execute();
+  return new Set([...rows.map(({ name }) => name), ...archives.flatMap(({ storedName }) => storedName ?? [])]);
 }
 
 function columnsOf(readers: Readers) {

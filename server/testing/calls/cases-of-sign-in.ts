@@ -8,7 +8,7 @@ const testSession = {
   ...{ createdAt: startTime, lastSeenAt: startTime },
 };
 
-/** What admins do about how people sign in. */
+/** What admins do about how people sign in, and about their data. */
 export const casesOfSignIn: Record<string, AdministrativeCase[]> = {
   'POST /api/users/:id/end-sessions': [
     {
@@ -31,6 +31,13 @@ export const casesOfSignIn: Record<string, AdministrativeCase[]> = {
       sent: { url: `/api/users/2/factors/${testFactorOf(2)}` },
       rows: [{ action: 'remove factor', object: 'user 2', institutionId: 1 }],
       refused: { url: `/api/users/1/factors/${testFactorOf(1)}`, status: 409 },
+    },
+  ],
+  'POST /api/users/:id/archive': [
+    {
+      sent: { url: '/api/users/2/archive' },
+      rows: [{ action: 'make archive', object: 'user 2', institutionId: 1 }],
+      refused: { url: '/api/users/4711/archive', status: 404 },
     },
   ],
   'POST /api/users/:id/password-link': [

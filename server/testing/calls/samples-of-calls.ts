@@ -6,7 +6,7 @@ import { multipart } from '#server/testing/multipart-body.ts';
 import { samplesOfFactors } from '#server/testing/test-factors.ts';
 import { samplesOfAccount } from '#server/testing/test-links.ts';
 import { samplesOfMessages } from '#server/testing/test-messages.ts';
-import { aPdf, ownFileName } from '#server/testing/test-own-files.ts';
+import { aPdf, ownFileName, testArchiveOf } from '#server/testing/test-own-files.ts';
 import { relationIdOf } from '#server/testing/test-relations.ts';
 import { setupSavedAt, testMetadata, testSamlForm, testSignInOf, testTokenOf } from '#server/testing/test-setups.ts';
 import { samplesOfAssistant } from './samples-of-assistant.ts';
@@ -69,6 +69,15 @@ export const samplesOfCalls: Record<string, (me: { id: number; contactId: number
     const id = isForeign ? foreignId : me.contactId;
     return { url: `/api/users/${id}/sessions/${sessionKeyOf(secondSessionOf(id))}` };
   },
+  'POST /api/users/:id/archive': (me, isForeign) => ({
+    url: `/api/users/${isForeign ? foreignId : me.contactId}/archive`,
+  }),
+  'GET /api/person-archives/:id': (me, isForeign) => ({
+    url: `/api/person-archives/${testArchiveOf(isForeign ? foreignId : me.id)}`,
+  }),
+  'GET /api/person-archives/:id/file': (me, isForeign) => ({
+    url: `/api/person-archives/${testArchiveOf(isForeign ? foreignId : me.id)}/file`,
+  }),
   'DELETE /api/sessions/:key': (me, isForeign) => ({
     url: `/api/sessions/${sessionKeyOf(secondSessionOf(isForeign ? foreignId : me.id))}`,
   }),

@@ -1,5 +1,6 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import FileArchive from 'lucide-react/icons/file-archive';
 import FileUp from 'lucide-react/icons/file-up';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
@@ -56,6 +57,9 @@ export function PersonActions({ person, dialogs, hasUsage = false }: PersonActio
           Hand over institutions
         </MenuItem>
       )}
+      <MenuItem icon={<FileArchive />} onSelect={open(() => dialogs.askForArchive(person))}>
+        Archive of their data
+      </MenuItem>
       {person.deactivatedAt ? (
         <MenuItem icon={<UserCheck />} onSelect={() => reactivate.mutate(person.id)}>
           Reactivate

@@ -1,3 +1,4 @@
+import { ArchiveDialog } from './archive-dialog.tsx';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
@@ -11,6 +12,7 @@ export function PersonDialog({ dialogs }: { dialogs: PersonDialogs }) {
   if (open?.kind === 'deactivate') return <DeactivateDialog person={open.person} onClose={close} />;
   if (open?.kind === 'endSessions') return <EndSessionsDialog person={open.person} onClose={close} />;
   if (open?.kind === 'signIn') return <SignInDialog person={open.person} onClose={close} />;
+  if (open?.kind === 'archive') return <ArchiveDialog person={open.person} onClose={close} />;
   if (open?.kind === 'link') return <PasswordLinkDialog person={open.person} isNew={open.isNew} onClose={close} />;
   if (open?.kind === 'handOver') return <HandOverDialog person={open.person} onClose={close} />;
   return null;

@@ -18,6 +18,7 @@ type OpenDialog =
   | { kind: 'link'; person: ManagedPerson; isNew: boolean }
   | { kind: 'endSessions'; person: ManagedPerson }
   | { kind: 'signIn'; person: ManagedPerson }
+  | { kind: 'archive'; person: ManagedPerson }
   | { kind: 'deactivate'; person: ManagedPerson }
   | { kind: 'handOver'; person: ManagedPerson };
 
@@ -37,6 +38,7 @@ export function usePersonDialogs(uploadData: (customerId: number) => void) {
     handOver: (person: ManagedPerson) => setOpen({ kind: 'handOver', person }),
     askEndSessions: (person: ManagedPerson) => setOpen({ kind: 'endSessions', person }),
     showSignIn: (person: ManagedPerson) => setOpen({ kind: 'signIn', person }),
+    askForArchive: (person: ManagedPerson) => setOpen({ kind: 'archive', person }),
     askDeactivate: (person: ManagedPerson) => setOpen({ kind: 'deactivate', person }),
   };
 }

@@ -3,6 +3,14 @@ export function downloadText(fileName: string, text: string, type = 'text/csv;ch
   downloadBlob(fileName, new Blob([text], { type }));
 }
 
+/** Has the browser save what is at an address, under the name that the answer gives it: it may be too long for the page's memory. */
+export function downloadFrom(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}
+
 /** Saves bytes as a file through the browser. */
 export function downloadBlob(fileName: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { Id, IdText, Time } from '#contract/fields.ts';
+import { defineRoutes } from '#contract/route.ts';
+
+/** All that the portal holds of one person, in one file, for whoever asked for it. */
+export const PersonArchive = z.object({
+  id: Id,
+  personId: Id,
+  personName: z.string(),
+  /** `waiting`: it is put together; `failed`: it could not be, and can be asked for again. */
+  state: z.enum(['waiting', 'ready', 'failed']),
+  askedAt: Time,
+  /** These three are null until it is ready. */
+  readyAt: Time.nullable(),
+  /** Until then it can be opened. */
+  endsAt: Time.nullable(),
+  fileSize: z.int().nonnegative().nullable(),
+});
+export type PersonArchive = z.infer<typeof PersonArchive>;
+
+const one = z.object({ id: IdText });
+/** It is put together later. */
+const asked = z.object({ id: Id });
+
+export const personArchivesRoutes = defineRoutes({
+  'GET /api/person-archives': {
+    access: 'signed-in',
+    summary: 'The archives of personal data that the viewer asked for and can still open, newest first, at most twenty',
+    reply: z.array(PersonArchive),
+  },
+  'POST /api/person-archives': {
+    access: 'signed-in',
+    createsOnce: true,
+    needsFreshProof: true,
+    summary: 'Asks for an archive of the viewer’s own data; while one is put together, answers that one',
+    reply: asked,
+  },
+  'POST /api/users/:id/archive': {
+    access: ['admin'],
+    createsOnce: true,
+    needsFreshProof: true,
+    summary: 'Asks for an archive of somebody’s data, which whoever asks can open; it stands in the log of changes',
+    params: one,
+    reply: asked,
+  },
+  'GET /api/person-archives/:id': {
+    access: 'signed-in',
+    needsFreshProof: true,
+    summary:
+      'One of them: pages ask for it before they fetch the file, so that whoever has to prove who they are is asked',
+    params: one,
+    reply: PersonArchive,
+  },
+  'GET /api/person-archives/:id/file': {
+    access: 'signed-in',
+    needsFreshProof: true,
+    summary: 'The archive as a ZIP file, for whoever asked for it, within seven days',
+    params: one,
+    reply: z.instanceof(ReadableStream),
+    replyType: 'application/zip',
+  },
+});

@@ -1,0 +1,169 @@
+import { changedObjects } from '#contract/values/changes.ts';
+import { mailKindLabel } from '#contract/values/mail.ts';
+import { factorKinds, signInWays } from '#contract/values/people/factors.ts';
+import { roleLabel } from '#contract/values/roles.ts';
+import { securityEvents } from '#contract/values/security-events.ts';
+import {
+  listArchivesAbout,
+  listBrowsers,
+  listChangesAbout,
+  listChangesBy,
+  listFactors,
+  listLinks,
+  listMailSwitches,
+  listMails,
+  listNotes,
+  listProgramKeys,
+  listRecoveryCodes,
+  listSecurityEvents,
+  listSessions,
+  readProfile,
+} from './account.queries.ts';
+import { paged, type Section, whole } from './section.ts';
+
+/** What the portal calls something, or the word that it keeps where it is of another version. */
+function wordFor(words: Readonly<Record<string, string>>, word: string): string {
+  return Object.hasOwn(words, word) ? (words[word] ?? word) : word;
+}
+
+/** A word of the log for any object. */
+const objectWord = (type: string) => wordFor(changedObjects, type);
+
+/** The account, and what happened to it. */
+export const accountSections: readonly Section[] = [
+  {
+    name: 'profile',
+    title: 'Your profile',
+    about:
+      'What the portal knows about you. Your password is kept only in a form that nobody can read, so it is left out.',
+    read: whole(async (db, { id, nameOf }) => {
+      const { role, accountManagerId, techSupportId, ...profile } = await readProfile(db, id);
+      const [accountManager, techSupport] = [nameOf(accountManagerId), nameOf(techSupportId)];
+      return [{ id, ...profile, role: roleLabel(role), accountManager, techSupport }];
+    }),
+  },
+  {
+    name: 'mail-choices',
+    title: 'Mails you switched off or chose',
+    about: 'Where nothing is listed, you get the mails that everybody gets.',
+    read: whole(async (db, { id }) =>
+      (await listMailSwitches(db, id)).map(({ kind, off }) => ({ mail: mailKindLabel(kind), isOff: off })),
+    ),
+  },
+  {
+    name: 'second-factors',
+    title: 'How you sign in besides your password',
+    about: 'Passkeys, authenticator apps and recovery codes that were not used. What is secret about them is left out.',
+    read: whole(async (db, { id }) => [
+      ...(await listFactors(db, id)).map(({ kind, ...row }) => ({ kind: factorKinds[kind], ...row })),
+      ...(await listRecoveryCodes(db, id)).map((row) => ({
+        kind: 'Recovery code',
+        name: null,
+        ...row,
+        lastUsedAt: null,
+      })),
+    ]),
+  },
+  {
+    name: 'sessions',
+    title: 'Where you are signed in',
+    about: 'Sessions that have not ended.',
+    read: whole(async (db, { id }) =>
+      (await listSessions(db, id)).map(({ signedInBy, ...row }) => ({
+        ...row,
+        signedInBy: signedInBy && signInWays[signedInBy],
+      })),
+    ),
+  },
+  {
+    name: 'browsers',
+    title: 'Browsers you signed in with',
+    about:
+      'By these the portal knows when you sign in with a new one. A cookie in the browser is compared; nothing else is kept of it.',
+    read: whole((db, { id }) => listBrowsers(db, id)),
+  },
+  {
+    name: 'links',
+    title: 'Links that were made for you',
+    about: 'To set a password, to confirm an address, and to switch mails off. The links themselves are not kept.',
+    read: whole(async (db, { id, roleOf }) => {
+      const { links, inMails } = await listLinks(db, id);
+      return [
+        ...links.map(({ createdBy, ...row }) => ({
+          ...{ purpose: 'set a password', mail: null, address: null, ...row },
+          madeBy: roleOf(createdBy),
+        })),
+        ...inMails.map(({ kind, ...row }) => ({ mail: kind && mailKindLabel(kind), ...row, madeBy: null })),
+      ];
+    }),
+  },
+  {
+    name: 'program-keys',
+    title: 'Keys of programs',
+    about: 'Those that you made or answer for. The keys themselves are not kept.',
+    read: whole((db, { id }) => listProgramKeys(db, id)),
+  },
+  {
+    name: 'account-events',
+    title: 'What happened to your account',
+    about: 'The security log, as far as it is about you or by you. Of other people it says only what they are.',
+    read: paged(
+      (db, { id }, after) => listSecurityEvents(db, id, after),
+      ({ id: _, kind, userId, byId, address, browser, ...row }, { id, roleOf }) => {
+        // Of what somebody else did, the place is theirs.
+        const isPlaceTheirs = byId !== null && byId !== id;
+        const place = isPlaceTheirs ? { address: null, browser: null } : { address, browser };
+        const what = wordFor(securityEvents, kind);
+        return { ...row, what, account: roleOf(userId), by: roleOf(byId), ...place };
+      },
+    ),
+  },
+  {
+    name: 'changes-about-you',
+    title: 'What was changed about you',
+    about: 'Rows of the log of changes: who did it is given by what they are.',
+    read: paged(
+      (db, { id }, after) => listChangesAbout(db, id, after),
+      ({ id: _, byId, ...row }, { roleOf }) => ({ ...row, by: roleOf(byId) }),
+    ),
+  },
+  {
+    name: 'changes-by-you',
+    title: 'What you changed',
+    about: 'What it was before and after is about others, and is left out.',
+    read: paged(
+      (db, { id }, after) => listChangesBy(db, id, after),
+      ({ at, action, objectType, objectId }) => ({ at, action, object: objectWord(objectType), number: objectId }),
+    ),
+  },
+  {
+    name: 'mails',
+    title: 'Mails to you',
+    about: 'What a mail said is kept only until it is sent.',
+    read: paged(
+      (db, { id }, after) => listMails(db, id, after),
+      ({ id: _, kind, letter, ...row }) => ({ mail: mailKindLabel(kind), ...row, letter }),
+    ),
+  },
+  {
+    name: 'notifications',
+    title: 'Notifications you got',
+    about: 'What stood behind your bell.',
+    read: paged(
+      (db, { id }, after) => listNotes(db, id, after),
+      ({ id: _, ...row }) => row,
+    ),
+  },
+  {
+    name: 'archives',
+    title: 'Archives like this one',
+    about: 'Those of your data, and those that you asked for.',
+    read: whole(async (db, { id, roleOf }) =>
+      (await listArchivesAbout(db, id)).map(({ personId, askedById, ...row }) => ({
+        ...row,
+        of: roleOf(personId),
+        askedBy: roleOf(askedById),
+      })),
+    ),
+  },
+];

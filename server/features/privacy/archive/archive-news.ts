@@ -1,0 +1,37 @@
+import { supportZone } from '#contract/values/chat/support-hours.ts';
+import { paths } from '#contract/values/pages.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import type { NoteNews } from '#server/platform/news/news.ts';
+import { readArchive } from './person-archives.queries.ts';
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: supportZone });
+
+/** Registers what whoever asked for an archive is told once it is ready, or could not be made. */
+export function registerArchiveNews({ db, news }: { db: Db } & Pick<PortalParts, 'news'>): NoteNews<{ id: number }> {
+  return news.register('person-archive', async ({ id }: { id: number }) => {
+    const archive = await readArchive(db, id);
+    if (!archive || archive.endsAt === null) return {};
+    const { askedById, personId, personName, state, endsAt } = archive;
+    const whose = personId === askedById ? 'your data' : `the data of ${personName}`;
+    const until = `You can download it under My Account until ${dayFormat.format(new Date(endsAt))}, after you confirm that it is you.`;
+    const said =
+      state === 'ready'
+        ? { subject: `The archive of ${whose} is ready`, text: until }
+        : {
+            subject: `The archive of ${whose} could not be put together`,
+            text: 'Please ask for it again. If it fails again, please tell us.',
+          };
+    const { subject, text } = said;
+    return {
+      notes: [{ userIds: [askedById], title: subject, description: text, createdBy: askedById }],
+      mails: [
+        {
+          ...{ userIds: [askedById], kind: 'archive-ready', key: `person-archive:${id}`, subject },
+          paragraphs: [`${subject}.`, text, 'Was it not you who asked? Change your password, and tell us at once.'],
+          link: { label: 'My Account', path: `${paths.account}#your-data` },
+        },
+      ],
+    };
+  });
+}

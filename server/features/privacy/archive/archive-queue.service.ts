@@ -1,0 +1,156 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { archiveKeptDays } from '#contract/values/privacy.ts';
+import { isDatabaseAway } from '#server/db/faults/database-away.ts';
+import { dueBy } from '#server/db/queries/due.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import type { NoteNews } from '#server/platform/news/news.ts';
+import { type MakerParts, makeArchive } from './make-archive.ts';
+import {
+  type ClaimedArchive,
+  claimArchive,
+  deleteArchive,
+  listEndedArchives,
+  noteStoredName,
+  putBackArchive,
+  renewArchive,
+  settleArchive,
+} from './person-archives.queries.ts';
+
+/** Whoever makes one says so again in a third of the time: a killed process keeps nobody waiting longer. */
+const claimMs = 30_000;
+/** What ended a process so often is left alone. */
+const attemptsMax = 3;
+const putOffMs = 60_000;
+const day = 24 * 60 * 60_000;
+
+export interface QueueParts extends Pick<PortalParts, 'db' | 'people' | 'clock' | 'bus'>, MakerParts {
+  log: FastifyBaseLogger;
+  noteReady: NoteNews<{ id: number }>;
+}
+
+/** Makes archives one after another in the background, each as often as it takes until its row says what became of it. */
+export function createArchiveQueue(parts: QueueParts) {
+  const { db, people, clock, bus, storage, log, noteReady } = parts;
+  let working: Promise<void> | null = null;
+  let [isAsked, isStopped] = [false, false];
+  let current: AbortController | null = null;
+
+  async function workOff(): Promise<void> {
+    try {
+      while (isAsked && !isStopped) {
+        isAsked = false;
+        for (let next = await claimNext(); next; next = isStopped ? undefined : await claimNext()) await work(next);
+      }
+    } finally {
+      working = null;
+    }
+  }
+
+  function claimNext(): Promise<ClaimedArchive | undefined> {
+    const now = clock();
+    const free = dueBy(now, Math.max(claimMs, putOffMs));
+    return claimArchive(db, { claim: randomUUID(), free, until: isoTime(now + claimMs) });
+  }
+
+  async function work(row: ClaimedArchive): Promise<void> {
+    const over = new AbortController();
+    current = over;
+    const renew = async () => {
+      if (!(await renewArchive(db, row, isoTime(clock() + claimMs)))) over.abort(new Error('Somebody else makes it'));
+    };
+    const renewal = setInterval(() => {
+      renew().catch((error: unknown) => log.warn({ err: error }, 'a claim'));
+    }, claimMs / 3);
+    try {
+      // Whoever had it before was killed, or lost it: nobody else knows of these bytes.
+      if (row.storedName !== null) await storage.remove(row.storedName);
+      if (row.attempts > attemptsMax) throw new Error('Making this archive ended the portal several times');
+      await make(row, over.signal);
+    } catch (error) {
+      await giveUp(row, error, over.signal);
+    } finally {
+      clearInterval(renewal);
+      current = null;
+    }
+    tell(row.askedById);
+  }
+
+  async function make(row: ClaimedArchive, signal: AbortSignal): Promise<void> {
+    const directory = await people.directory();
+    const [person, asker] = [directory.find(row.personId), directory.find(row.askedById)];
+    const mayStill = asker && !asker.deactivatedAt && (asker.id === row.personId || asker.role === 'admin');
+    if (!person || !mayStill) {
+      await settle(row, { state: 'failed', fileSize: null });
+      return;
+    }
+    const made = await makeArchive(parts, { person, directory, at: clock(), signal });
+    try {
+      const storedName = `archive-${randomBytes(24).toString('base64url')}.zip`;
+      // Named before it is there: after a kill the next one knows what to remove.
+      if (!(await noteStoredName(db, row, storedName))) return;
+      await storage.put(storedName, made.path);
+      const isOurs = await settle(row, { state: 'ready', fileSize: made.fileSize });
+      if (!isOurs) await storage.remove(storedName);
+    } finally {
+      await rm(made.path, { force: true });
+    }
+  }
+
+  async function settle(
+    row: ClaimedArchive,
+    settled: { state: 'ready' | 'failed'; fileSize: number | null },
+  ): Promise<boolean> {
+    const readyAt = settled.state === 'ready' ? isoTime(clock()) : null;
+    const endsAt = isoTime(clock() + archiveKeptDays * day);
+    return db.transaction().execute(async (transaction) => {
+      const isOurs = await settleArchive(transaction, row, { ...settled, readyAt, endsAt });
+      if (isOurs) await noteReady(transaction, { id: row.id });
+      return isOurs;
+    });
+  }
+
+  /** Nobody's fault but ours waits for another try; what cannot be made is said so. */
+  async function giveUp(row: ClaimedArchive, error: unknown, signal: AbortSignal): Promise<void> {
+    if (isStopped) {
+      await putBackArchive(db, row, null);
+      return;
+    }
+    if (signal.aborted) return;
+    log.warn({ err: error, archive: row.id }, 'an archive of personal data could not be made');
+    const putOffUntil = isoTime(clock() + putOffMs);
+    if (isDatabaseAway(error)) await putBackArchive(db, row, putOffUntil);
+    else if (row.attempts >= attemptsMax) await settle(row, { state: 'failed', fileSize: null });
+    // Its attempt counts, so that what always fails is not tried for ever.
+    else await renewArchive(db, row, putOffUntil);
+  }
+
+  function tell(userId: number): void {
+    bus.send([userId], { type: 'changed', what: ['/api/person-archives'] });
+  }
+
+  return {
+    tell,
+    /** Works off what waits; resolves when nothing does. */
+    begin(): Promise<void> {
+      isAsked = true;
+      working ??= workOff();
+      return working;
+    },
+    /** Removes what has ended: the bytes first, since only the row knows them. */
+    async sweep(): Promise<void> {
+      for (const { id, storedName } of await listEndedArchives(db, isoTime(clock()))) {
+        if (storedName !== null) await storage.remove(storedName);
+        await deleteArchive(db, id);
+      }
+    },
+    /** Puts back what is being made. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      current?.abort(new Error('The portal stops'));
+      await working?.catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import type { Selectable } from 'kysely';
+import { type Due, whereDue } from '#server/db/queries/due.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+
+type ArchiveTable = Schema['personArchives'];
+export type ArchiveRow = Selectable<ArchiveTable> & { personName: string };
+export type ClaimedArchive = Selectable<ArchiveTable> & { claim: string };
+type Claimed = { id: number; claim: string };
+
+const underWay = ['waiting', 'making'] as const;
+
+/** Asks for one, and answers its id; that of the one under way where there is one. */
+export async function insertArchive(
+  db: Db,
+  asked: Pick<ArchiveTable, 'personId' | 'askedById' | 'askedAt'>,
+): Promise<{ id: number; isNew: boolean }> {
+  const made = await db
+    .insertInto('personArchives')
+    .values({ ...asked, state: 'waiting' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) return { id: made.id, isNew: true };
+  const { id } = await db
+    .selectFrom('personArchives')
+    .where('askedById', '=', asked.askedById)
+    .where('personId', '=', asked.personId)
+    .where('state', 'in', underWay)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return { id, isNew: false };
+}
+
+/** Ends earlier ones of the same person and asker; the sweep takes their bytes. */
+export async function endEarlierArchives(
+  db: Db,
+  { id, personId, askedById }: Pick<ArchiveRow, 'id' | 'personId' | 'askedById'>,
+  at: string,
+): Promise<void> {
+  await db
+    .updateTable('personArchives')
+    .set({ endsAt: at })
+    .where('askedById', '=', askedById)
+    .where('personId', '=', personId)
+    .where('id', '<', id)
+    .where('state', 'not in', underWay)
+    .execute();
+}
+
+/** How many of this person's can be opened or are under way. */
+export async function countArchives(db: Db, askedById: number, now: string): Promise<number> {
+  const row = await open(db, now)
+    .where('a.askedById', '=', askedById)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Those of this person that have not ended, newest first. */
+export async function listArchives(db: Db, askedById: number, now: string): Promise<ArchiveRow[]> {
+  return withName(open(db, now).where('a.askedById', '=', askedById))
+    .orderBy('a.id', 'desc')
+    .execute();
+}
+
+/** Undefined where somebody else asked for it, or it has ended. */
+export async function findArchive(
+  db: Db,
+  { id, askedById, now }: { id: number; askedById: number; now: string },
+): Promise<ArchiveRow | undefined> {
+  return withName(open(db, now).where('a.id', '=', id).where('a.askedById', '=', askedById)).executeTakeFirst();
+}
+
+/** As it stands, for the news of it. */
+export async function readArchive(db: Db, id: number): Promise<ArchiveRow | undefined> {
+  return withName(all(db).where('a.id', '=', id)).executeTakeFirst();
+}
+
+function all(db: Db) {
+  return db.selectFrom('personArchives as a').innerJoin('users', 'users.id', 'a.personId');
+}
+
+function open(db: Db, now: string) {
+  return all(db).where((eb) => eb.or([eb('a.endsAt', 'is', null), eb('a.endsAt', '>', now)]));
+}
+
+function withName(query: ReturnType<typeof all>) {
+  return query.selectAll('a').select('users.fullName as personName');
+}
+
+/** Takes the next that waits, or whose maker has not been heard of in time. */
+export async function claimArchive(
+  db: Db,
+  { claim, free, until }: { claim: string; free: Due; until: string },
+): Promise<ClaimedArchive | undefined> {
+  const isFree = whereDue('claimedUntil', free);
+  const next = db
+    .selectFrom('personArchives')
+    .where('state', 'in', underWay)
+    .where(isFree)
+    .orderBy('id')
+    .limit(1)
+    .select('id');
+  const row = await db
+    .updateTable('personArchives')
+    .set(({ eb }) => ({ state: 'making', claim, claimedUntil: until, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', next)
+    // Asked again of the row as it then is: of two who saw it free, one gets it.
+    .where('state', 'in', underWay)
+    .where(isFree)
+    .returningAll()
+    .executeTakeFirst();
+  return row && { ...row, claim };
+}
+
+/** Whether it is still ours, and for how much longer. */
+export async function renewArchive(db: Db, archive: Claimed, claimedUntil: string): Promise<boolean> {
+  return changeClaimed(db, archive, { claimedUntil });
+}
+
+/** Before its bytes are put there, so that whoever comes after a kill knows what to remove. */
+export async function noteStoredName(db: Db, archive: Claimed, storedName: string | null): Promise<boolean> {
+  return changeClaimed(db, archive, { storedName });
+}
+
+/** Gives it back, as if nobody had begun; until `putOffUntil` nobody takes it. */
+export async function putBackArchive(db: Db, { id, claim }: Claimed, putOffUntil: string | null): Promise<void> {
+  await db
+    .updateTable('personArchives')
+    .set(({ eb }) => ({ state: 'waiting', claim: null, claimedUntil: putOffUntil, attempts: eb('attempts', '-', 1) }))
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .execute();
+}
+
+/** False where somebody else has taken it over. */
+export async function settleArchive(
+  db: Db,
+  archive: Claimed,
+  settled: { state: 'ready' | 'failed'; fileSize: number | null; readyAt: string | null; endsAt: string },
+): Promise<boolean> {
+  return changeClaimed(db, archive, { ...settled, claim: null, claimedUntil: null });
+}
+
+async function changeClaimed(
+  db: Db,
+  { id, claim }: Claimed,
+  values: Partial<Selectable<ArchiveTable>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('personArchives')
+    .set(values)
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Those that ended by then. */
+export async function listEndedArchives(db: Db, now: string): Promise<Pick<ArchiveRow, 'id' | 'storedName'>[]> {
+  return db.selectFrom('personArchives').where('endsAt', '<=', now).select(['id', 'storedName']).limit(200).execute();
+}
+
+export async function deleteArchive(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('personArchives').where('id', '=', id).execute();
+}

@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { PersonArchive } from '#contract/privacy/person-archives.ts';
+import { archivesOfOneMax, archivesPerDay } from '#contract/values/privacy.ts';
+import { recordChange } from '#server/db/queries/change-log.queries.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import type { NoteMade } from '#server/platform/http/creations.ts';
+import { conflict, type HttpError, notFound } from '#server/platform/http/errors.ts';
+import { refuseMany } from '#server/platform/limits/refuse-many.ts';
+import { MissingBytesError, type Storage } from '#server/platform/storage/storage.ts';
+import {
+  type ArchiveRow,
+  countArchives,
+  endEarlierArchives,
+  findArchive,
+  insertArchive,
+  listArchives,
+} from './person-archives.queries.ts';
+
+const day = 24 * 60 * 60;
+
+export type ArchiveParts = Pick<PortalParts, 'db' | 'people' | 'clock' | 'limits'> & { storage: Storage };
+
+/** Who may ask for archives, and who opens them. */
+export function createPersonArchives({ db, people, clock, limits, storage }: ArchiveParts) {
+  const limit = limits.shared('person archives', { perSecond: archivesPerDay / day, burst: archivesPerDay });
+  const now = () => isoTime(clock());
+
+  return {
+    async list(askedById: number): Promise<PersonArchive[]> {
+      return (await listArchives(db, askedById, now())).map(toPersonArchive);
+    },
+
+    /** 404 for nobody, 409 and 429 where they have too many. One that is under way is answered as it is. */
+    async ask(
+      { personId, askedById }: { personId: number; askedById: number },
+      noteMade: NoteMade,
+    ): Promise<{ id: number }> {
+      const person = (await people.directory()).find(personId);
+      if (!person) throw notFound('This person does not exist');
+      await refuseMany(limit, askedById, 'You have asked for many archives. Please come again tomorrow.');
+      const at = now();
+      return db.transaction().execute(async (transaction) => {
+        const { id, isNew } = await insertArchive(transaction, { personId, askedById, askedAt: at });
+        if (isNew) {
+          await endEarlierArchives(transaction, { id, personId, askedById }, at);
+          if ((await countArchives(transaction, askedById, at)) > archivesOfOneMax) throw tooMany();
+          if (personId !== askedById)
+            await recordChange(transaction, { ...changeOf(person, askedById, at), action: 'make archive' });
+        }
+        await noteMade(transaction, id);
+        return { id };
+      });
+    },
+
+    async find(id: number, askedById: number): Promise<PersonArchive> {
+      return toPersonArchive(existing(await findArchive(db, { id, askedById, now: now() })));
+    },
+
+    /**
+     * Its bytes, for whoever asked for it, until it ends; an administrator's look into somebody else's is in the log of changes. 404 for
+     * whatever they cannot open.
+     */
+    async open(
+      id: number,
+      viewer: { id: number; role: string },
+    ): Promise<{ stream: ReadableStream; fileSize: number; name: string }> {
+      const at = now();
+      const row = existing(await findArchive(db, { id, askedById: viewer.id, now: at }));
+      const person = (await people.directory()).find(row.personId);
+      const isOwn = row.personId === viewer.id;
+      const { storedName, fileSize } = row;
+      if (!person || row.state !== 'ready' || storedName === null || fileSize === null) throw missing();
+      if (!isOwn && viewer.role !== 'admin') throw missing();
+      const bytes = await storage.read(storedName).catch((error: unknown) => {
+        throw error instanceof MissingBytesError ? missing() : error;
+      });
+      if (!isOwn) {
+        await db
+          .transaction()
+          .execute((transaction) =>
+            recordChange(transaction, { ...changeOf(person, viewer.id, at), action: 'open archive' }),
+          );
+      }
+      const name = `personal-data-${person.username.replace(/[^\w.-]/g, '_')}-${row.askedAt.slice(0, 10)}.zip`;
+      return { stream: Readable.toWeb(bytes), fileSize, name };
+    },
+  };
+}
+
+function changeOf({ id, institutionId }: Person, byId: number, at: string) {
+  return { byId, at, objectType: 'user', objectId: id, institutionId } as const;
+}
+
+function toPersonArchive({
+  id,
+  personId,
+  personName,
+  state,
+  askedAt,
+  readyAt,
+  endsAt,
+  fileSize,
+}: ArchiveRow): PersonArchive {
+  const said = state === 'making' ? 'waiting' : state;
+  return { id, personId, personName, state: said, askedAt, readyAt, endsAt, fileSize };
+}
+
+function existing(row: ArchiveRow | undefined): ArchiveRow {
+  if (!row) throw missing();
+  return row;
+}
+
+function missing(): HttpError {
+  return notFound('This archive is not here any more. Please ask for another one.');
+}
+
+function tooMany(): HttpError {
+  return conflict(`You have ${archivesOfOneMax} archives here. They end after seven days; please ask again then.`);
+}

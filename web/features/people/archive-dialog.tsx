@@ -1,0 +1,19 @@
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { useAskForArchiveOf } from './archive.api.ts';
+import type { ManagedPerson } from './use-person-dialogs.ts';
+
+/** Confirms that an administrator gets all that the portal holds about somebody. */
+export function ArchiveDialog({ person, onClose }: { person: ManagedPerson; onClose: () => void }) {
+  const ask = useAskForArchiveOf(person);
+  return (
+    <ConfirmDialog
+      title={`Ask for an archive of ${person.fullName}’s data?`}
+      description="It holds everything the portal has about them, their private conversations as well. Ask for it only where they asked you to, or the law does. Whoever is signed in can get their own under Account settings. That you ask, and each time you open it, stands in the change log."
+      confirmText="Ask for the archive"
+      pendingText="Asking..."
+      isPending={ask.isPending}
+      onConfirm={() => ask.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { call } from '#web/lib/calls/api.ts';
+import { useChange } from '#web/ui/use-change.ts';
+import type { ManagedPerson } from './use-person-dialogs.ts';
+
+/** Asks for an archive of somebody’s data. */
+export function useAskForArchiveOf({ id, fullName }: ManagedPerson) {
+  return useChange({
+    group: 'archives',
+    rereads: ['/api/person-archives'],
+    mutationFn: () => call('POST /api/users/:id/archive', { params: { id } }),
+    failed: 'Archive not asked for',
+    done: () => ({
+      title: `The archive of ${fullName}’s data is being put together`,
+      description: 'You are told when it is ready. You find it under Account settings.',
+    }),
+  });
+}
