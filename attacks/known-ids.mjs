@@ -22,6 +22,7 @@ const tablesOfAddresses = {
   '/api/relationships/': 'relationships',
   '/api/saved-replies/': 'savedReplies',
   '/api/program-keys/': 'programKeys',
+  '/api/tokens/': 'programKeys',
   '/api/usage-fetching/platforms/': 'fetchedPlatforms',
   '/api/usage-fetching/fetches/': 'usageFetches',
   '/api/factors/': 'factors',

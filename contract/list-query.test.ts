@@ -29,6 +29,7 @@ const shortLists: Record<string, string> = {
   'GET /api/factors': 'a person has at most ten',
   'GET /api/users/:id/factors': 'a person has at most ten',
   'GET /api/program-keys': 'an institution has at most twenty',
+  'GET /api/tokens': 'a person has at most twenty',
   'GET /api/usage-fetching/platforms': 'there are at most twenty',
   'GET /api/usage/periods': 'one plan of an institution follows the other, a year each',
   'GET /api/usage/cost': 'a period, and at most four before it',

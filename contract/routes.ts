@@ -45,6 +45,7 @@ import { setupBoardRoutes } from './technical-setup/setup-board.ts';
 import { setupMetadataRoutes } from './technical-setup/setup-metadata.ts';
 import { signInTestRoutes } from './technical-setup/sign-in-test.ts';
 import { technicalSetupRoutes } from './technical-setup/technical-setup.ts';
+import { tokensRoutes } from './tokens.ts';
 
 /** Every call of the product. The browser imports only the type, so that no schema code reaches it. */
 export const routes = {
@@ -89,6 +90,7 @@ export const routes = {
   ...usageImportRoutes,
   ...usageFetchingRoutes,
   ...programKeysRoutes,
+  ...tokensRoutes,
   ...technicalSetupRoutes,
   ...setupBoardRoutes,
   ...setupMetadataRoutes,
