@@ -24,7 +24,8 @@ export const ProgramKey = z.object({
 });
 export type ProgramKey = z.infer<typeof ProgramKey>;
 
-const KeyName = z
+/** Which program has a key. */
+export const KeyName = z
   .string()
   .trim()
   .min(1, 'Name the program the key is for')
@@ -32,8 +33,15 @@ const KeyName = z
 
 export const NewProgramKey = z.strictObject({
   name: KeyName,
-  /** Not before today, and within ten years. */
+  /** Not before today, and within ten years; within one year for a key that may make calls. */
   endsOn: z.iso.date('Must be a day, as 2026-12-31').nullable().default(null),
+  /** What it is for. One that may make calls is made by the institution’s own people, since it makes them as one of them. */
+  scopes: z
+    .array(z.enum(keyScopes))
+    .min(1, 'Choose what the key is for')
+    .max(keyScopes.length)
+    .default(['usage-reports'])
+    .transform((scopes) => [...new Set(scopes)]),
 });
 export type NewProgramKey = z.infer<typeof NewProgramKey>;
 

@@ -50,6 +50,7 @@ import { setupBoardRoutes } from './technical-setup/setup-board.ts';
 import { setupMetadataRoutes } from './technical-setup/setup-metadata.ts';
 import { signInTestRoutes } from './technical-setup/sign-in-test.ts';
 import { technicalSetupRoutes } from './technical-setup/technical-setup.ts';
+import { tokensRoutes } from './tokens.ts';
 
 /** Every call of the product. The browser imports only the type, so that no schema code reaches it. */
 export const routes = {
@@ -96,6 +97,7 @@ export const routes = {
   ...usageFetchingRoutes,
   ...programKeysRoutes,
   ...personArchivesRoutes,
+  ...tokensRoutes,
   ...technicalSetupRoutes,
   ...setupBoardRoutes,
   ...setupMetadataRoutes,

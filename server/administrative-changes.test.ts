@@ -81,6 +81,7 @@ const ownCalls = [
   'POST /api/ai/answers/:id/rating',
   'DELETE /api/ai/conversations/:id',
   'POST /api/bookings',
+  'POST /api/tokens',
   'POST /api/calendar-feed',
   'DELETE /api/calendar-feed',
   'POST /unsubscribe',

@@ -239,7 +239,12 @@ describe('a route without a stated rule', () => {
       trustedProxies: [],
       frameSources: [],
     });
-    guardRoutes(app, { findViewer: async () => null, origin: undefined, hostName: 'localhost' });
+    guardRoutes(app, {
+      findViewer: async () => null,
+      findBearer: () => Promise.reject(new Error('no key')),
+      origin: undefined,
+      hostName: 'localhost',
+    });
     expect(() => app.get('/open', async () => 'everything')).toThrow('GET /open states no access rule');
     await app.close();
   });

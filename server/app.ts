@@ -27,6 +27,7 @@ import { registerPeople } from './features/people/people.routes.ts';
 import { createPeopleNews } from './features/people/people-news.service.ts';
 import { registerPersonArchives } from './features/privacy/archive/person-archives.routes.ts';
 import { registerProgramKeys } from './features/program-keys/program-keys.routes.ts';
+import { createTokenViewers } from './features/program-keys/tokens/token-viewers.ts';
 import { registerResources } from './features/resources/resources.routes.ts';
 import { createVideoProviders } from './features/resources/videos/video-providers.ts';
 import { registerSecurityLog } from './features/security-log/security-log.routes.ts';
@@ -129,7 +130,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const isHttps = config.origin?.startsWith('https:') ?? false;
   const rules = await readFactorRules(db, { clock, roles: config.factorRoles });
   const sessions = createSessions({ db, bus, live, clock, isHttps, rules, parseCookie: app.parseCookie });
-  guardRoutes(app, { findViewer: sessions.findViewer, origin: config.origin, hostName: config.host });
+  const tokens = createTokenViewers({ db, clock, limits, dutiesOf: sessions.dutiesOf });
+  guardRoutes(app, { ...tokens, findViewer: sessions.findViewer, origin: config.origin, hostName: config.host });
 
   const plans = createSubscriptions(clock);
   const tellPeopleChanged = createPeopleNews({ bus, people });
@@ -148,8 +150,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     const institutionIds = await plans.expireEnded(db);
     if (institutionIds.length > 0) await tellPeopleChanged({ institutionIds });
   });
-  const storage = storageOf(config);
-  const spoolDir = spoolDirOf(config);
+  const [storage, spoolDir] = [storageOf(config), spoolDirOf(config)];
   const files = createFiles({ db, storage, clock, spoolDir });
   registerFiles(app, { db, clock, files, storage, people, limits, findViewer: sessions.findViewer });
   sweepFiles(app, files, metrics);
@@ -261,7 +262,7 @@ async function servePages(
 
 function serveOpenApi(app: App): void {
   let document: Promise<object> | undefined;
-  app.get('/openapi.json', { config: { access: 'signed-in' } }, () => {
+  app.get('/openapi.json', { config: { access: 'signed-in', tokenScope: 'any' } }, () => {
     // Made on the first request, because few people ever ask for it.
     document ??= import('./platform/http/openapi.ts').then(({ openApiDocument }) => openApiDocument());
     return document;

@@ -29,6 +29,7 @@ const tellSecrets = [
   'POST /api/customers/import',
   'POST /api/calendar-feed',
   'POST /api/program-keys',
+  'POST /api/tokens',
   'POST /api/technical-setup/sign-in-test',
 ];
 

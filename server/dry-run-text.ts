@@ -1,6 +1,6 @@
 import { inMB } from './db/data-folder/copy-before-migration.ts';
-import { migrationNames } from './db/migrate.ts';
 import type { DryRun } from './db/migrating/dry-run.ts';
+import { migrationNames } from './db/migration-list.ts';
 import { alignedRows } from './platform/aligned-rows.ts';
 
 /** What `portal migrate --dry-run` prints. */

@@ -38,6 +38,8 @@ export const paths = {
   techSupportGuide: '/help/technical-support',
   administratorGuide: '/help/administrators',
   operatorGuide: '/help/operators',
+  /** Every call of the portal, for whoever writes a program. */
+  developers: '/developers',
   /** The Knowledge Base AI. */
   customerSupport: '/customer-support',
   admin: '/admin',

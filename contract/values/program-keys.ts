@@ -1,5 +1,5 @@
-/** What a key of a program may be for. */
-export const keyScopes = ['usage-reports'] as const;
+/** What a key of an institution may be for: to fetch reports by COUNTER's Code, or to make calls (token-scopes.ts). */
+export const keyScopes = ['usage-reports', 'usage:read', 'invoices:read'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
 /** With what the secret of a key begins, so that people and scanners of files know it. */

@@ -21,6 +21,8 @@ export const securityEvents = {
   'recovery-codes-made': 'New recovery codes made',
   'recovery-code-used': 'Signed in with a recovery code',
   'sessions-ended': 'Sessions ended',
+  'token-made': 'Token for a program made',
+  'token-revoked': 'Token for a program revoked',
   'feed-made': 'Calendar address made',
   'feed-revoked': 'Calendar address revoked',
   'conversation-saved': 'Conversation saved as a file',

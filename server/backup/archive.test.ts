@@ -16,7 +16,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { columnTypes } from '#server/db/column-types.ts';
 import { engineOf } from '#server/db/engine.ts';
-import { migrationNames } from '#server/db/migrate.ts';
+import { migrationNames } from '#server/db/migration-list.ts';
 import { createUsageFigures } from '#server/db/migrations/0004-usage.ts';
 import { createUsageItems } from '#server/db/migrations/0017-usage-items.ts';
 import { openDatabase } from '#server/db/open.ts';

@@ -9,8 +9,9 @@ import { emptyDatabases } from '#server/testing/test-database.ts';
 import { sqliteDialect } from './engines/sqlite.ts';
 import { invoiceKeys } from './keys/invoice-keys.ts';
 import { keysOfPerson, nameKey } from './keys/name-key.ts';
-import { migrateTo, migrateToLatest, migrationNames } from './migrate.ts';
+import { migrateTo, migrateToLatest } from './migrate.ts';
 import { hasTable } from './migrating/has-table.ts';
+import { migrationNames } from './migration-list.ts';
 import { type DatabaseLocation, openDatabase } from './open.ts';
 import type { Schema } from './schema.ts';
 

@@ -4,7 +4,8 @@ import { columnTypes } from '#server/db/column-types.ts';
 import { engineOf } from '#server/db/engine.ts';
 import { postgresDialect } from '#server/db/engines/postgres.ts';
 import { sqliteDialect } from '#server/db/engines/sqlite.ts';
-import { type MigrationName, migrateTo, migrationNames } from '#server/db/migrate.ts';
+import { migrateTo } from '#server/db/migrate.ts';
+import { type MigrationName, migrationNames } from '#server/db/migration-list.ts';
 import { createUsageFigures } from '#server/db/migrations/0004-usage.ts';
 import { createUsageItems } from '#server/db/migrations/0017-usage-items.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
@@ -98,6 +99,10 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into "fetchedCustomers" ("platformId", "institutionId", "customerId") values (1, 1, 'FIRST')`,
     `insert into "usageFetches" ("platformId", "institutionId", report, month, state, "plannedIn", "dueAt", "changedAt")
      values (1, 1, 'PR', '2026-01', 'waiting', '2026-01', ${at}, ${at})`,
+  ],
+  '0086-tokens': () => [
+    `insert into "programKeys" (name, "secretHash", beginning, scopes, "ownerId", "makerId", "keeperId", "createdAt", "endsOn")
+     values ('CRM', 'def', 'carrel_defg', '["usage:read"]', 3, 3, 3, ${at}, '2026-12-31')`,
   ],
   '0074-factors': () => [
     `insert into factors ("userId", kind, name, "createdAt", "secretSealed") values (3, 'totp', 'Phone', ${at}, 's1.0123456789abcdef.AAAA')`,

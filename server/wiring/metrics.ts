@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge } from 'prom-client';
 import type { Config } from '#server/config.ts';
 import type { ConnectionCounts } from '#server/db/engines/postgres-clients.ts';
-import { migrationNames } from '#server/db/migrate.ts';
+import { migrationNames } from '#server/db/migration-list.ts';
 import { countMails, findOldestDueMail } from '#server/features/mail/mail.queries.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import type { Readiness } from '#server/platform/http/health.ts';

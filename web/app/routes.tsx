@@ -62,6 +62,7 @@ const GettingStartedGuidePage = lazyPage(
 const PromotionGuidePage = lazyPage(() => import('#web/pages/promotion-guide-page.tsx'), 'PromotionGuidePage');
 const HelpPage = lazyPage(() => import('#web/pages/help/help-page.tsx'), 'HelpPage');
 const StaffGuidePage = lazyPage(() => import('#web/pages/help/staff-guide-page.tsx'), 'StaffGuidePage');
+const DevelopersPage = lazyPage(() => import('#web/pages/developers-page.tsx'), 'DevelopersPage');
 const CustomerSupportPage = lazyPage(() => import('#web/pages/customer-support-page.tsx'), 'CustomerSupportPage');
 
 const signedOut = createRoute({ getParentRoute: () => root, id: 'signed-out', component: SignedOutOnly });
@@ -182,6 +183,7 @@ const resources = page<typeof paths.resources, LibrarySearch>(paths.resources, R
 const gettingStartedGuide = page(paths.gettingStartedGuide, GettingStartedGuidePage, noSearch);
 const promotionGuide = page(paths.promotionGuide, PromotionGuidePage, noSearch);
 const help = page(paths.help, HelpPage, noSearch);
+const developers = page(paths.developers, DevelopersPage, noSearch);
 const ofStaff = staffGuides.map(({ path }) => page(path, StaffGuidePage, noSearch));
 const customerSupport = page(
   paths.customerSupport,
@@ -236,6 +238,7 @@ export const router = createRouter({
       gettingStartedGuide,
       promotionGuide,
       help,
+      developers,
       ...ofStaff,
       customerSupport,
       admins.addChildren(adminRoutes),

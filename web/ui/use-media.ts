@@ -11,7 +11,8 @@ export function useMinWidth(px: number): boolean {
   return useMedia(`(min-width: ${px}px)`);
 }
 
-function useMedia(query: string): boolean {
+/** Whether the media query holds now. */
+export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
       const media = window.matchMedia(query);

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { postgresPlaces, sqlitePlaces, withDatabase } from '#scripts/faults/databases.mjs';
 import { finding } from '#scripts/faults/report.mjs';
 import { startPostgres } from '#scripts/test/postgres.mjs';
-import { migrationNames } from '#server/db/migrate.ts';
+import { migrationNames } from '#server/db/migration-list.ts';
 import { contentOf, makeOldDatabase } from '#server/testing/old-database.ts';
 
 const cli = join(import.meta.dirname, '../../../dist/server/cli.js');

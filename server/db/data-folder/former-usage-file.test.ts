@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backUp } from '#server/backup/backup.ts';
 import { restore } from '#server/backup/restore.ts';
-import type { MigrationName } from '#server/db/migrate.ts';
 import { dryRunMigrations } from '#server/db/migrating/dry-run.ts';
+import type { MigrationName } from '#server/db/migration-list.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { makeOldDatabase, openAsItIs } from '#server/testing/old-database.ts';
 

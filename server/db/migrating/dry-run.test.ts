@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { databaseFilesIn } from '#server/db/data-folder/database-copy.ts';
-import { migrationNames } from '#server/db/migrate.ts';
+import { migrationNames } from '#server/db/migration-list.ts';
 import { type DatabaseLocation, openDatabase } from '#server/db/open.ts';
 import { dryRunText } from '#server/dry-run-text.ts';
 import { contentOf, makeOldDatabase, openAsItIs } from '#server/testing/old-database.ts';

@@ -4,7 +4,10 @@ import type { Generated } from 'kysely';
 export interface ProgramKeyTables {
   programKeys: {
     id: Generated<number>;
-    institutionId: number;
+    /** Null for a person's. */
+    institutionId: number | null;
+    /** Whose token it is, which comes in their name; null for a key of an institution. */
+    ownerId: number | null;
     name: string;
     /**
      * SHA-256. A slow hash slows who tries passwords that people thought of; these secrets are 256 bits by chance, which nobody

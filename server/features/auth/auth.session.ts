@@ -41,6 +41,8 @@ export interface Sessions {
   findViewerOfCookie(cookieHeader: string | undefined): Promise<Viewer | null>;
   /** Ends the session the browser came with, if any, and starts one under a new id. */
   open(db: Db, userId: number, call: { request: FastifyRequest; reply: FastifyReply; way: SignInWay }): Promise<void>;
+  /** The same of what was read already. */
+  dutiesOf(state: SignInState): Duties;
   /** What somebody has to do before anything else is allowed. */
   findDuties(userId: number): Promise<Duties>;
   /**
@@ -164,6 +166,7 @@ export function createSessions({ db, bus, live, clock, isHttps, rules, parseCook
   return {
     findViewer: (request) => findViewerOfToken(request.cookies[cookieName]),
     findViewerOfCookie: (header) => findViewerOfToken(parseCookie(header ?? '')[cookieName]),
+    dutiesOf,
     async findDuties(userId) {
       return dutiesOf(await findSignInState(db, userId));
     },

@@ -4,7 +4,8 @@ import type { Db, Schema } from '#server/db/schema.ts';
 export type KeyRow = Selectable<Schema['programKeys']>;
 
 /** A key with who made it, and who answers for it as they are now. */
-export interface KeptKey extends KeyRow {
+export interface KeptKey extends Omit<KeyRow, 'institutionId'> {
+  institutionId: number;
   makerName: string;
   keeperLeftAt: string | null;
   /** Null where nobody does. */
@@ -12,13 +13,16 @@ export interface KeptKey extends KeyRow {
   keeperInstitutionId: number | null;
 }
 
+/** Those of institutions: a person's token is none of theirs. */
 function keptKeys(db: Db) {
   return db
     .selectFrom('programKeys')
     .innerJoin('users as maker', 'maker.id', 'programKeys.makerId')
     .leftJoin('users as keeper', 'keeper.id', 'programKeys.keeperId')
     .where('revokedAt', 'is', null)
+    .where('ownerId', 'is', null)
     .selectAll('programKeys')
+    .$narrowType<{ institutionId: number }>()
     .select([
       'maker.fullName as makerName',
       'keeper.deactivatedAt as keeperLeftAt',
@@ -48,7 +52,9 @@ export async function findAnyKeyBySecret(db: Db, secretHash: string) {
   return db
     .selectFrom('programKeys')
     .where('secretHash', '=', secretHash)
+    .where('ownerId', 'is', null)
     .select(['id', 'institutionId'])
+    .$narrowType<{ institutionId: number }>()
     .executeTakeFirst();
 }
 

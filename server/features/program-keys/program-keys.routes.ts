@@ -4,13 +4,16 @@ import { bindCreation } from '#server/platform/http/creations.ts';
 import { conflict } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { createProgramKeys, type ProgramKeyParts, type ProgramKeys } from './program-keys.service.ts';
+import { serveTokens } from './tokens/tokens.routes.ts';
+import type { TokenParts } from './tokens/tokens.service.ts';
 
 /** Serves the keys of programs. Answers how others find the key with which a program comes. */
 export function registerProgramKeys(
   app: FastifyInstance,
-  parts: ProgramKeyParts,
+  parts: ProgramKeyParts & TokenParts,
 ): { findKey: ProgramKeys['find']; findFormerKey: ProgramKeys['findFormer'] } {
   const keys = createProgramKeys(parts);
+  serveTokens(app, parts);
   const chosen = async (viewerId: number, institution: number | undefined) =>
     (await chooseInstitution(parts, { viewerId, institution })).institution.id;
 

@@ -1,6 +1,6 @@
 import type { NewProgramKey, ProgramKey } from '#contract/program-keys.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import { type KeyScope, keyScopes, keysMax, secretBeginning } from '#contract/values/program-keys.ts';
+import { type KeyScope, keysMax, secretBeginning } from '#contract/values/program-keys.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import { lockInstitution } from '#server/db/queries/lock-institution.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -26,11 +26,17 @@ import {
 } from './program-keys.queries.ts';
 
 /** Programs come many times in a minute, and nobody needs their last use closer. */
-const noteUseEveryMs = 60_000;
+export const noteUseEveryMs = 60_000;
 const yearsMax = 10;
-const shownCharacters = secretBeginning.length + 4;
+/** So much of a secret is kept, by which people tell it from others. */
+export const shownCharacters = secretBeginning.length + 4;
 
 export type ProgramKeyParts = Pick<PortalParts, 'db' | 'people' | 'bus' | 'clock'>;
+
+/** The day in London, by which keys end. */
+export function londonDay(nowMs: number): string {
+  return londonTime(nowMs).day;
+}
 
 /** Whom a program comes for, by its key. */
 export interface FoundKey {
@@ -42,7 +48,7 @@ export interface FoundKey {
 
 /** The keys of programs: made, renamed, confirmed and revoked by an institution's people and administrators, and found by their secret. */
 export function createProgramKeys({ db, people, bus, clock }: ProgramKeyParts) {
-  const today = () => londonTime(clock()).day;
+  const today = () => londonDay(clock());
 
   async function tellChanged(institutionId: number): Promise<void> {
     const readers = (await people.directory())
@@ -67,16 +73,25 @@ export function createProgramKeys({ db, people, bus, clock }: ProgramKeyParts) {
     action: 'change' | 'confirm' | 'remove',
     change: (at: string) => Parameters<typeof updateKey>[2],
   ): Promise<void> {
-    await own(viewerId, id);
+    const { key } = await own(viewerId, id);
     const at = isoTime(clock());
-    const after = await db.transaction().execute(async (transaction) => {
+    await db.transaction().execute(async (transaction) => {
       const before = await lockKey(transaction, id);
       if (!before) throw noKey();
       const row = await updateKey(transaction, id, change(at));
       await record(transaction, { byId: viewerId, at, action, before, after: row });
-      return row;
     });
-    await tellChanged(after.institutionId);
+    await tellChanged(key.institutionId);
+  }
+
+  /** A key that makes calls makes them as whoever answers for it, so that is one of the institution, and it ends as tokens do. */
+  async function refuseCaller({ viewerId, endsOn }: { viewerId: number; endsOn: string | null }): Promise<void> {
+    const { me } = await viewerOf(people, viewerId);
+    if (me.role !== 'customer') {
+      throw badRequest('Somebody of the institution makes a key that reads its invoices or usage', 'scopes');
+    }
+    if (endsOn === null) throw badRequest('A key that makes calls needs a last day', 'endsOn');
+    refuseLongEnd(endsOn, today());
   }
 
   async function shown(id: number): Promise<ProgramKey> {
@@ -92,10 +107,11 @@ export function createProgramKeys({ db, people, bus, clock }: ProgramKeyParts) {
 
     async make(
       { viewerId, institutionId }: { viewerId: number; institutionId: number },
-      { name, endsOn }: NewProgramKey,
+      { name, endsOn, scopes }: NewProgramKey,
       noteMade: NoteMade,
     ): Promise<{ key: ProgramKey; secret: string }> {
       refuseWrongEnd(endsOn, today());
+      if (scopes.some((scope) => scope !== 'usage-reports')) await refuseCaller({ viewerId, endsOn });
       const secret = `${secretBeginning}${createToken().token}`;
       const createdAt = isoTime(clock());
       const { id } = await db.transaction().execute(async (transaction) => {
@@ -107,7 +123,7 @@ export function createProgramKeys({ db, people, bus, clock }: ProgramKeyParts) {
           ...{ institutionId, name, endsOn, createdAt, makerId: viewerId, keeperId: viewerId },
           secretHash: hashToken(secret),
           beginning: secret.slice(0, shownCharacters),
-          scopes: JSON.stringify(keyScopes),
+          scopes: JSON.stringify(scopes),
         });
         await noteMade(transaction, key.id);
         await record(transaction, { byId: viewerId, at: createdAt, action: 'add', after: key });
@@ -194,6 +210,13 @@ function refuseWrongEnd(endsOn: string | null, day: string): void {
   if (Number(endsOn.slice(0, 4)) > Number(day.slice(0, 4)) + yearsMax) {
     throw badRequest(`A key ends within ${yearsMax} years, or not at all`, 'endsOn');
   }
+}
+
+/** 400 for a day that is over, or more than a year away. */
+export function refuseLongEnd(endsOn: string, day: string): void {
+  if (endsOn < day) throw badRequest('This day is over', 'endsOn');
+  const inAYear = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+  if (endsOn > inAYear) throw badRequest('A token ends within a year', 'endsOn');
 }
 
 function noKey() {

@@ -3,6 +3,8 @@ import type { Access, CallName, CallReply, CallRequest, Route } from '#contract/
 import { type Routes, routes } from '#contract/routes.ts';
 import { storable, withStorableTexts } from '#contract/values/plain-text.ts';
 import type { Role } from '#contract/values/roles.ts';
+import { type AskedScope, tokenScopeOf } from '#contract/values/token-scopes.ts';
+import { bearerSecret, refuseSecretInAddress, requireScope } from './bearer.ts';
 import { badRequest, forbidden, HttpError, notFound, notSignedIn } from './errors.ts';
 import { isOwnOrigin } from './origin.ts';
 
@@ -29,6 +31,14 @@ export interface Viewer extends Duties {
   isProofFresh: boolean;
 }
 
+/** As whom a program comes with a key, and what that key is for. */
+export interface Bearer {
+  viewer: Viewer;
+  scopes: readonly string[];
+  /** It is a person's own, and none of an institution. */
+  isPersonal: boolean;
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
@@ -45,11 +55,15 @@ declare module 'fastify' {
     takesFiles?: boolean;
     /** Another site's page may call: such a route must read no cookie and do nothing in anybody's name. */
     isOpenToOtherSites?: boolean;
+    /** What it asks of a key with which a program comes; null or nothing: it is for no key. */
+    tokenScope?: AskedScope;
   }
 }
 
 export interface Gate {
   findViewer(request: FastifyRequest): Promise<Viewer | null>;
+  /** As whom a program comes, by the secret of its key. Throws 401 for one that opens nothing, 429 where it comes too often. */
+  findBearer(secret: string, request: FastifyRequest): Promise<Bearer>;
   origin: string | undefined;
   hostName: string;
 }
@@ -94,6 +108,8 @@ export function bindAny<Name extends RouteName>(
       ...(route.needsFreshProof === undefined ? {} : { needsFreshProof: route.needsFreshProof }),
       takesFiles: route.takesFiles ?? false,
       isOpenToOtherSites: route.isOpenToOtherSites ?? false,
+      // Whatever asks again who is there asks a person.
+      tokenScope: route.needsFreshProof ? null : tokenScopeOf(name),
     },
     ...(route.bodyMaxBytes === undefined ? {} : { bodyLimit: route.bodyMaxBytes }),
     handler: async (request, reply) => {
@@ -122,7 +138,7 @@ export function guardRoutes(app: FastifyInstance, gate: Gate): void {
     if (config?.access === undefined) throw new Error(`${method} ${url} states no access rule`);
     for (const name of [method].flat()) accessRules.set(`${name} ${url}`, config.access);
   });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     // A line that was closed has no address any more, by which callers are counted; read here, it is kept for whoever asks later.
     if (request.raw.socket.remoteAddress === undefined) throw badRequest('The line was closed');
     const isSafe = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
@@ -130,32 +146,56 @@ export function guardRoutes(app: FastifyInstance, gate: Gate): void {
       if (isSafe) return;
       throw notFound();
     }
-    const isForEverySite = request.routeOptions.config.isOpenToOtherSites;
-    if (!isSafe && !isForEverySite && !isOwnOrigin(request.headers, gate)) {
-      throw new HttpError(403, 'wrong-origin', 'This request did not come from the portal');
+    const { access } = request.routeOptions.config;
+    refuseSecretInAddress(request);
+    const secret = access === 'public' ? undefined : bearerSecret(request.headers);
+    // No page of another site can send a key without being asked first, and nobody is.
+    if (!isSafe && secret === undefined) refuseForeign(request);
+    if (access !== 'public') {
+      request.viewer = await viewerOf(request, reply, secret);
+      admit(request, request.viewer, access);
     }
-    const access = request.routeOptions.config.access;
-    if (access !== 'public') await admit(request, access);
-    if (request.headers['content-encoding']) {
-      // A compressed body could unpack to any size.
-      throw new HttpError(415, 'unsupported-type', 'Compressed requests are not accepted');
-    }
+    refuseCompressed(request);
   });
 
-  async function admit(request: FastifyRequest, access: Access | undefined) {
-    request.viewer = await gate.findViewer(request);
-    if (!request.viewer) throw notSignedIn();
-    if (request.viewer.mustChangePassword && !request.routeOptions.config.isOpenBeforePasswordChange) {
-      throw new HttpError(403, 'password-change-required', 'Please choose a new password first');
+  function refuseForeign({ headers, routeOptions }: FastifyRequest): void {
+    if (routeOptions.config.isOpenToOtherSites || isOwnOrigin(headers, gate)) return;
+    throw new HttpError(403, 'wrong-origin', 'This request did not come from the portal');
+  }
+
+  /** The cookie beside a key is not looked at. */
+  async function viewerOf(request: FastifyRequest, reply: FastifyReply, secret: string | undefined): Promise<Viewer> {
+    if (secret === undefined) {
+      const viewer = await gate.findViewer(request);
+      if (!viewer) throw notSignedIn();
+      return viewer;
     }
-    if (request.viewer.mustAddFactor && !request.routeOptions.config.isOpenBeforeFactor) {
-      throw new HttpError(403, 'factor-required', 'Please set up a second factor first');
-    }
-    if (access !== 'signed-in' && !access?.includes(request.viewer.role)) throw forbidden();
-    const needed = request.routeOptions.config.needsFreshProof;
-    if (needed && !request.viewer.isProofFresh && (needed === true || request.viewer.hasFactor)) {
-      throw new HttpError(403, 'proof-required', 'Please confirm that it is you');
-    }
+    reply.header('www-authenticate', 'Bearer');
+    const bearer = await gate.findBearer(secret, request);
+    reply.removeHeader('www-authenticate');
+    requireScope(bearer, request.routeOptions.config.tokenScope ?? null);
+    return bearer.viewer;
+  }
+}
+
+/** A compressed body could unpack to any size. */
+function refuseCompressed({ headers }: FastifyRequest): void {
+  if (headers['content-encoding']) {
+    throw new HttpError(415, 'unsupported-type', 'Compressed requests are not accepted');
+  }
+}
+
+function admit(request: FastifyRequest, viewer: Viewer, access: Access | undefined): void {
+  if (viewer.mustChangePassword && !request.routeOptions.config.isOpenBeforePasswordChange) {
+    throw new HttpError(403, 'password-change-required', 'Please choose a new password first');
+  }
+  if (viewer.mustAddFactor && !request.routeOptions.config.isOpenBeforeFactor) {
+    throw new HttpError(403, 'factor-required', 'Please set up a second factor first');
+  }
+  if (access !== 'signed-in' && !access?.includes(viewer.role)) throw forbidden();
+  const needed = request.routeOptions.config.needsFreshProof;
+  if (needed && !viewer.isProofFresh && (needed === true || viewer.hasFactor)) {
+    throw new HttpError(403, 'proof-required', 'Please confirm that it is you');
   }
 }
 

@@ -3,14 +3,15 @@ import { ErrorBody } from '#contract/errors.ts';
 import type { Access, Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { idempotencyKeyHeader } from '#contract/values/idempotency-key.ts';
+import { type AskedScope, tokenScopeOf } from '#contract/values/token-scopes.ts';
 
 type JsonObject = Record<string, unknown>;
 
 const originText =
   'Whatever changes something is taken from the portal’s own pages alone: a program without a browser sends the address of the portal ' +
-  'in the header `Origin`, as in `Origin: https://portal.example.org`. ';
+  'in the header `Origin`, as in `Origin: https://portal.example.org`. With a token it needs none, and a cookie beside it is not looked at. ';
 const description =
-  'Calls carry the session cookie set by POST /api/login. ' +
+  'Calls carry a token, made under Account settings, in the header `Authorization: Bearer …`, or the session cookie set by POST /api/login. ' +
   originText +
   'Lists answer a page: where there is more, the header `Link` names the next one. ' +
   'Where a call is made too often the answer is 429 with `Retry-After` in seconds.';
@@ -24,7 +25,7 @@ export function openApiDocument(): JsonObject {
     const url = path.replace(/:(\w+)/g, '{$1}');
     const tag = tagOf(path);
     tags.add(tag);
-    const described = { operationId: operationIdOf(name), tags: [tag], ...operation(method, route) };
+    const described = { operationId: operationIdOf(name), tags: [tag], ...operation(name, route) };
     paths[url] = { ...paths[url], [method.toLowerCase()]: described };
   }
   return {
@@ -37,7 +38,17 @@ export function openApiDocument(): JsonObject {
       schemas: { Error: jsonSchema(ErrorBody, 'output') },
       parameters: { Origin: origin, IdempotencyKey: idempotencyKey },
       responses: { Refused: refused, TooManyRequests: { ...refused, headers: { 'Retry-After': retryAfter } } },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'carrel_session' } },
+      securitySchemes: {
+        session: {
+          ...{ type: 'apiKey', in: 'cookie', name: 'carrel_session' },
+          description: 'Set by POST /api/login; over https its name is `__Host-carrel_session`',
+        },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A token made under Account settings, or by an institution',
+        },
+      },
     },
   };
 }
@@ -56,12 +67,14 @@ function tagOf(path: string): string {
   return path.split('/').filter((part) => part !== 'api')[1] ?? path;
 }
 
-function operation(method: string, route: Route): JsonObject {
+function operation(name: string, route: Route): JsonObject {
+  const method = name.slice(0, name.indexOf(' '));
+  const scope = route.needsFreshProof ? null : tokenScopeOf(name);
   const isList = route.query instanceof z.ZodObject && 'cursor' in route.query.shape;
   return {
     summary: route.summary,
-    description: accessText(route.access),
-    security: route.access === 'public' ? [] : [{ session: [] }],
+    description: [accessText(route.access), scopeText(route.access, scope)].filter(Boolean).join('. '),
+    security: securityOf(route.access, scope),
     parameters: [
       ...parameters('path', route.params),
       ...parameters('query', route.query),
@@ -118,6 +131,19 @@ function accessText(access: Access): string {
   if (access === 'public') return 'Open to everybody';
   if (access === 'signed-in') return 'Needs a session';
   return `Needs a session of: ${access.join(', ')}`;
+}
+
+/** A role of the scheme, as OpenAPI 3.1 has them: what a token has to be for. */
+function securityOf(access: Access, scope: AskedScope): JsonObject[] {
+  if (access === 'public') return [];
+  if (scope === null) return [{ session: [] }];
+  return [{ session: [] }, { token: scope === 'own' || scope === 'any' ? [] : [scope] }];
+}
+
+function scopeText(access: Access, scope: AskedScope): string {
+  if (access === 'public') return '';
+  if (scope === null) return 'No token can make it';
+  return scope === 'own' || scope === 'any' ? 'Every token can make it' : `A token needs the scope ${scope}`;
 }
 
 function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): JsonObject[] {

@@ -17,6 +17,11 @@ async function makeUnconfirmed(portal: TestApp): Promise<void> {
   await portal.db.updateTable('programKeys').set({ keeperId: null }).execute();
 }
 
+async function makeToken(portal: TestApp): Promise<void> {
+  const body = { name: 'CRM', endsOn: '2026-12-31', scopes: ['usage:read'] };
+  await portal.as('librarian').post('/api/tokens', body);
+}
+
 /** What people do with the keys of programs. */
 export const casesOfProgramKeys: Record<string, AdministrativeCase[]> = {
   'POST /api/program-keys': [
@@ -40,6 +45,14 @@ export const casesOfProgramKeys: Record<string, AdministrativeCase[]> = {
       sent: { url: `${one}/confirm` },
       rows: [{ ...row, action: 'confirm', before: { keeperId: null }, after: { keeperId: 1 } }],
       refused: { ...none, url: '/api/program-keys/4711/confirm' },
+    },
+  ],
+  'DELETE /api/tokens/:id': [
+    {
+      prepare: makeToken,
+      sent: { url: '/api/tokens/1' },
+      rows: [{ ...row, institutionId: null, action: 'remove', before: { revokedAt: null }, after: { revokedAt: at } }],
+      refused: { url: '/api/tokens/4711', status: 404 },
     },
   ],
   'DELETE /api/program-keys/:id': [

@@ -18,6 +18,9 @@ const keysUrl = (isForeign: boolean) => `/api/program-keys?institution=${isForei
 /** Each of the cast has one of the first institution. */
 const keyOf = (personId: number) => 70 + personId;
 const foreignKey = 79;
+/** And a token of their own. */
+const tokenOf = (personId: number) => 90 + personId;
+const foreignToken = 95;
 const oneKey = ({ id }: { id: number }, isForeign: boolean) =>
   `/api/program-keys/${isForeign ? foreignKey : keyOf(id)}`;
 
@@ -62,6 +65,11 @@ export const samplesOfInstitutions: Record<string, Sample> = {
   'PATCH /api/program-keys/:id': (me, isForeign) => ({ url: oneKey(me, isForeign), body: { name: 'Alma, new' } }),
   'POST /api/program-keys/:id/confirm': (me, isForeign) => ({ url: `${oneKey(me, isForeign)}/confirm` }),
   'DELETE /api/program-keys/:id': (me, isForeign) => ({ url: oneKey(me, isForeign) }),
+  'POST /api/tokens': () => ({
+    url: '/api/tokens',
+    body: { name: 'CRM', endsOn: '2026-12-31', scopes: ['usage:read'] },
+  }),
+  'DELETE /api/tokens/:id': ({ id }, isForeign) => ({ url: `/api/tokens/${isForeign ? foreignToken : tokenOf(id)}` }),
   'GET /institutions/:institution': () => ({ url: '/institutions/1' }),
 };
 
@@ -99,6 +107,10 @@ export async function insertNotesAndSuccessor(db: Db, now: number): Promise<void
         ...{ ...key, id: keyOf(id), institutionId: 1, secretHash: `key of ${id}`, makerId: 2, keeperId: 2 },
       })),
       { ...key, id: foreignKey, institutionId: 2, secretHash: 'foreign key', makerId: 5, keeperId: 5 },
+      ...[1, 2, 3, 4, 5].map((id) => ({
+        ...{ ...key, id: tokenOf(id), name: 'CRM', scopes: '["usage:read"]', secretHash: `token of ${id}` },
+        ...{ ownerId: id, makerId: id, keeperId: id, institutionId: null, endsOn: '2026-12-31' },
+      })),
     ])
     .execute();
 }

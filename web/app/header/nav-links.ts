@@ -51,7 +51,7 @@ export const moreLinks = [
   { to: paths.resources, label: 'Learning Resources' },
   { to: paths.schedule, label: 'Your sessions' },
   { to: paths.savedReplies, label: 'Saved replies', roles: ['account_manager', 'tech_support', 'admin'] },
-  { to: paths.help, label: 'Help', also: staffGuides.map(({ path }) => path) },
+  { to: paths.help, label: 'Help', also: [...staffGuides.map(({ path }) => path), paths.developers] },
 ] as const satisfies readonly NavLink[];
 
 export const navLinksFor = (role: Role): readonly NavLink[] => shownTo(role, navLinks);

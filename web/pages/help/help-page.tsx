@@ -66,6 +66,12 @@ export function HelpPage() {
         </ul>
       </TitledCard>
       {isStaff(role) && <StaffArticles />}
+      <TitledCard title="Programs">
+        <p className="p-4 text-control">
+          Whatever these pages do, a program can do as well. <TextLink to={paths.developers}>For developers</TextLink>{' '}
+          lists every call, with what it takes and what it answers.
+        </p>
+      </TitledCard>
       <TitledCard title="Ask">
         <div className="flex flex-col gap-3 p-4 text-control">
           {/* Administrators would be sent to Home. */}

@@ -6,6 +6,16 @@ export async function deleteFeed(db: Db, userId: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
+/** Programs that come in somebody's name open nothing more. */
+export async function revokeTokensOf(db: Db, ownerId: number, revokedAt: string): Promise<void> {
+  await db
+    .updateTable('programKeys')
+    .set({ revokedAt })
+    .where('ownerId', '=', ownerId)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
 /** Takes away an address that its person gave and did not confirm. Answers whether there was one. */
 export async function deleteOwnPendingAddress(db: Db, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await db

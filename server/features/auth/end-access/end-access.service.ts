@@ -4,13 +4,13 @@ import { endOpenLinks } from '#server/features/auth/passwords/open-links.service
 import { dropWaitingLinks } from '#server/features/auth/passwords/password-links.queries.ts';
 import { deleteSessionsOf } from '#server/features/auth/sessions.queries.ts';
 import { spendMailTokensOf } from '#server/platform/mail/mail-tokens.queries.ts';
-import { deleteFeed, deleteOwnPendingAddress } from './end-access.queries.ts';
+import { deleteFeed, deleteOwnPendingAddress, revokeTokensOf } from './end-access.queries.ts';
 import { insertRevocations, type Revocation } from './revocations.queries.ts';
 
 type Ending = Pick<Revocation, 'at' | 'reason'>;
 
 /**
- * Ends every secret with which somebody gets at an account without its password, but sessions: open links, those that wait to be mailed, the calendar's address, and an
+ * Ends every secret with which somebody gets at an account without its password, but sessions: open links, those that wait to be mailed, the calendar's address, tokens of programs, and an
  * address that was given with the old password, by which whoever had taken the account would get it back. Their browser is a stranger
  * again, all but the one from which the change is made.
  */
@@ -25,6 +25,7 @@ export async function endSecrets(
     await spendMailTokensOf(transaction, userId, 'verify-address', at);
   }
   await deleteFeed(transaction, userId);
+  await revokeTokensOf(transaction, userId, at);
   await deleteBrowsersOf(transaction, userId, keptBrowserHash);
 }
 

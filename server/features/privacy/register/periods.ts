@@ -17,6 +17,7 @@ export const periods = {
   day: 'A day',
   untilAnswered: 'Until it is answered, mostly seconds',
   untilUsed: 'The link works for its time and once; that it was made stays',
+  archive: 'Seven days after it was made',
   week: 'Seven days after it was read, if it was not stored',
   month: `${sentKeptDays} days, or until you delete the conversation`,
   signInTests: `${signInTestKeptDays} days`,

@@ -16,7 +16,8 @@ type Tables =
   | 'securityEvents'
   | 'relationships'
   | 'blocks'
-  | 'changeLog';
+  | 'changeLog'
+  | 'personArchives';
 
 const secret = { holds: 'A secret that is kept as its hash alone', seenBy: 'nobody' } as const;
 
@@ -243,6 +244,20 @@ export const peopleTables: RegisterPart<Tables> = {
         holds: 'Who changed what, when, and what stood there before; addresses, notes and messages are left out',
         period: 'unlimited',
         seenBy: 'admins',
+      },
+    ],
+  },
+  personArchives: {
+    activity: 'accounts',
+    parts: [
+      {
+        columns: [
+          ...(['id', 'personId', 'askedById', 'askedAt', 'state', 'attempts', 'claim', 'claimedUntil'] as const),
+          ...(['storedName', 'fileSize', 'readyAt', 'endsAt'] as const),
+        ],
+        holds: 'That an archive of your data was made, who asked for it and when; its file for seven days',
+        period: 'archive',
+        seenBy: 'selfAndAdmins',
       },
     ],
   },

@@ -9,6 +9,7 @@ type Tables =
   | 'firstResponses'
   | 'privateNotes'
   | 'savedReplies'
+  | 'savedViews'
   | 'dueReplies'
   | 'lessons'
   | 'lessonParticipants'
@@ -119,6 +120,17 @@ export const talkTables: RegisterPart<Tables> = {
         holds: 'What staff note beside a conversation, for each other',
         period: 'untilDeleted',
         seenBy: 'team',
+      },
+    ],
+  },
+  savedViews: {
+    activity: 'support',
+    parts: [
+      {
+        columns: ['ownerId', 'list', 'name', 'search'],
+        holds: 'How you narrow and sort lists, under names of your own',
+        period: 'untilDeleted',
+        seenBy: 'self',
       },
     ],
   },

@@ -112,7 +112,7 @@ export async function listFailing(db: Db, institutionIds: readonly number[], tim
     .orderBy('failingSince')
     .orderBy('id')
     .select(['institutionId', 'name', 'failingSince'])
-    .$narrowType<{ failingSince: string }>()
+    .$narrowType<{ failingSince: string; institutionId: number }>()
     .execute();
 }
 

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { Id, IdText } from './fields.ts';
+import { ListQuery } from './list-query.ts';
+import { KeyName, ProgramKey } from './program-keys.ts';
+import { defineRoutes } from './route.ts';
+import { tokenScopes } from './values/token-scopes.ts';
+
+/** A key with which a program comes in the name of a person, with `Authorization: Bearer`. Its secret is shown once. */
+export const Token = ProgramKey.omit({ makerName: true }).extend({
+  scopes: z.array(z.enum(tokenScopes)),
+  endsOn: z.iso.date(),
+});
+export type Token = z.infer<typeof Token>;
+
+/** Any key as administrators see it: a person's, or one of an institution. */
+export const AnyKey = ProgramKey.omit({ makerName: true }).extend({
+  scopes: z.array(z.string()),
+  /** Whose it is, or who answers for it; null where nobody does. */
+  person: z.object({ id: Id, fullName: z.string() }).nullable(),
+  /** Null for a person's. */
+  institution: z.object({ id: Id, name: z.string() }).nullable(),
+});
+export type AnyKey = z.infer<typeof AnyKey>;
+
+export const NewToken = z.strictObject({
+  name: KeyName,
+  /** Not before today, and within a year. */
+  endsOn: z.iso.date('Must be a day, as 2026-12-31'),
+  scopes: z
+    .array(z.enum(tokenScopes))
+    .min(1, 'Choose what the token is for')
+    .max(tokenScopes.length)
+    .transform((scopes) => [...new Set(scopes)]),
+});
+export type NewToken = z.infer<typeof NewToken>;
+
+export const tokensRoutes = defineRoutes({
+  'GET /api/tokens': {
+    access: 'signed-in',
+    summary: 'One’s own tokens that were not revoked, newest first, at most twenty',
+    reply: z.array(Token),
+  },
+  'POST /api/tokens': {
+    access: 'signed-in',
+    createsOnce: true,
+    needsFreshProof: true,
+    summary: 'Makes a token of one’s own, and answers its secret, which nobody can read again',
+    body: NewToken,
+    reply: z.object({ token: Token, secret: z.string() }),
+  },
+  'DELETE /api/tokens/:id': {
+    access: 'signed-in',
+    summary: 'Revokes a token, which opens nothing from then on; administrators may do it with everybody’s',
+    params: z.object({ id: IdText }),
+    reply: z.object({}),
+  },
+  'GET /api/tokens/all': {
+    access: ['admin'],
+    summary: 'Everybody’s tokens and every key of an institution that were not revoked, newest first',
+    query: ListQuery,
+    reply: z.array(AnyKey),
+  },
+});

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import { secretBeginning } from '#contract/values/program-keys.ts';
+import { type AskedScope, coversScope } from '#contract/values/token-scopes.ts';
+import { badRequest, forbidden } from './errors.ts';
+
+/** The secret in `Authorization: Bearer …`; undefined without one. */
+export function bearerSecret({ authorization }: FastifyRequest['headers']): string | undefined {
+  return /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
+}
+
+/** 403 unless the key is for what is asked of it. */
+export function requireScope(
+  { scopes, isPersonal }: { scopes: readonly string[]; isPersonal: boolean },
+  asked: AskedScope,
+): void {
+  if (asked === 'any' || (asked === 'own' && isPersonal)) return;
+  if (asked === null || asked === 'own') throw forbidden('No token can do this: sign in to the portal');
+  if (!coversScope(scopes, asked)) throw forbidden(`This token lacks the scope ${asked}`);
+}
+
+/**
+ * 400 for a call whose address has a secret in it: proxies, logs and histories keep addresses. The COUNTER API, which is none of these
+ * calls, has its key there by the Code.
+ */
+export function refuseSecretInAddress({ url }: FastifyRequest): void {
+  const query = url.startsWith('/api/') ? (url.split('?', 2)[1] ?? '') : '';
+  if (![...new URLSearchParams(query).values()].some((value) => value.startsWith(secretBeginning))) return;
+  throw badRequest(
+    'A token in the address is kept by logs and histories. Revoke this one, make another, and send it in the header Authorization.',
+  );
+}

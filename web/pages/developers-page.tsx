@@ -1,0 +1,48 @@
+import { CallReader } from '#web/features/developers/call-reader.tsx';
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page.tsx';
+
+const document = '/openapi.json';
+
+/** How programs come to the portal, and every call that they can make. */
+export function DevelopersPage() {
+  const address = `${window.location.origin}${document}`;
+  return (
+    <Page title="For developers" lead="Whatever these pages do, a program can do as well, in the name of its owner.">
+      <TitledCard title="Before the first call">
+        <div className="flex max-w-[72ch] flex-col gap-3 p-4 text-control">
+          <p>
+            The calls are published as an OpenAPI 3.1 document, from which generators make clients in most languages.
+            Its address is <code className="wrap-anywhere">{address}</code>{' '}
+            <CopyButton text={address} name="address" shownAs="the address" />
+          </p>
+          <ul className="flex list-disc flex-col gap-1 pl-5">
+            <li>
+              Sign in with <code>POST /api/login</code> and send the cookie that it sets with each call.
+            </li>
+            <li>
+              Calls that change something also need the header <code>Origin: {window.location.origin}</code>. Browsers
+              send it by themselves.
+            </li>
+            <li>
+              Lists come in pages: the header <code>Link</code> of an answer names the next one, and its absence says
+              that this is the last.
+            </li>
+            <li>
+              A call that creates something and takes an <code>Idempotency-Key</code> may be sent again with the same
+              key: it answers what it created the first time.
+            </li>
+            <li>
+              An answer of 429 says in <code>Retry-After</code> how many seconds to wait.
+            </li>
+          </ul>
+          <p className="text-muted">
+            “Try it out” below makes the call on this portal, in your name and with your data.
+          </p>
+        </div>
+      </TitledCard>
+      <CallReader />
+    </Page>
+  );
+}
