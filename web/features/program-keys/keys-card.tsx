@@ -46,10 +46,10 @@ export function KeysCard({ institution }: { institution: number | undefined }) {
           <div className="border-t p-4">
             <p className="max-w-[72ch] text-muted text-small">
               To change a key without a gap, make another one, enter it in your program, and revoke the former one once
-              the other was used. Whoever has a key can read your usage, and nothing else.
+              the other was used. Whoever has a key can read what it is for, and nothing else.
             </p>
           </div>
-          {isAsking && <NewKeyDialog make={make} onClose={() => setAsking(false)} />}
+          {isAsking && <NewKeyDialog isOwn={institution === undefined} make={make} onClose={() => setAsking(false)} />}
         </>
       )}
     </QueryCard>

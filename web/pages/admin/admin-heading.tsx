@@ -20,6 +20,7 @@ const descriptions: Readonly<Record<AdminPath, string>> = {
   [paths.adminChanges]: 'Who changed what and when. It can be searched and exported, and nobody can edit it.',
   [paths.adminSecurity]:
     'Who signed in, failed or was locked out, and whose password, address, links and sessions changed.',
+  [paths.adminTokens]: 'What programs come with: whose it is, what it may do, when it was last used.',
   [paths.adminStatistics]: 'How many customers there are, who waits, and how soon questions are answered.',
 };
 
