@@ -53,6 +53,7 @@ export const paths = {
   adminKnowledge: '/admin/knowledge',
   adminChanges: '/admin/changes',
   adminSecurity: '/admin/security',
+  adminTokens: '/admin/tokens',
   adminStatistics: '/admin/statistics',
 } as const;
 export type PagePath = (typeof paths)[keyof typeof paths];

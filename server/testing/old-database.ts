@@ -101,8 +101,8 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
      values (1, 1, 'PR', '2026-01', 'waiting', '2026-01', ${at}, ${at})`,
   ],
   '0086-tokens': () => [
-    `insert into "programKeys" (name, "secretHash", beginning, scopes, "ownerId", "makerId", "keeperId", "createdAt", "endsOn")
-     values ('CRM', 'def', 'carrel_defg', '["usage:read"]', 3, 3, 3, ${at}, '2026-12-31')`,
+    `insert into "programKeys" (name, "secretHash", beginning, scopes, "ownerId", "makerId", "createdAt", "endsOn")
+     values ('CRM', 'def', 'carrel_defg', '["usage:read"]', 3, 3, ${at}, '2026-12-31')`,
   ],
   '0074-factors': () => [
     `insert into factors ("userId", kind, name, "createdAt", "secretSealed") values (3, 'totp', 'Phone', ${at}, 's1.0123456789abcdef.AAAA')`,

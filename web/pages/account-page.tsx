@@ -5,6 +5,7 @@ import { SignInSecurity } from '#web/features/auth/factors/sign-in-security.tsx'
 import { SessionList } from '#web/features/auth/session-list.tsx';
 import { DesktopNoticesSwitch } from '#web/features/chat/desktop-notices-switch.tsx';
 import { OwnArchives } from '#web/features/privacy/own-archives.tsx';
+import { OwnTokens } from '#web/features/program-keys/tokens/own-tokens.tsx';
 import { OwnEvents } from '#web/features/security-log/own-events.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { TitledCard } from '#web/ui/card.tsx';
@@ -41,6 +42,7 @@ export function AccountPage() {
           <Section title="Where you are signed in">
             <SessionList />
           </Section>
+          <OwnTokens />
           <Section title="What happened to your account">
             <OwnEvents />
           </Section>

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router';
+import { paths } from '#contract/values/pages.ts';
 import { CallReader } from '#web/features/developers/call-reader.tsx';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
@@ -19,11 +21,18 @@ export function DevelopersPage() {
           </p>
           <ul className="flex list-disc flex-col gap-1 pl-5">
             <li>
-              Sign in with <code>POST /api/login</code> and send the cookie that it sets with each call.
+              Make a token under{' '}
+              <Link to={paths.account} className="font-medium text-link underline underline-offset-2">
+                Account settings
+              </Link>{' '}
+              and send it with each call, in the header <code>Authorization: Bearer carrel_…</code> and never in the
+              address. It does what its scopes say, and at most what you may. Each call below names the scope that it
+              needs.
             </li>
             <li>
-              Calls that change something also need the header <code>Origin: {window.location.origin}</code>. Browsers
-              send it by themselves.
+              Or sign in with <code>POST /api/login</code> and send the cookie that it sets. Then calls that change
+              something also need the header <code>Origin: {window.location.origin}</code>, which browsers send by
+              themselves.
             </li>
             <li>
               Lists come in pages: the header <code>Link</code> of an answer names the next one, and its absence says

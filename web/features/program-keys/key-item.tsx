@@ -8,6 +8,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useConfirmKey, useRenameKey, useRevokeKey } from './program-keys.api.ts';
+import { scopesText } from './tokens/scope-text.ts';
 
 const badges = {
   active: { tone: 'good', text: 'Active' },
@@ -17,7 +18,7 @@ const badges = {
 
 /** One key with its use, and what can be done with it. */
 export function KeyItem({ programKey }: { programKey: ProgramKey }) {
-  const { name, beginning, makerName, createdAt, endsOn, lastUsedAt, state } = programKey;
+  const { name, beginning, scopes, makerName, createdAt, endsOn, lastUsedAt, state } = programKey;
   const [asked, ask] = useState<'rename' | 'revoke' | null>(null);
   const confirm = useConfirmKey();
   const close = () => ask(null);
@@ -33,6 +34,7 @@ export function KeyItem({ programKey }: { programKey: ProgramKey }) {
           {endsOn && `, until ${dayText(endsOn)}`};{' '}
           {lastUsedAt === null ? 'not used yet' : `last used ${momentText(lastUsedAt)}`}.
         </p>
+        {scopes.join() !== 'usage-reports' && <p className="mt-1 text-small">{scopesText(scopes)}</p>}
         {state === 'unconfirmed' && (
           <p className="mt-1 max-w-[72ch] text-small">
             No one is responsible for this key now: whoever made it has left, or the portal was restored from a backup.

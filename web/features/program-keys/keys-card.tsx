@@ -46,10 +46,10 @@ export function KeysCard({ institution }: { institution: number | undefined }) {
           <div className="border-t p-4">
             <p className="max-w-[72ch] text-muted text-small">
               To change a key without a gap, make a new one, enter it in your program, and revoke the old one once the
-              new one has been used. Anyone with a key can read your usage, and nothing else.
+              new one has been used. Anyone with a key can read what it is for, and nothing else.
             </p>
           </div>
-          {isAsking && <NewKeyDialog make={make} onClose={() => setAsking(false)} />}
+          {isAsking && <NewKeyDialog isOwn={institution === undefined} make={make} onClose={() => setAsking(false)} />}
         </>
       )}
     </QueryCard>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keyNameMaxLength } from '#contract/values/program-keys.ts';
+import { type KeyScope, keyNameMaxLength } from '#contract/values/program-keys.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
 import { DayField } from '#web/ui/fields/day-field.tsx';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';
@@ -7,15 +7,24 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import type { useMakeKey } from './program-keys.api.ts';
 
+const uses: readonly { scope: KeyScope; label: string }[] = [
+  { scope: 'usage-reports', label: 'Fetch usage reports, as Alma does (COUNTER)' },
+  { scope: 'usage:read', label: 'Read your usage by the portal’s own calls' },
+  { scope: 'invoices:read', label: 'Read your plans and invoices by the portal’s own calls' },
+];
+
 interface NewKeyDialogProps {
+  /** Whoever makes it is one of the institution: their keys may make calls as well. */
+  isOwn: boolean;
   make: ReturnType<typeof useMakeKey>;
   onClose: () => void;
 }
 
 /** Names the program that gets a key, and until when it holds. */
-export function NewKeyDialog({ make, onClose }: NewKeyDialogProps) {
+export function NewKeyDialog({ isOwn, make, onClose }: NewKeyDialogProps) {
   const [name, setName] = useState('');
   const [endsOn, setEndsOn] = useState('');
+  const [scopes, setScopes] = useState<KeyScope[]>(['usage-reports']);
   const [isTried, setTried] = useState(false);
   const isBlank = name.trim() === '';
   const refusal = make.error instanceof ApiError ? make.error : undefined;
@@ -31,8 +40,8 @@ export function NewKeyDialog({ make, onClose }: NewKeyDialogProps) {
       <DialogForm
         onSubmit={() => {
           setTried(true);
-          if (isBlank) return;
-          return make.mutateAsync({ name, endsOn: endsOn || null }).then(onClose);
+          if (isBlank || scopes.length === 0) return;
+          return make.mutateAsync({ name, endsOn: endsOn || null, scopes }).then(onClose);
         }}
       >
         <TextField
@@ -50,7 +59,33 @@ export function NewKeyDialog({ make, onClose }: NewKeyDialogProps) {
           onChange={setEndsOn}
           error={refusal?.field === 'endsOn' ? refusal.message : undefined}
         />
-        {refusal && refusal.field === null && <FormFailure error={refusal.message} />}
+        {isOwn && (
+          <fieldset className="min-w-0">
+            <legend className="font-medium text-control">What it is for</legend>
+            {isTried && scopes.length === 0 && (
+              <p role="alert" className="mt-1 text-danger text-small">
+                Choose at least one thing
+              </p>
+            )}
+            {uses.map(({ scope, label }) => (
+              <label key={scope} className="flex min-h-8 items-center gap-2 text-control touch:min-h-11">
+                <input
+                  type="checkbox"
+                  className="size-4 shrink-0 accent-accent"
+                  checked={scopes.includes(scope)}
+                  onChange={({ target }) =>
+                    setScopes(target.checked ? [...scopes, scope] : scopes.filter((each) => each !== scope))
+                  }
+                />
+                {label}
+              </label>
+            ))}
+            <p className="mt-1 text-muted text-small">
+              A key that makes calls ends within a year, and makes them as whoever answers for it.
+            </p>
+          </fieldset>
+        )}
+        {refusal && refusal.field !== 'endsOn' && <FormFailure error={refusal.message} />}
       </DialogForm>
     </FormDialog>
   );

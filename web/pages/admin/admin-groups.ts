@@ -9,6 +9,7 @@ import FolderOpen from 'lucide-react/icons/folder-open';
 import Gauge from 'lucide-react/icons/gauge';
 import History from 'lucide-react/icons/history';
 import IdCard from 'lucide-react/icons/id-card';
+import KeyRound from 'lucide-react/icons/key-round';
 import Lock from 'lucide-react/icons/lock';
 import Mail from 'lucide-react/icons/mail';
 import MessagesSquare from 'lucide-react/icons/messages-square';
@@ -82,6 +83,7 @@ export const adminGroups: readonly AdminGroup[] = [
       { to: paths.adminMail, label: 'Mail', Icon: Mail, waiting: 'mails' },
       { to: paths.adminChanges, label: 'Change Log', Icon: History },
       { to: paths.adminSecurity, label: 'Security Log', Icon: Lock },
+      { to: paths.adminTokens, label: 'Tokens', Icon: KeyRound },
     ],
   },
 ];

@@ -79,6 +79,10 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
     Page: lazyPage(() => import('./security-page.tsx'), 'AdminSecurityPage'),
     readSearch: keepSecuritySearch,
   },
+  [paths.adminTokens]: {
+    Page: lazyPage(() => import('./tokens-page.tsx'), 'AdminTokensPage'),
+    readSearch: keepKeys<object>([]),
+  },
   [paths.adminStatistics]: {
     Page: lazyPage(() => import('./statistics-page.tsx'), 'AdminStatisticsPage'),
     readSearch: keepStatisticsSearch,

@@ -56,6 +56,10 @@ export const adminScreens = [
     label: 'Security Log',
   },
   {
+    path: paths.adminTokens,
+    label: 'Tokens',
+  },
+  {
     path: paths.adminStatistics,
     label: 'Support Statistics',
   },

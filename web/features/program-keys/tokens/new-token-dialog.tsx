@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { keyNameMaxLength } from '#contract/values/program-keys.ts';
+import type { TokenScope, TokenSlice } from '#contract/values/token-scopes.ts';
+import { ApiError } from '#web/lib/calls/api-error.ts';
+import { addDays } from '#web/lib/days.ts';
+import { FormFailure } from '#web/ui/fields/form-failure.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { sliceNames } from './scope-text.ts';
+import type { useMakeToken } from './tokens.api.ts';
+
+const usualDays = 90;
+const modes = [
+  { value: '', label: 'Nothing' },
+  { value: 'read', label: 'Read' },
+  { value: 'write', label: 'Read and write' },
+];
+
+interface NewTokenDialogProps {
+  make: ReturnType<typeof useMakeToken>;
+  onClose: () => void;
+}
+
+/** Names the program that gets a token, what it may do, and until when. */
+export function NewTokenDialog({ make, onClose }: NewTokenDialogProps) {
+  const [name, setName] = useState('');
+  const [endsOn, setEndsOn] = useState(() => addDays(new Date().toISOString().slice(0, 10), usualDays));
+  const [chosen, choose] = useState<Partial<Record<TokenSlice, string>>>({});
+  const [isTried, setTried] = useState(false);
+  const isBlank = name.trim() === '';
+  const scopes = Object.entries(chosen).flatMap(([slice, mode]) => (mode ? [`${slice}:${mode}` as TokenScope] : []));
+  const refusal = make.error instanceof ApiError ? make.error : undefined;
+  const refusedDay = refusal?.field === 'endsOn' ? refusal.message : undefined;
+  return (
+    <FormDialog
+      title="Make a token"
+      description="A program that has it acts in your name, and does no more than you choose here."
+      submitText="Make the token"
+      pendingText="Making..."
+      isPending={make.isPending}
+      onClose={onClose}
+    >
+      <DialogForm
+        onSubmit={() => {
+          setTried(true);
+          if (isBlank || scopes.length === 0 || endsOn === '') return;
+          return make.mutateAsync({ name, endsOn, scopes }).then(onClose);
+        }}
+      >
+        <TextField
+          label="Program"
+          hint="As Customer database, or the name of the script"
+          value={name}
+          maxLength={keyNameMaxLength}
+          onChange={({ target }) => setName(target.value)}
+          error={isTried && isBlank ? 'Name the program that gets the token' : undefined}
+        />
+        <TextField
+          label="Last day"
+          type="date"
+          hint="A year away at most"
+          value={endsOn}
+          onChange={({ target }) => setEndsOn(target.value)}
+          error={isTried && endsOn === '' ? 'Choose the last day' : refusedDay}
+        />
+        <fieldset className="min-w-0">
+          <legend className="font-medium text-control">What it may do</legend>
+          {isTried && scopes.length === 0 && (
+            <p role="alert" className="mt-1 text-danger text-small">
+              Choose at least one thing
+            </p>
+          )}
+          <div className="mt-2 grid gap-x-4 gap-y-3 sm:grid-cols-2">
+            {sliceNames.map(([slice, label]) => (
+              <SelectField
+                key={slice}
+                label={label}
+                options={modes}
+                value={chosen[slice] ?? ''}
+                onChange={({ target }) => choose({ ...chosen, [slice]: target.value })}
+              />
+            ))}
+          </div>
+        </fieldset>
+        {refusal && refusal.field !== 'endsOn' && <FormFailure error={refusal.message} />}
+      </DialogForm>
+    </FormDialog>
+  );
+}

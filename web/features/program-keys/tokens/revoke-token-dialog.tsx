@@ -1,0 +1,27 @@
+import type { AnyKey } from '#contract/tokens.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { useRevokeToken } from './tokens.api.ts';
+
+interface RevokeTokenDialogProps {
+  token: Pick<AnyKey, 'id' | 'name' | 'institution'>;
+  /** Whose it is, where that is somebody else. */
+  owner?: string | undefined;
+  onClose: () => void;
+}
+
+/** Asks before a token opens nothing any more. */
+export function RevokeTokenDialog({ token, owner, onClose }: RevokeTokenDialogProps) {
+  const revoke = useRevokeToken();
+  return (
+    <ConfirmDialog
+      title={owner ? `Revoke ${token.name} of ${owner}?` : `Revoke ${token.name}?`}
+      description="The program that has it can do nothing more from this moment on. It cannot be brought back; a new one can be made."
+      confirmText="Revoke"
+      pendingText="Revoking..."
+      isDangerous
+      isPending={revoke.isPending}
+      onConfirm={() => revoke.mutate(token, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AnyKey, NewToken } from '#contract/tokens.ts';
+import { tokenListPageSize } from '#contract/values/token-scopes.ts';
+import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
+import { useRows } from '#web/lib/calls/use-rows.ts';
+import { useChange } from '#web/ui/use-change.ts';
+
+/** The viewer's tokens, newest first. Kept up to date by `changed` frames. */
+export function useOwnTokens() {
+  return useQuery(readOf('GET /api/tokens'));
+}
+
+/** Everybody's tokens and the keys of institutions. */
+export function useAllKeys() {
+  return useRows('GET /api/tokens/all', {}, tokenListPageSize, (keys) => keys);
+}
+
+/** Makes a token. Its secret is not cached: it is shown once. The form shows what the server refuses. */
+export function useMakeToken() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewToken) => call('POST /api/tokens', { body }),
+    gcTime: 0,
+    onSettled: () => client.invalidateQueries(readsUnder('/api/tokens')),
+  });
+}
+
+/** Revokes a person's token, or a key of an institution. */
+export function useRevokeToken() {
+  return useChange({
+    mutationFn: ({ id, institution }: Pick<AnyKey, 'id' | 'name' | 'institution'>) =>
+      institution
+        ? call('DELETE /api/program-keys/:id', { params: { id } })
+        : call('DELETE /api/tokens/:id', { params: { id } }),
+    group: 'tokens',
+    rereads: ['/api/tokens', '/api/program-keys'],
+    isAwaited: true,
+    done: (_, { name }) => ({ title: 'Token revoked', description: `${name} opens nothing any more.` }),
+    failed: 'The token was not revoked',
+  });
+}
