@@ -41,6 +41,7 @@ import { calendarFeedsRoutes } from './schedule/calendar-feeds.ts';
 import { scheduleRoutes } from './schedule/schedule.ts';
 import { securityLogRoutes } from './security-log.ts';
 import { statisticsRoutes } from './statistics.ts';
+import { institutionSignInRoutes } from './technical-setup/institution-sign-in.ts';
 import { setupBoardRoutes } from './technical-setup/setup-board.ts';
 import { setupMetadataRoutes } from './technical-setup/setup-metadata.ts';
 import { signInTestRoutes } from './technical-setup/sign-in-test.ts';
@@ -93,6 +94,7 @@ export const routes = {
   ...setupBoardRoutes,
   ...setupMetadataRoutes,
   ...signInTestRoutes,
+  ...institutionSignInRoutes,
   ...assistantRoutes,
   ...knowledgeRoutes,
 };

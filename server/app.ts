@@ -132,7 +132,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const tellPeopleChanged = createPeopleNews({ bus, people });
   const sealing = createSealing(config);
   const accounts = { db, bus, people, clock, limits, config, sessions, isHttps, rules, sealing, writeMail };
-  const { addresses, confirmPassword } = wireAccounts(app, accounts);
+  const { addresses, confirmPassword, entering } = wireAccounts(app, accounts);
   const { storeNotes } = registerNotifications(app, { db, bus, people, clock, writeMail });
   registerPeople(app, {
     ...{ ...shared, news, plans, addresses, tellPeopleChanged, portalName: config.name },
@@ -145,8 +145,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     const institutionIds = await plans.expireEnded(db);
     if (institutionIds.length > 0) await tellPeopleChanged({ institutionIds });
   });
-  const storage = storageOf(config);
-  const spoolDir = spoolDirOf(config);
+  const [storage, spoolDir] = [storageOf(config), spoolDirOf(config)];
   const files = createFiles({ db, storage, clock, spoolDir });
   registerFiles(app, { db, clock, files, storage, people, limits, findViewer: sessions.findViewer });
   sweepFiles(app, files, metrics);
@@ -180,7 +179,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const telling = { news, writeMail, limits };
   const invoices = registerInvoices(app, { ...shared, ...telling, settings: config.invoices });
   wireSchedule(app, { ...shared, ...telling, config, confirmPassword });
-  registerTechnicalSetup(app, { ...shared, ...telling, spoolDir, storage, metadataNetwork: network, settings: config });
+  const saml = { entering, isHttps, spoolDir, storage, metadataNetwork: network, settings: config };
+  registerTechnicalSetup(app, { ...shared, ...telling, ...saml });
   await noteFormerSetups(db);
   wireMail(app, {
     ...shared,

@@ -47,7 +47,17 @@ export const changeActions = [
     'expire',
     'issue',
   ] as const),
-  ...(['issue password link', 'keep draft', 'move', 'open', 'plan', 'publish', 'put live', 'reactivate'] as const),
+  ...([
+    'issue password link',
+    'keep draft',
+    'let in for an hour',
+    'move',
+    'open',
+    'plan',
+    'publish',
+    'put live',
+    'reactivate',
+  ] as const),
   ...(['release', 'remember', 'remove', 'remove factor', 'reset password', 'restore', 'review', 'save draft'] as const),
   ...(['schedule review', 'send', 'send again', 'set', 'settle', 'snooze', 'submit', 'tag', 'withdraw'] as const),
 ] as const;

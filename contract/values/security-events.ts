@@ -20,6 +20,8 @@ export const securityEvents = {
   'factor-removed': 'Second factor taken away',
   'recovery-codes-made': 'New recovery codes made',
   'recovery-code-used': 'Signed in with a recovery code',
+  'institution-linked': 'Connected with an account at the institution',
+  'institution-unlinked': 'Disconnected from the account at the institution',
   'sessions-ended': 'Sessions ended',
   'feed-made': 'Calendar address made',
   'feed-revoked': 'Calendar address revoked',

@@ -18,19 +18,19 @@ import type { BoardSearch } from '#web/features/technical-setup/board/board-sear
 import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
 import type { MembersSearch } from '#web/features/usage/consortium/members-search.ts';
 import type { TitlesSearch } from '#web/features/usage/titles/titles-search.ts';
-import {
-  addressReader,
-  idField,
-  monthField,
-  periodFields,
-  type SearchIn,
-  textField,
-  wordField,
-} from '#web/lib/pages/address.ts';
+import { addressReader, idField, monthField, periodFields, type SearchIn, wordField } from '#web/lib/pages/address.ts';
 import { readHomeSearch } from '#web/lib/pages/home-search.ts';
 import { keepKeys } from '#web/lib/pages/keep-keys.ts';
 import { lazyPage } from '#web/lib/pages/lazy-page.ts';
 import { type HomeSearch, safeNext } from '#web/lib/pages/links.ts';
+import {
+  type InstitutionSignInSearch,
+  readInstitutionSearch,
+  readTestSearch,
+  readUnsubscribeSearch,
+  type TestSearch,
+  type UnsubscribeSearch,
+} from '#web/lib/pages/secret-searches.ts';
 import { adminPages } from '#web/pages/admin/admin-pages.ts';
 import { adminScreens } from '#web/pages/admin/admin-screens.ts';
 import { staffGuides } from '#web/pages/help/staff-guides.ts';
@@ -71,6 +71,7 @@ const GettingStartedGuidePage = lazyPage(
 const PromotionGuidePage = lazyPage(() => import('#web/pages/promotion-guide-page.tsx'), 'PromotionGuidePage');
 const HelpPage = lazyPage(() => import('#web/pages/help/help-page.tsx'), 'HelpPage');
 const StaffGuidePage = lazyPage(() => import('#web/pages/help/staff-guide-page.tsx'), 'StaffGuidePage');
+const InstitutionSignIn = lazyPage(() => import('#web/pages/institution-sign-in-page.tsx'), 'InstitutionSignInPage');
 const UnsubscribePage = lazyPage(() => import('#web/pages/unsubscribe-page.tsx'), 'UnsubscribePage');
 const CustomerSupportPage = lazyPage(() => import('#web/pages/customer-support-page.tsx'), 'CustomerSupportPage');
 const NotFound = lazyPage(() => import('./not-found.tsx'), 'NotFound');
@@ -100,8 +101,6 @@ function page<const Path extends PagePath, Search extends object>(
 
 const home = page<typeof paths.home, HomeSearch>(paths.home, HomePage, readHomeSearch);
 
-/** A secret or an id, whole. */
-const anyText = textField(Number.POSITIVE_INFINITY);
 const keepInstitutionSearch = keepKeys<InstitutionSearch>(['q', 'plan', 'sort', 'order']);
 const ofInstitution = { institution: idField };
 /** A member of that institution, which is a consortium. */
@@ -182,9 +181,6 @@ const signInSheets = page<typeof paths.signInSheets, SheetSearch>(
   readSheetSearch,
 );
 
-/** A test's id, or why a response belongs to none. */
-const readTestSearch = addressReader({ test: anyText, problem: anyText });
-type TestSearch = SearchIn<typeof readTestSearch>;
 const signInTest = page<typeof paths.signInTest, TestSearch>(paths.signInTest, SignInTestPage, readTestSearch);
 
 const institution = page(paths.institution, InstitutionPage, noSearch);
@@ -226,9 +222,11 @@ function openPage<const Path extends PagePath, Search extends object>(
 const setPassword = openPage(paths.setPassword, SetPasswordPage, noSearch);
 const forgottenPassword = openPage(paths.forgottenPassword, ForgottenPasswordPage, noSearch);
 const confirmAddress = openPage(paths.confirmAddress, ConfirmAddressPage, noSearch);
-/** The secret of a mail's link, and the kind of mails. */
-const readUnsubscribeSearch = addressReader({ token: anyText, kind: anyText });
-type UnsubscribeSearch = SearchIn<typeof readUnsubscribeSearch>;
+const institutionSignIn = openPage<typeof paths.institutionSignIn, InstitutionSignInSearch>(
+  paths.institutionSignIn,
+  InstitutionSignIn,
+  readInstitutionSearch,
+);
 const unsubscribe = openPage<typeof paths.unsubscribe, UnsubscribeSearch>(
   paths.unsubscribe,
   UnsubscribePage,
@@ -251,6 +249,7 @@ export const router = createRouter({
     setPassword,
     forgottenPassword,
     confirmAddress,
+    institutionSignIn,
     unsubscribe,
     signedIn.addChildren([
       home,

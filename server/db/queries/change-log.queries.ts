@@ -26,6 +26,7 @@ export const loggedObjects = {
       'reactivate',
       'end sessions',
       'issue password link',
+      'let in for an hour',
       'remove factor',
       'reset password',
     ],

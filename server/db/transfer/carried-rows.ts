@@ -42,6 +42,8 @@ const secretRows: Partial<Record<string, RawBuilder<unknown>>> = {
   pendingSignIns: sql`true`,
   challenges: sql`true`,
   recoveryCodes: sql`true`,
+  signInRequests: sql`true`,
+  signInExceptions: sql`true`,
   passwordLinks: sql`"usedAt" is null`,
   mailTokens: sql`"usedAt" is null and purpose <> 'unsubscribe'`,
 };
