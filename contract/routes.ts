@@ -45,6 +45,7 @@ import { institutionSignInRoutes } from './technical-setup/institution-sign-in.t
 import { setupBoardRoutes } from './technical-setup/setup-board.ts';
 import { setupMetadataRoutes } from './technical-setup/setup-metadata.ts';
 import { signInTestRoutes } from './technical-setup/sign-in-test.ts';
+import { singleSignOnRoutes } from './technical-setup/single-sign-on.ts';
 import { technicalSetupRoutes } from './technical-setup/technical-setup.ts';
 
 /** Every call of the product. The browser imports only the type, so that no schema code reaches it. */
@@ -95,6 +96,7 @@ export const routes = {
   ...setupMetadataRoutes,
   ...signInTestRoutes,
   ...institutionSignInRoutes,
+  ...singleSignOnRoutes,
   ...assistantRoutes,
   ...knowledgeRoutes,
 };

@@ -18,6 +18,7 @@ import { casesOfPeople, givenPassword } from './testing/calls/cases-of-people.ts
 import { casesOfProgramKeys } from './testing/calls/cases-of-program-keys.ts';
 import { casesOfSchedule } from './testing/calls/cases-of-schedule.ts';
 import { casesOfSignIn } from './testing/calls/cases-of-sign-in.ts';
+import { casesOfSingleSignOn } from './testing/calls/cases-of-single-sign-on.ts';
 import { casesOfTeamTools } from './testing/calls/cases-of-team-tools.ts';
 import { describeOnAnyEngine, testStart } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-server.ts';
@@ -93,6 +94,7 @@ const cases = {
   ...{ ...casesOfConversations, ...casesOfTeamTools, ...casesOfSchedule, ...casesOfKnowledge, ...casesOfProgramKeys },
   ...casesOfFetching,
   ...casesOfSignIn,
+  ...casesOfSingleSignOn,
 };
 const startTime = isoTime(testStart);
 const noMails = { passwordChanged: async () => {} };

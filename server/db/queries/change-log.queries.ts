@@ -166,6 +166,16 @@ export const loggedObjects = {
       ...(['mailAttribute', 'givenNameAttribute', 'snAttribute', 'displayNameAttribute', 'ipRanges', 'state'] as const),
     ],
   } as const satisfies Logged<'technicalSetups'>,
+  singleSignOn: {
+    table: 'singleSignOn',
+    actions: ['propose', 'withdraw', 'set', 'change'],
+    fields: ['mode', 'proposedMode', 'isListed', 'logoutEndpoint'],
+  } as const satisfies Logged<'singleSignOn'>,
+  signInDomains: {
+    table: 'signInDomains',
+    actions: ['set'],
+    fields: ['domain'],
+  } as const satisfies Logged<'signInDomains'>,
   knowledgeArticle: {
     table: 'knowledgeArticles',
     actions: articleActions,

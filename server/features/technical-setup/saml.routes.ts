@@ -5,9 +5,12 @@ import { registerServiceProvider } from './saml/service-provider.routes.ts';
 import { registerSignInTests, type SignInTestParts } from './sign-in-test/sign-in-test.routes.ts';
 import { type InstitutionSignInParts, registerInstitutionSignIn } from './single-sign-on/institution-sign-in.routes.ts';
 import { createInstitutionSignIns } from './single-sign-on/institution-sign-in.service.ts';
+import { registerSwitch } from './single-sign-on/switch.routes.ts';
+import type { SwitchParts } from './single-sign-on/switch.service.ts';
 
 export type SamlParts = Omit<MetadataParts, 'signsRequests' | 'fetchesMetadata'> &
-  Omit<InstitutionSignInParts, 'signIns'> & {
+  Omit<InstitutionSignInParts, 'signIns'> &
+  SwitchParts & {
     settings: SignInTestParts['settings'] & Pick<MetadataParts, 'fetchesMetadata'>;
   };
 
@@ -18,5 +21,6 @@ export function registerSaml(app: FastifyInstance, parts: SamlParts): void {
   registerServiceProvider(app, parts.settings);
   const signIns = createInstitutionSignIns({ ...parts, samlKey });
   registerInstitutionSignIn(app, { ...parts, signIns });
+  registerSwitch(app, parts);
   registerConsumer(app, { ...parts, ...registerSignInTests(app, parts), signIns });
 }

@@ -11,6 +11,17 @@ export const samplesOfSingleSignOn: Record<string, (me: { id: number }, isForeig
     body: { key: testLinkKey },
   }),
   'POST /api/sign-in/institution': () => ({ url: '/api/sign-in/institution', body: { ticket: 'made-up' } }),
+  'GET /api/technical-setup/single-sign-on': (_, isForeign) => ({
+    url: `/api/technical-setup/single-sign-on?institution=${isForeign ? 2 : 1}`,
+  }),
+  'PUT /api/technical-setups/:institutionId/single-sign-on': (_, isForeign) => ({
+    url: `/api/technical-setups/${isForeign ? 2 : 1}/single-sign-on`,
+    body: { mode: 'off', version: 0 },
+  }),
+  'PATCH /api/technical-setups/:institutionId/single-sign-on': (_, isForeign) => ({
+    url: `/api/technical-setups/${isForeign ? 2 : 1}/single-sign-on`,
+    body: { logoutEndpoint: '', version: 0 },
+  }),
   'DELETE /api/institution-links/:id': ({ id }, isForeign) => ({
     url: `/api/institution-links/${testLinkOf(isForeign ? foreignPerson : id)}`,
   }),

@@ -25,6 +25,8 @@ export interface EnterParts extends Pick<PortalParts, 'db' | 'clock' | 'people'>
   entering: Entering;
   /** What the provider has to be told by. */
   entityIdOf(request: FastifyRequest): string;
+  /** To be called after an account was connected: screens count them. */
+  onLinked(institutionId: number): Promise<void>;
 }
 
 interface Call {
@@ -35,7 +37,7 @@ interface Call {
 type Taken = NonNullable<Awaited<ReturnType<InstitutionSignIns['take']>>>;
 
 /** The way from a checked answer into the portal. */
-export function createEnter({ db, clock, people, signIns, links, entering, entityIdOf }: EnterParts) {
+export function createEnter({ db, clock, people, signIns, links, entering, entityIdOf, onLinked }: EnterParts) {
   /** Signs in whoever an answer is about, or says why not. 401 for a ticket that is no longer one, or another browser's. */
   async function enter(ticket: string, browserHash: string | null, call: Call): Promise<Login | SignInRefused> {
     const taken = await signIns.take(ticket, browserHash);
@@ -54,6 +56,7 @@ export function createEnter({ db, clock, people, signIns, links, entering, entit
     const isIn = await signIn(taken, whose, { said: found.said, call });
     if (!isIn)
       throw new HttpError(401, 'wrong-credentials', 'Your account was changed a moment ago. Please begin again.');
+    if (whose.linkId === null) await onLinked(institution.institutionId);
     return entering.welcome(signedInAs(whose.account), 'institution');
   }
 
@@ -125,7 +128,7 @@ export function createEnter({ db, clock, people, signIns, links, entering, entit
       throw notFound('There is nothing to connect: please sign in through your institution first');
     }
     const { lastingIds: ids } = found.said;
-    return db.transaction().execute(async (transaction) => {
+    const made = await db.transaction().execute(async (transaction) => {
       const hashes = ids.map(({ hash }) => hash);
       const known = (await listLinksBySubject(transaction, hashes)).find(({ endedAt }) => endedAt === null);
       if (known?.userId === id) return known;
@@ -141,6 +144,8 @@ export function createEnter({ db, clock, people, signIns, links, entering, entit
         ...{ entityId: held.entityId, lastingIds: ids, linkedBy: 'sign-in', from: doneFrom(call.request) },
       });
     });
+    await onLinked(institution.institutionId);
+    return made;
   }
 
   return { enter, connect };

@@ -7,11 +7,13 @@ import { doneFrom } from '#server/features/auth/done-from.ts';
 import { insertRevocations } from '#server/features/auth/end-access/revocations.queries.ts';
 import type { Entering } from '#server/features/auth/entering.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
+import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import {
   type ServiceProviderSettings,
   serviceProviderOf,
 } from '#server/features/technical-setup/saml/service-provider.ts';
+import { customersOf, supportersOf } from '#server/features/technical-setup/setup-news.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
@@ -42,7 +44,8 @@ export function registerInstitutionSignIn(app: FastifyInstance, parts: Instituti
   const links = createInstitutionLinks(parts);
   const cookie = createSignInCookie(parts);
   const spOf = (request: FastifyRequest) => serviceProviderOf(settings, request.headers.host);
-  const { enter, connect } = createEnter({ ...parts, links, entityIdOf: (request) => spOf(request).entityId });
+  const entityIdOf = (request: FastifyRequest) => spOf(request).entityId;
+  const { enter, connect } = createEnter({ ...parts, links, entityIdOf, onLinked });
   const rate = { perSecond: signInsPerAddressPerSecond, burst: signInsPerAddressBurst };
   const ofAddress = limits.shared('sign-ins through institutions of an address', rate);
   const searches = limits.shared('searches for institutions', { perSecond: 1, burst: 30 });
@@ -53,6 +56,16 @@ export function registerInstitutionSignIn(app: FastifyInstance, parts: Instituti
   app.jobs.every({ name: 'exceptions from single sign-on', everyMs: hour }, () =>
     deleteSignInExceptionsBefore(db, isoTime(clock())),
   );
+
+  async function onLinked(institutionId: number): Promise<void> {
+    const directory = await people.directory();
+    const institution = await findServedBy(db, institutionId);
+    const told = [customersOf(institutionId, directory), institution ? supportersOf(institution, directory) : []];
+    bus.send(
+      told.flat().map(({ id }) => id),
+      { type: 'changed', what: ['/api/technical-setup/single-sign-on'] },
+    );
+  }
 
   bind(app, 'POST /api/sign-in/institutions', async ({ body, request }) => {
     await refuseMany(searches, addressKey(request.ip), many);

@@ -54,10 +54,6 @@ export async function listOpenByName(
     .execute();
 }
 
-export async function findSingleSignOn(db: Db, institutionId: number): Promise<SingleSignOnRow | undefined> {
-  return db.selectFrom('singleSignOn').where('institutionId', '=', institutionId).selectAll().executeTakeFirst();
-}
-
 export async function listDomains(db: Db, institutionId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('signInDomains')

@@ -21,7 +21,7 @@ export function ConnectAccount({ onDone }: { onDone: () => void }) {
     }
   }, [viewer, mutate, onDone]);
 
-  if (!viewer) return <SignInForm />;
+  if (!viewer) return <SignInForm isForConnecting />;
   return (
     <Button
       isPending={connect.isPending}
