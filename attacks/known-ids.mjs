@@ -27,6 +27,7 @@ const tablesOfAddresses = {
   '/api/usage-fetching/platforms/': 'fetchedPlatforms',
   '/api/usage-fetching/fetches/': 'usageFetches',
   '/api/factors/': 'factors',
+  '/api/institution-links/': 'institutionLinks',
   '/api/mails/': 'mailOutbox',
   '/api/knowledge/gaps/': 'knowledgeGaps',
   '/api/ai/answers/': 'assistantAnswers',

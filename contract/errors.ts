@@ -12,6 +12,7 @@ export const errorCodes = [
   'password-change-required',
   'factor-required',
   'proof-required',
+  'institution-required',
   'not-found',
   'conflict',
   'too-large',

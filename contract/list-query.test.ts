@@ -21,6 +21,8 @@ const shortLists: Record<string, string> = {
   'GET /api/technical-setup/sign-in-tests': 'the newest of one institution, kept for 90 days',
   'GET /api/technical-setup/metadata/:token/entities': 'fifty of one file at a time, by its own cursor',
   'GET /api/technical-setup/metadata/:token/entity': 'the certificates and attributes of one identity provider',
+  'GET /api/institution-sign-in': 'a person has one connection for each identity provider of their institution',
+  'GET /api/technical-setup/single-sign-on': 'an institution has at most twenty domains',
   'GET /api/technical-setups/export': 'one file, which is of use only as a whole',
   'GET /api/ai/answers/:id': 'the sources and places of one answer',
   'GET /api/ai/conversations/:id': 'a conversation ends after fifty questions',

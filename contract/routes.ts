@@ -46,9 +46,11 @@ import { scheduleRoutes } from './schedule/schedule.ts';
 import { securityLogRoutes } from './security-log.ts';
 import { securityNoticeRoutes } from './security-notice.ts';
 import { statisticsRoutes } from './statistics.ts';
+import { institutionSignInRoutes } from './technical-setup/institution-sign-in.ts';
 import { setupBoardRoutes } from './technical-setup/setup-board.ts';
 import { setupMetadataRoutes } from './technical-setup/setup-metadata.ts';
 import { signInTestRoutes } from './technical-setup/sign-in-test.ts';
+import { singleSignOnRoutes } from './technical-setup/single-sign-on.ts';
 import { technicalSetupRoutes } from './technical-setup/technical-setup.ts';
 import { tokensRoutes } from './tokens.ts';
 
@@ -102,6 +104,8 @@ export const routes = {
   ...setupBoardRoutes,
   ...setupMetadataRoutes,
   ...signInTestRoutes,
+  ...institutionSignInRoutes,
+  ...singleSignOnRoutes,
   ...assistantRoutes,
   ...knowledgeRoutes,
   ...privacyNoticeRoutes,

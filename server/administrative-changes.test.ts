@@ -18,6 +18,7 @@ import { casesOfPeople, givenPassword } from './testing/calls/cases-of-people.ts
 import { casesOfProgramKeys } from './testing/calls/cases-of-program-keys.ts';
 import { casesOfSchedule } from './testing/calls/cases-of-schedule.ts';
 import { casesOfSignIn } from './testing/calls/cases-of-sign-in.ts';
+import { casesOfSingleSignOn } from './testing/calls/cases-of-single-sign-on.ts';
 import { casesOfTeamTools } from './testing/calls/cases-of-team-tools.ts';
 import { describeOnAnyEngine, testStart } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-server.ts';
@@ -28,6 +29,11 @@ const ownCalls = [
   'POST /api/login/code',
   'POST /api/login/passkey/question',
   'POST /api/login/passkey',
+  'POST /api/sign-in/institutions',
+  'POST /api/sign-in/institution/start',
+  'POST /api/sign-in/institution',
+  'POST /api/institution-links',
+  'DELETE /api/institution-links/:id',
   'POST /api/logout',
   'POST /api/factors/totp/secret',
   'POST /api/factors/totp',
@@ -92,6 +98,7 @@ const cases = {
   ...{ ...casesOfConversations, ...casesOfTeamTools, ...casesOfSchedule, ...casesOfKnowledge, ...casesOfProgramKeys },
   ...casesOfFetching,
   ...casesOfSignIn,
+  ...casesOfSingleSignOn,
 };
 const startTime = isoTime(testStart);
 const noMails = { passwordChanged: async () => {} };

@@ -16,7 +16,7 @@ export const SignedInUser = User.extend({
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
 /** `isFirstSignIn`: nobody is welcomed back who was never here. */
-const Login = SignedInUser.extend({ isFirstSignIn: z.boolean() });
+export const Login = SignedInUser.extend({ isFirstSignIn: z.boolean() });
 export type Login = z.infer<typeof Login>;
 
 /** The password was right, and nobody is signed in yet. */

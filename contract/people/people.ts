@@ -190,8 +190,10 @@ export const peopleRoutes = defineRoutes({
   'POST /api/users/:id/password-link': {
     access: ['admin'],
     createsOnce: true,
-    summary: 'A one-time link with which a person sets their password; older links of theirs end',
+    summary:
+      'A one-time link with which a person sets their password; older links of theirs end. `for=hour` lets somebody in whose institution requires its own sign-in',
     params: person,
+    query: z.object({ for: z.literal('hour').optional() }),
     reply: PasswordLink,
   },
   'GET /api/staff/:id/hand-over': {

@@ -123,8 +123,9 @@ const kinds = {
     isSecurity: true,
   },
   'sign-in-security': {
-    label: 'Second factors',
-    description: 'When a passkey or an app is added or removed, and when new recovery codes are made.',
+    label: 'How you sign in',
+    description:
+      'When a passkey or an app is added or removed, when new recovery codes are made, and when your account is connected with one at your institution.',
     audience: 'everyone',
     isSecurity: true,
   },

@@ -20,6 +20,8 @@ export const paths = {
   setPassword: '/auth/set-password',
   forgottenPassword: '/auth/forgotten-password',
   confirmAddress: '/auth/confirm-address',
+  /** Where people come back to from their institution, and are signed in. */
+  institutionSignIn: '/auth/institution',
   /** Where the link in a mail switches off mails of its kind. */
   unsubscribe: '/unsubscribe',
   /** For everybody, signed in or not. */

@@ -20,6 +20,8 @@ export const securityEvents = {
   'factor-removed': 'Second factor removed',
   'recovery-codes-made': 'New recovery codes made',
   'recovery-code-used': 'Signed in with a recovery code',
+  'institution-linked': 'Connected with an account at the institution',
+  'institution-unlinked': 'Disconnected from the account at the institution',
   'sessions-ended': 'Sessions ended',
   'token-made': 'Token for a program made',
   'token-revoked': 'Token for a program revoked',

@@ -57,6 +57,7 @@ import { consortia } from './migrations/0070-consortia.ts';
 import { usageFetching } from './migrations/0071-usage-fetching.ts';
 import { harvests } from './migrations/0072-harvests.ts';
 import { factors } from './migrations/0074-factors.ts';
+import { singleSignOn } from './migrations/0077-single-sign-on.ts';
 import { personArchives } from './migrations/0080-person-archives.ts';
 import { tokens } from './migrations/0086-tokens.ts';
 import { savedViews } from './migrations/0088-saved-views.ts';
@@ -122,6 +123,7 @@ export const migrations = {
   '0071-usage-fetching': usageFetching,
   '0072-harvests': harvests,
   '0074-factors': factors,
+  '0077-single-sign-on': singleSignOn,
   '0080-person-archives': personArchives,
   '0086-tokens': tokens,
   '0088-saved-views': savedViews,

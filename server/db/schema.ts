@@ -21,6 +21,7 @@ import type { ScheduleTables } from './tables/schedule.ts';
 import type { SealingTables } from './tables/sealing.ts';
 import type { SecurityEventTables } from './tables/security-events.ts';
 import type { SetupTables } from './tables/setup.ts';
+import type { SingleSignOnTables } from './tables/single-sign-on.ts';
 import type { StatisticsTables } from './tables/statistics.ts';
 import type { TeamToolsTables } from './tables/team-tools.ts';
 import type { UsageTables } from './tables/usage.ts';
@@ -53,6 +54,7 @@ export interface Schema
     SealingTables,
     SecurityEventTables,
     SetupTables,
+    SingleSignOnTables,
     StatisticsTables,
     TeamToolsTables,
     UsageTables,
@@ -129,6 +131,10 @@ export interface Schema
     address: Generated<string | null>;
     /** When whoever sits there last proved who they are. */
     provenAt: Generated<Time | null>;
+    /** Opened through the institution: by which link, and by what its provider names the session when it ends it. */
+    institutionLinkId: Generated<number | null>;
+    nameIdHash: Generated<string | null>;
+    sessionIndexHash: Generated<string | null>;
   };
 
   /** Failed sign-ins of the last quarter of an hour; older rows are swept. */

@@ -16,6 +16,7 @@ import { insertTestRelations } from './test-relations.ts';
 import { insertTestSessions } from './test-sessions.ts';
 import { insertTestSetups, insertTestSignIns } from './test-setups.ts';
 import { insertSharedResources } from './test-shared-resources.ts';
+import { insertTestInstitutionLinks } from './test-single-sign-on.ts';
 
 interface CastCaller {
   id: number;
@@ -73,6 +74,7 @@ export async function insertOwned(db: Db, now: number): Promise<void> {
   await insertFetching(db, now);
   await insertTeamTools(db);
   await insertTestFactors(db, now, owners);
+  await insertTestInstitutionLinks(db, now);
 }
 
 /** Each of the cast is signed in a second time. */

@@ -118,6 +118,15 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
   '0080-person-archives': () => [
     `insert into "personArchives" ("personId", "askedById", "askedAt", state) values (3, 1, ${at}, 'waiting')`,
   ],
+  '0077-single-sign-on': () => [
+    `insert into "singleSignOn" ("institutionId", mode, "proposedMode", "proposedBy", "proposedAt", "linkKey") values (1, 'offered', 'required', 3, ${at}, 'key')`,
+    `insert into "signInDomains" values ('library.example', 1)`,
+    `insert into "signInRequests" (id, "institutionId", purpose, "entityId", "relayStateHash", "browserHash", "startedAt")
+     values ('_2', 1, 'sign-in', 'https://idp.example/saml', 'hash', 'browser', ${at})`,
+    `insert into "institutionLinks" ("userId", "institutionId", "entityId", "subjectKind", "subjectHash", "linkedBy", "linkedAt")
+     values (3, 1, 'https://idp.example/saml', 'pairwise-id', 'hash', 'address', ${at})`,
+    `insert into "signInExceptions" values (3, ${at}, 1)`,
+  ],
   '0055-setup-claims': () => [`insert into "setupClaims" values (1, 'live', 7, 9), (1, 'either', 7, 9)`],
   '0016-technical-setup': () => [
     `insert into "technicalSetups" ("institutionId", "entityId", "samlMetadataUrl", "ssoEndpoint", certificate, "eduPersonPrincipalName", "mailAttribute",

@@ -1,3 +1,4 @@
+import type { InjectOptions } from 'fastify';
 import { generateSync } from 'otplib';
 import type { Db } from '#server/db/schema.ts';
 import { replaceRecoveryCodes } from '#server/features/auth/factors/factors.queries.ts';
@@ -96,19 +97,22 @@ export async function addTestPasskey(portal: TestApp, username: string, name = '
 }
 
 /** A browser in which nobody is signed in: it keeps its cookies. */
-export function newBrowser(portal: TestApp): Pick<Caller, 'get' | 'post' | 'cookie'> {
+export function newBrowser(portal: TestApp): Caller {
   const jar = new Map<string, string>();
   const cookie = async () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  async function send(method: 'GET' | 'POST', url: string, body?: object) {
-    const headers = { cookie: await cookie() };
-    const answer = await portal.visitor.send({ method, url, headers, ...(body ? { payload: body } : {}) });
+  async function send(request: InjectOptions) {
+    const headers = { ...request.headers, cookie: await cookie() };
+    const answer = await portal.visitor.send({ ...request, headers });
     for (const { name, value } of answer.cookies) {
       if (value === '') jar.delete(name);
       else jar.set(name, value);
     }
     return answer;
   }
-  return { get: (url) => send('GET', url), post: (url, body) => send('POST', url, body), cookie };
+  return {
+    ...{ send, cookie, get: (url) => send({ method: 'GET', url }) },
+    post: (url, body) => send({ method: 'POST', url, ...(body ? { payload: body } : {}) }),
+  };
 }
 
 export const givePassword = (browser: Pick<Caller, 'post'>, username: string) =>

@@ -9,6 +9,8 @@ import { createSignInAttempts } from '#server/features/auth/attempts/sign-in-att
 import { registerAuth } from '#server/features/auth/auth.routes.ts';
 import type { Sessions } from '#server/features/auth/auth.session.ts';
 import { createKnownBrowsers } from '#server/features/auth/browsers/known-browsers.service.ts';
+import { createRevocations } from '#server/features/auth/end-access/revocations.service.ts';
+import { createEntering, type Entering } from '#server/features/auth/entering.ts';
 import { createFactorMails } from '#server/features/auth/factors/factor-mails.ts';
 import type { FactorRules } from '#server/features/auth/factors/factor-rules.service.ts';
 import { registerFactors } from '#server/features/auth/factors/factors.routes.ts';
@@ -27,6 +29,7 @@ export interface AccountsParts extends Pick<PortalParts, 'db' | 'bus' | 'people'
 
 export interface Accounts {
   addresses: Addresses;
+  entering: Entering;
   /** Makes sure that whoever asks knows their password. */
   confirmPassword: ConfirmPassword;
 }
@@ -55,12 +58,14 @@ export function wireAccounts(app: FastifyInstance, parts: AccountsParts): Accoun
     name: config.name,
   });
   const secondStep = createSecondStep({ ...parts, attempts, partyOf });
-  registerAuth(app, { ...parts, attempts, findPerson, onPeopleChanged: people.forget, browsers, secondStep });
+  const revocations = createRevocations({ ...parts, onPeopleChanged: people.forget });
+  const entering = createEntering({ ...parts, browsers, revocations, findPerson });
+  registerAuth(app, { ...parts, attempts, browsers, secondStep, entering, revocations });
   registerFactors(app, { ...settings, attempts, partyOf, mails: createFactorMails(parts) });
   registerAccount(app, { ...settings, attempts, mails, browsers, forgotten });
   registerAddresses(app, {
     ...{ ...parts, attempts, addresses, onChanged: tellAddressChanged },
     sendsMail: config.mail !== undefined,
   });
-  return { addresses, confirmPassword: (asked) => confirmPassword({ ...parts, attempts }, asked) };
+  return { addresses, entering, confirmPassword: (asked) => confirmPassword({ ...parts, attempts }, asked) };
 }

@@ -1,21 +1,24 @@
 import { createRoute, type RouteComponent } from '@tanstack/react-router';
 import { type PagePath, paths } from '#contract/values/pages.ts';
-import { addressReader, type SearchIn, textField } from '#web/lib/pages/address.ts';
 import { lazyPage } from '#web/lib/pages/lazy-page.ts';
+import {
+  type InstitutionSignInSearch,
+  readInstitutionSearch,
+  readUnsubscribeSearch,
+  type UnsubscribeSearch,
+} from '#web/lib/pages/secret-searches.ts';
 import { root } from './root-route.tsx';
 import { noSearch, searchOf } from './search-of.ts';
 
 const SetPasswordPage = lazyPage(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
 const ForgottenPasswordPage = lazyPage(() => import('#web/pages/forgotten-password-page.tsx'), 'ForgottenPasswordPage');
 const ConfirmAddressPage = lazyPage(() => import('#web/pages/confirm-address-page.tsx'), 'ConfirmAddressPage');
+const InstitutionSignIn = lazyPage(() => import('#web/pages/institution-sign-in-page.tsx'), 'InstitutionSignInPage');
 const UnsubscribePage = lazyPage(() => import('#web/pages/unsubscribe-page.tsx'), 'UnsubscribePage');
 const PublicPage = lazyPage(() => import('./public-page.tsx'), 'PublicPage');
 const SecurityPage = lazyPage(() => import('#web/pages/trust/security-page.tsx'), 'SecurityPage');
 const AccessibilityPage = lazyPage(() => import('#web/pages/trust/accessibility-page.tsx'), 'AccessibilityPage');
 const PrivacyPage = lazyPage(() => import('#web/pages/trust/privacy-page.tsx'), 'PrivacyPage');
-
-/** A secret or an id, whole. */
-const anyText = textField(Number.POSITIVE_INFINITY);
 
 /** A page for everybody: the server looks at the secrets of links. */
 function openPage<const Path extends PagePath, Search extends object>(
@@ -29,9 +32,11 @@ function openPage<const Path extends PagePath, Search extends object>(
 const setPassword = openPage(paths.setPassword, SetPasswordPage, noSearch);
 const forgottenPassword = openPage(paths.forgottenPassword, ForgottenPasswordPage, noSearch);
 const confirmAddress = openPage(paths.confirmAddress, ConfirmAddressPage, noSearch);
-/** The secret of a mail's link, and the kind of mails. */
-const readUnsubscribeSearch = addressReader({ token: anyText, kind: anyText });
-type UnsubscribeSearch = SearchIn<typeof readUnsubscribeSearch>;
+const institutionSignIn = openPage<typeof paths.institutionSignIn, InstitutionSignInSearch>(
+  paths.institutionSignIn,
+  InstitutionSignIn,
+  readInstitutionSearch,
+);
 const unsubscribe = openPage<typeof paths.unsubscribe, UnsubscribeSearch>(
   paths.unsubscribe,
   UnsubscribePage,
@@ -64,6 +69,7 @@ export const openRoutes = [
   setPassword,
   forgottenPassword,
   confirmAddress,
+  institutionSignIn,
   unsubscribe,
   open.addChildren([privacy, security, accessibility]),
 ] as const;

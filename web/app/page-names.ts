@@ -36,6 +36,7 @@ const otherPages = {
   [paths.setPassword]: null,
   [paths.forgottenPassword]: null,
   [paths.confirmAddress]: null,
+  [paths.institutionSignIn]: null,
   [paths.unsubscribe]: null,
   [paths.signInTest]: null,
   [paths.institution]: null,

@@ -11,19 +11,12 @@ import type { BoardSearch } from '#web/features/technical-setup/board/board-sear
 import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
 import type { MembersSearch } from '#web/features/usage/consortium/members-search.ts';
 import type { TitlesSearch } from '#web/features/usage/titles/titles-search.ts';
-import {
-  addressReader,
-  idField,
-  monthField,
-  periodFields,
-  type SearchIn,
-  textField,
-  wordField,
-} from '#web/lib/pages/address.ts';
+import { addressReader, idField, monthField, periodFields, type SearchIn, wordField } from '#web/lib/pages/address.ts';
 import { readHomeSearch } from '#web/lib/pages/home-search.ts';
 import { keepKeys } from '#web/lib/pages/keep-keys.ts';
 import { lazyPage } from '#web/lib/pages/lazy-page.ts';
 import { type HomeSearch, safeNext } from '#web/lib/pages/links.ts';
+import { readTestSearch, type TestSearch } from '#web/lib/pages/secret-searches.ts';
 import { adminPages } from '#web/pages/admin/admin-pages.ts';
 import { adminScreens } from '#web/pages/admin/admin-screens.ts';
 import { staffGuides } from '#web/pages/help/staff-guides.ts';
@@ -88,9 +81,7 @@ function page<const Path extends PagePath, Search extends object>(
 
 const home = page<typeof paths.home, HomeSearch>(paths.home, HomePage, readHomeSearch);
 
-/** A secret or an id, whole. */
-const anyText = textField(Number.POSITIVE_INFINITY);
-const keepInstitutionSearch = keepKeys<InstitutionSearch>(['q', 'plan', 'sort', 'order']);
+const keepInstitutionSearch = keepKeys<InstitutionSearch>(['q', 'plan', 'attention', 'sort', 'order']);
 const ofInstitution = { institution: idField };
 /** A member of that institution, which is a consortium. */
 const ofMember = { ...ofInstitution, member: idField };
@@ -170,9 +161,6 @@ const signInSheets = page<typeof paths.signInSheets, SheetSearch>(
   readSheetSearch,
 );
 
-/** A test's id, or why a response belongs to none. */
-const readTestSearch = addressReader({ test: anyText, problem: anyText });
-type TestSearch = SearchIn<typeof readTestSearch>;
 const signInTest = page<typeof paths.signInTest, TestSearch>(paths.signInTest, SignInTestPage, readTestSearch);
 
 const institution = page(paths.institution, InstitutionPage, noSearch);

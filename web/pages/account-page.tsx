@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { OwnMail } from '#web/features/auth/addresses/own-mail.tsx';
 import { ChangePasswordForm } from '#web/features/auth/change-password-form.tsx';
 import { SignInSecurity } from '#web/features/auth/factors/sign-in-security.tsx';
+import { OwnInstitution } from '#web/features/auth/institution/own-institution.tsx';
 import { SessionList } from '#web/features/auth/session-list.tsx';
 import { DesktopNoticesSwitch } from '#web/features/chat/desktop-notices-switch.tsx';
 import { OwnArchives } from '#web/features/privacy/own-archives.tsx';
@@ -36,6 +37,11 @@ export function AccountPage() {
           <Section title="Sign-in security">
             <SignInSecurity />
           </Section>
+          {viewer.role === 'customer' && (
+            <Section title="Your institution">
+              <OwnInstitution />
+            </Section>
+          )}
           <Section title="E-mail">
             <OwnMail />
           </Section>

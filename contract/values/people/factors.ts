@@ -8,6 +8,7 @@ export const signInWays = {
   code: 'Password and code',
   'recovery-code': 'Password and recovery code',
   passkey: 'Passkey',
+  institution: 'Institution',
 } as const;
 export type SignInWay = keyof typeof signInWays;
 

@@ -28,6 +28,7 @@ export const loggedObjects = {
       'issue password link',
       'make archive',
       'open archive',
+      'let in for an hour',
       'remove factor',
       'reset password',
     ],
@@ -167,6 +168,16 @@ export const loggedObjects = {
       ...(['mailAttribute', 'givenNameAttribute', 'snAttribute', 'displayNameAttribute', 'ipRanges', 'state'] as const),
     ],
   } as const satisfies Logged<'technicalSetups'>,
+  singleSignOn: {
+    table: 'singleSignOn',
+    actions: ['propose', 'withdraw', 'set', 'change'],
+    fields: ['mode', 'proposedMode', 'isListed', 'logoutEndpoint'],
+  } as const satisfies Logged<'singleSignOn'>,
+  signInDomains: {
+    table: 'signInDomains',
+    actions: ['set'],
+    fields: ['domain'],
+  } as const satisfies Logged<'signInDomains'>,
   knowledgeArticle: {
     table: 'knowledgeArticles',
     actions: articleActions,

@@ -43,6 +43,8 @@ const secretRows: Partial<Record<string, RawBuilder<unknown>>> = {
   challenges: sql`true`,
   recoveryCodes: sql`true`,
   personArchives: sql`true`,
+  signInRequests: sql`true`,
+  signInExceptions: sql`true`,
   passwordLinks: sql`"usedAt" is null`,
   mailTokens: sql`"usedAt" is null and purpose <> 'unsubscribe'`,
 };

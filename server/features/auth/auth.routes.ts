@@ -1,20 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Login } from '#contract/people/auth.ts';
-import type { User } from '#contract/people/people.ts';
 import type { SignInWay } from '#contract/values/people/factors.ts';
 import { securityEventsKeptDays } from '#contract/values/security-events.ts';
 import { deleteSecurityEventsBefore, noteSecurityEvent } from '#server/db/queries/security-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { notSignedIn } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import type { SignInAttempts } from './attempts/sign-in-attempts.service.ts';
 import { type SignedIn, signIn } from './auth.service.ts';
 import type { Sessions } from './auth.session.ts';
 import type { KnownBrowsers } from './browsers/known-browsers.service.ts';
 import { doneFrom } from './done-from.ts';
-import { createRevocations } from './end-access/revocations.service.ts';
+import type { Revocations } from './end-access/revocations.service.ts';
+import type { Entering } from './entering.ts';
 import type { SecondStep } from './factors/second-step.service.ts';
 
 const second = 1000;
@@ -29,42 +27,23 @@ export interface AuthParts {
   attempts: SignInAttempts;
   browsers: KnownBrowsers;
   secondStep: SecondStep;
-  /** Auth knows sessions and passwords; who a person is, the people slice above it tells. */
-  findPerson(id: number): Promise<User | undefined>;
-  /** Called when the command line or another process has changed people. */
-  onPeopleChanged(): void;
+  entering: Entering;
+  revocations: Revocations;
 }
 
 export function registerAuth(app: FastifyInstance, parts: AuthParts): void {
-  const { db, sessions, clock, attempts, browsers, secondStep, findPerson } = parts;
-  const revocations = createRevocations(parts);
-
-  async function personOf(id: number): Promise<User> {
-    const person = await findPerson(id);
-    if (!person) throw notSignedIn();
-    return person;
-  }
+  const { db, sessions, clock, attempts, browsers, secondStep, entering, revocations } = parts;
 
   bind(app, 'GET /api/user', async ({ viewer }) => ({
-    ...(await personOf(viewer.id)),
+    ...(await entering.personOf(viewer.id)),
     mustChangePassword: viewer.mustChangePassword,
     mustAddFactor: viewer.mustAddFactor,
   }));
 
-  /** What opens a session in the transaction of a sign-in. */
   const opening = (call: { request: FastifyRequest; reply: FastifyReply }) => {
-    return async (transaction: Db, signedIn: SignedIn, way: SignInWay) => {
-      await sessions.open(transaction, signedIn.id, { ...call, way });
-      await browsers.note(transaction, signedIn, call);
-    };
+    return (transaction: Db, signedIn: SignedIn, way: SignInWay) =>
+      entering.open(transaction, signedIn, { ...call, way });
   };
-
-  async function welcome({ id, isFirstSignIn }: SignedIn): Promise<Login> {
-    sessions.announce(id);
-    // They may have been added a moment ago, by the command line.
-    await revocations.hear();
-    return { ...(await personOf(id)), ...(await sessions.findDuties(id)), isFirstSignIn };
-  }
 
   bind(app, 'POST /api/login', async ({ body, request, reply }) => {
     const open = opening({ request, reply });
@@ -79,7 +58,7 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): void {
         },
       },
     );
-    if (!('secondStep' in end)) return welcome(end);
+    if (!('secondStep' in end)) return entering.welcome(end, 'password');
     keepStep(reply);
     reply.code(202);
     return end;
@@ -87,7 +66,7 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): void {
 
   bind(app, 'POST /api/login/code', async ({ body, request, reply }) => {
     const call = { request, reply, from: doneFrom(request) };
-    return welcome(await secondStep.byCode(body.code, call, opening(call)));
+    return entering.welcome(await secondStep.byCode(body.code, call, opening(call)), 'code');
   });
 
   bind(app, 'POST /api/login/passkey/question', ({ request, reply }) =>
@@ -96,7 +75,7 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): void {
 
   bind(app, 'POST /api/login/passkey', async ({ body, request, reply }) => {
     const call = { request, reply, from: doneFrom(request) };
-    return welcome(await secondStep.byPasskey(body.passkey, call, opening(call)));
+    return entering.welcome(await secondStep.byPasskey(body.passkey, call, opening(call)), 'passkey');
   });
 
   bind(app, 'POST /api/logout', async ({ viewer, request, reply }) => {

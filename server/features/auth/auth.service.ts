@@ -12,6 +12,7 @@ import { type Attempter, fromAddress, fromBrowser, type SignInAttempts } from '.
 import { noteFailure } from './attempts/sign-in-failures.service.ts';
 import { type Account, findAccount, updateLastSignIn } from './auth.queries.ts';
 import { isBrowserOf } from './browsers/known-browsers.queries.ts';
+import { refuseClosedWay } from './closed-ways/closed-ways.service.ts';
 import { listFactorKinds } from './factors/factors.queries.ts';
 
 export interface SignInParts {
@@ -62,17 +63,25 @@ export async function signIn(
   const isIn =
     canEnter &&
     matches &&
-    (await db.transaction().execute(async (transaction) => {
-      secondStep = await listFactorKinds(transaction, account.id);
-      if (secondStep.length > 0) {
-        await onSecondStep(transaction, { ...account, passwordHash: account.passwordHash ?? '' });
+    (await db
+      .transaction()
+      .execute(async (transaction) => {
+        await refuseClosedWay(transaction, account.id, at);
+        secondStep = await listFactorKinds(transaction, account.id);
+        if (secondStep.length > 0) {
+          await onSecondStep(transaction, { ...account, passwordHash: account.passwordHash ?? '' });
+          return true;
+        }
+        if (!(await updateLastSignIn(transaction, account, at))) return false;
+        await onSuccess(transaction, signedInAs(account));
+        await noteSecurityEvent(transaction, { kind: 'signed-in', userId: account.id, byId: account.id, at, from });
         return true;
-      }
-      if (!(await updateLastSignIn(transaction, account, at))) return false;
-      await onSuccess(transaction, signedInAs(account));
-      await noteSecurityEvent(transaction, { kind: 'signed-in', userId: account.id, byId: account.id, at, from });
-      return true;
-    }));
+      })
+      .catch(async (error: unknown) => {
+        // The password was right.
+        if (error instanceof HttpError && error.code === 'institution-required') await attempts.forgive(attempter);
+        throw error;
+      }));
   if (!isIn) {
     // Of a name that is nobody's the log keeps nothing: now and then it is a password.
     await noteFailure(db, attempt, { kind: 'sign-in-failed', userId: account?.id ?? null, byId: null, at, from });

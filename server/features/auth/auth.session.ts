@@ -40,11 +40,15 @@ export interface Sessions {
   /** The same for a WebSocket upgrade, which has only the header. */
   findViewerOfCookie(cookieHeader: string | undefined): Promise<Viewer | null>;
   /** Ends the session the browser came with, if any, and starts one under a new id. */
-  open(db: Db, userId: number, call: { request: FastifyRequest; reply: FastifyReply; way: SignInWay }): Promise<void>;
-  /** The same of what was read already. */
-  dutiesOf(state: SignInState): Duties;
-  /** What somebody has to do before anything else is allowed. */
-  findDuties(userId: number): Promise<Duties>;
+  open(
+    db: Db,
+    userId: number,
+    call: { request: FastifyRequest; reply: FastifyReply; way: SignInWay; through?: ThroughInstitution },
+  ): Promise<void>;
+  /** The same of what was read already; `way` is null where no session was opened, as of a token. */
+  dutiesOf(state: SignInState, way: SignInWay | null): Duties;
+  /** What somebody who signed in like this has to do before anything else is allowed. */
+  findDuties(userId: number, way: SignInWay): Promise<Duties>;
   /**
    * The viewer's session goes on under a new id, so that whoever knows the old one is out. What is answered is to be called after the
    * commit: it hands the browser its new cookie, and closes the sockets, which come back with it.
@@ -72,6 +76,16 @@ export interface Sessions {
   sweep(): Promise<void>;
 }
 
+/** What an institution's provider said of a sign-in. */
+export interface ThroughInstitution {
+  institutionLinkId: number;
+  /** What its provider calls the session and the person when it ends it. */
+  nameIdHash: string | null;
+  sessionIndexHash: string | null;
+  /** When the person last proved there who they are; null where it does not say. */
+  provenAt: string | null;
+}
+
 export interface SessionSettings {
   db: Kysely<Schema>;
   bus: Bus;
@@ -90,7 +104,9 @@ export function createSessions({ db, bus, live, clock, isHttps, rules, parseCook
 
   const findSession = sessionFinder(db);
 
-  function dutiesOf({ mustChangePassword, hasFactor, ...person }: SignInState): Duties {
+  /** Whoever comes through their institution has shown there who they are: neither our password nor our factor is asked for. */
+  function dutiesOf({ mustChangePassword, hasFactor, ...person }: SignInState, way: SignInWay | null): Duties {
+    if (way === 'institution') return { mustChangePassword: false, mustAddFactor: false };
     const from = hasFactor ? null : rules.requiredFrom(person);
     return { mustChangePassword, mustAddFactor: from !== null && Date.parse(from) <= clock() };
   }
@@ -107,9 +123,9 @@ export function createSessions({ db, bus, live, clock, isHttps, rules, parseCook
     const session = await findSession(sessionHash, limits());
     if (!session) return null;
     if (isLongAgo(Date.parse(session.lastSeenAt), clock())) await noteSeen(sessionHash);
-    const { id, role, hasFactor, provenAt } = session;
+    const { id, role, hasFactor, provenAt, signedInBy } = session;
     const isProofFresh = provenAt !== null && Math.abs(clock() - Date.parse(provenAt)) < freshProofMs;
-    return { id, role, sessionHash, hasFactor, isProofFresh, ...dutiesOf(session) };
+    return { id, role, sessionHash, hasFactor, isProofFresh, ...dutiesOf(session, signedInBy) };
   }
 
   /** At most once in five minutes: tried again with each request or message, it would wait for a locked file each time. */
@@ -167,16 +183,17 @@ export function createSessions({ db, bus, live, clock, isHttps, rules, parseCook
     findViewer: (request) => findViewerOfToken(request.cookies[cookieName]),
     findViewerOfCookie: (header) => findViewerOfToken(parseCookie(header ?? '')[cookieName]),
     dutiesOf,
-    async findDuties(userId) {
-      return dutiesOf(await findSignInState(db, userId));
+    async findDuties(userId, way) {
+      return dutiesOf(await findSignInState(db, userId), way);
     },
-    async open(transaction, userId, { request, reply, way }) {
+    async open(transaction, userId, { request, reply, way, through }) {
       const { token, tokenHash } = createToken();
       const now = isoTime(clock());
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, userAgentMaxLength);
       await insertSession(transaction, {
         ...{ tokenHash, userId, createdAt: now, lastSeenAt: now, userAgent },
         ...{ signedInBy: way, address: request.ip, provenAt: now },
+        ...through,
       });
       const previous = request.cookies[cookieName];
       if (previous) {

@@ -21,7 +21,7 @@ export function sessionFinder(db: Db) {
     .where('sessions.createdAt', '>', '')
     .where('users.deactivatedAt', 'is', null)
     .select(['users.id', 'users.role', 'users.createdAt', 'users.mustChangePassword'])
-    .select(['sessions.lastSeenAt', 'sessions.provenAt'])
+    .select(['sessions.lastSeenAt', 'sessions.provenAt', 'sessions.signedInBy'])
     .select(hasFactor)
     .compile();
 

@@ -37,11 +37,17 @@ export async function refuseUnlessReady(db: Db, setup: SetupRow, hasSamlPlan: bo
   if (!values.certificate) throw conflict('The certificate is missing. Ask for changes first.');
   const live = setup.liveValues === null ? null : SetupValues.parse(JSON.parse(setup.liveValues));
   if (live && triedBy(live) === triedBy(values)) return;
-  if (await wasPassed(db, setup, triedBy(values))) return;
+  if (await wasTestPassed(db, setup, values)) return;
   throw conflict('No one has passed a test sign-in with these values yet. Ask the institution to run one.');
 }
 
-async function wasPassed(db: Db, { institutionId, submittedAt }: SetupRow, tried: string): Promise<boolean> {
+/** Whether somebody of the institution has passed a test sign-in with these values. */
+export async function wasTestPassed(
+  db: Db,
+  { institutionId, submittedAt }: SetupRow,
+  values: SetupValues,
+): Promise<boolean> {
+  const tried = triedBy(values);
   const tests = await listSignInTests(db, institutionId, testsRead);
   return tests.some(({ outcome, startedAt }) => {
     if (outcome === null) return false;

@@ -1,15 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { type MetadataParts, registerSetupMetadata } from './metadata/metadata.routes.ts';
-import { registerServiceProvider } from './sign-in-test/service-provider.routes.ts';
+import { registerConsumer } from './saml/consumer.routes.ts';
+import { registerServiceProvider } from './saml/service-provider.routes.ts';
 import { registerSignInTests, type SignInTestParts } from './sign-in-test/sign-in-test.routes.ts';
+import { type InstitutionSignInParts, registerInstitutionSignIn } from './single-sign-on/institution-sign-in.routes.ts';
+import { createInstitutionSignIns } from './single-sign-on/institution-sign-in.service.ts';
+import { registerSwitch } from './single-sign-on/switch.routes.ts';
+import type { SwitchParts } from './single-sign-on/switch.service.ts';
 
 export type SamlParts = Omit<MetadataParts, 'signsRequests' | 'fetchesMetadata'> &
-  Pick<SignInTestParts, 'bus'> & { settings: SignInTestParts['settings'] & Pick<MetadataParts, 'fetchesMetadata'> };
+  Omit<InstitutionSignInParts, 'signIns'> &
+  SwitchParts & {
+    settings: SignInTestParts['settings'] & Pick<MetadataParts, 'fetchesMetadata'>;
+  };
 
-/** Serves what helps a librarian to a SAML set-up that works: reading metadata, and trying a sign-in before it is live. */
+/** Serves what SAML is for: reading metadata, trying a sign-in before it is live, and signing in. */
 export function registerSaml(app: FastifyInstance, parts: SamlParts): void {
   const { fetchesMetadata, samlKey } = parts.settings;
   registerSetupMetadata(app, { ...parts, fetchesMetadata, signsRequests: samlKey !== undefined });
   registerServiceProvider(app, parts.settings);
-  registerSignInTests(app, parts);
+  const signIns = createInstitutionSignIns({ ...parts, samlKey });
+  registerInstitutionSignIn(app, { ...parts, signIns });
+  registerSwitch(app, parts);
+  registerConsumer(app, { ...parts, ...registerSignInTests(app, parts), signIns });
 }

@@ -22,6 +22,7 @@ import {
 import { type createSetupNews, customersOf } from './setup-news.service.ts';
 import { hasSaml } from './setup-overview.service.ts';
 import { checkedValues, valuesOf } from './setup-values.ts';
+import { withdrawWithoutSaml } from './single-sign-on/switched.service.ts';
 
 export interface SetupParts extends Pick<PortalParts, 'db' | 'people' | 'clock' | 'writeMail'> {
   noteState: ReturnType<typeof createSetupNews>['noteState'];
@@ -109,6 +110,7 @@ export function createSetups({ db, people, clock, writeMail, noteState }: SetupP
         ...{ at, byId, institutionId, objectType: 'technicalSetup', objectId: after.id, before, after },
         action: reviewActions[state as keyof typeof reviewActions],
       });
+      await withdrawWithoutSaml(transaction, after);
       await mailReview(transaction, after, { comment, directory });
       await noteState(transaction, { institutionId, updatedAt: at });
       await noteMade(transaction, after.id);

@@ -1,5 +1,6 @@
 import { sessionKeyOf } from '#server/features/auth/auth.session.ts';
 import { insertTestFactors, testFactorOf } from '#server/testing/test-factors.ts';
+import { openSingleSignOn } from '#server/testing/test-single-sign-on.ts';
 import type { AdministrativeCase } from './administrative-case.ts';
 
 const startTime = '2026-03-04T12:00:00.000Z';
@@ -45,6 +46,12 @@ export const casesOfSignIn: Record<string, AdministrativeCase[]> = {
       sent: { url: '/api/users/2/password-link' },
       rows: [{ action: 'issue password link', object: 'user 2', institutionId: 1 }],
       refused: { url: '/api/users/4711/password-link', status: 404 },
+    },
+    {
+      prepare: (portal) => openSingleSignOn(portal, { mode: 'required' }),
+      sent: { url: '/api/users/2/password-link?for=hour' },
+      rows: [{ action: 'let in for an hour', object: 'user 2', institutionId: 1 }],
+      refused: { url: '/api/users/2/password-link', status: 409 },
     },
   ],
 };

@@ -14,6 +14,7 @@ import { samplesOfBilling } from './samples-of-billing.ts';
 import { samplesOfFetching } from './samples-of-fetching.ts';
 import { samplesOfInstitutions } from './samples-of-institutions.ts';
 import { samplesOfSchedule } from './samples-of-schedule.ts';
+import { samplesOfSingleSignOn } from './samples-of-single-sign-on.ts';
 import { samplesOfTeamTools } from './samples-of-team-tools.ts';
 
 export interface Sample {
@@ -62,6 +63,7 @@ export const samplesOfCalls: Record<string, (me: { id: number; contactId: number
   ...samplesOfInstitutions,
   ...samplesOfFetching,
   ...samplesOfFactors,
+  ...samplesOfSingleSignOn,
   'GET /api/users/:id/sessions': (me, isForeign) => ({
     url: `/api/users/${isForeign ? foreignId : me.contactId}/sessions`,
   }),

@@ -19,6 +19,8 @@ export interface TestResponse {
   algorithm?: 'sha1' | 'sha256';
   attributes?: Record<string, string>;
   nameId?: string;
+  nameIdFormat?: string;
+  sessionIndex?: string;
   /** XML inside the assertion after its subject; replaces the usual conditions. */
   conditions?: string;
   status?: string;
@@ -39,6 +41,8 @@ const digests = {
 export function responseOf(idp: TestIdp, said: TestResponse): string {
   const { inResponseTo, acsUrl, audience, signs = ['assertion'], attributes = {}, edit = (xml: string) => xml } = said;
   const { nameId = 'maya@harrowmere.example', status = 'Success', algorithm = 'sha256' } = said;
+  const format = said.nameIdFormat ? ` Format="${said.nameIdFormat}"` : '';
+  const session = said.sessionIndex ? ` SessionIndex="${said.sessionIndex}"` : '';
   const at = (ms: number) => new Date(said.now + ms).toISOString();
   const minute = 60_000;
   const conditions =
@@ -48,7 +52,7 @@ export function responseOf(idp: TestIdp, said: TestResponse): string {
     ([name, value]) =>
       `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`,
   );
-  const assertion = `<saml:Assertion ID="_assertion" Version="2.0" IssueInstant="${at(0)}"><saml:Issuer>${idp.entityId}</saml:Issuer><saml:Subject><saml:NameID>${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData InResponseTo="${inResponseTo}" Recipient="${acsUrl}" NotOnOrAfter="${at(5 * minute)}"/></saml:SubjectConfirmation></saml:Subject>${conditions}<saml:AuthnStatement AuthnInstant="${at(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${statements.join('')}</saml:AttributeStatement></saml:Assertion>`;
+  const assertion = `<saml:Assertion ID="_assertion" Version="2.0" IssueInstant="${at(0)}"><saml:Issuer>${idp.entityId}</saml:Issuer><saml:Subject><saml:NameID${format}>${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData InResponseTo="${inResponseTo}" Recipient="${acsUrl}" NotOnOrAfter="${at(5 * minute)}"/></saml:SubjectConfirmation></saml:Subject>${conditions}<saml:AuthnStatement AuthnInstant="${at(0)}"${session}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${statements.join('')}</saml:AttributeStatement></saml:Assertion>`;
   const xml = `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_response" Version="2.0" IssueInstant="${at(0)}" Destination="${acsUrl}" InResponseTo="${inResponseTo}"><saml:Issuer>${idp.entityId}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${status}"/></samlp:Status>${status === 'Success' ? assertion : ''}</samlp:Response>`;
   return signs.reduce((text, what) => signed(text, `_${what}`, idp, algorithm), edit(xml));
 }

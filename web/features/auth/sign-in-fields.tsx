@@ -4,6 +4,7 @@ import { usernameMaxLength } from '#contract/values/limits.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { InstitutionLink } from './institution/institution-link.tsx';
 import { checkPassword, checkUsername } from './password-rules.ts';
 
 interface SignInFieldsProps {
@@ -12,6 +13,8 @@ interface SignInFieldsProps {
   onSubmit: (credentials: Credentials) => void;
   isAskingForPasskey: boolean;
   onPasskey: () => void;
+  /** They have just come from their institution. */
+  isForConnecting?: boolean;
 }
 
 /**
@@ -19,7 +22,7 @@ interface SignInFieldsProps {
  * keep their own text. Without the library of other forms, which would be a tenth of the page.
  */
 export function SignInFields(props: SignInFieldsProps) {
-  const { username, isPending, onSubmit, isAskingForPasskey, onPasskey } = props;
+  const { username, isPending, onSubmit, isAskingForPasskey, onPasskey, isForConnecting = false } = props;
   const form = useRef<HTMLFormElement>(null);
   const [isSent, setSent] = useState(false);
   const [errors, setErrors] = useState<Partial<Credentials>>({});
@@ -76,7 +79,7 @@ export function SignInFields(props: SignInFieldsProps) {
       <Button type="submit" className="mt-2" isPending={isPending} pendingText="Signing in...">
         Sign in
       </Button>
-      {/* Ways without a password; those of institutions come here as well. */}
+      {/* Ways without a password. */}
       <Button
         type="button"
         variant="secondary"
@@ -86,6 +89,7 @@ export function SignInFields(props: SignInFieldsProps) {
       >
         Use a passkey
       </Button>
+      {!isForConnecting && <InstitutionLink />}
     </form>
   );
 }

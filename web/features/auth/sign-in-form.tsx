@@ -9,8 +9,13 @@ interface Step {
   Form: ComponentType<{ kinds: readonly FactorKind[]; onBack: () => void }>;
 }
 
+interface SignInFormProps {
+  username?: string | undefined;
+  isForConnecting?: boolean;
+}
+
 /** `username`: who has just set a password with a link. */
-export function SignInForm({ username }: { username?: string | undefined }) {
+export function SignInForm({ username, isForConnecting = false }: SignInFormProps) {
   const login = useLogin();
   const byPasskey = useLoginByPasskey();
   const [step, setStep] = useState<Step | null>(null);
@@ -29,6 +34,7 @@ export function SignInForm({ username }: { username?: string | undefined }) {
   return (
     <SignInFields
       username={username}
+      isForConnecting={isForConnecting}
       isPending={login.isPending}
       onSubmit={(credentials) =>
         login.mutate(credentials, {

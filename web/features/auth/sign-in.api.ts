@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Credentials, Login, SecondStep } from '#contract/people/auth.ts';
+import type { Credentials, Login } from '#contract/people/auth.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { forgetKeptWorkOfOthers } from '#web/lib/kept-work.ts';
 import { closeLive } from '#web/lib/live/live.ts';
@@ -25,12 +25,13 @@ export function useLoginByPasskey() {
   });
 }
 
-function useSigningIn<Input = void>(mutationFn: (input: Input) => Promise<Login | SecondStep>) {
+/** What every way of signing in does once it has: whoever is signed in is the viewer. What signs nobody in yet is answered as it is. */
+export function useSigningIn<Input, Other extends object>(mutationFn: (input: Input) => Promise<Login | Other>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
     onSuccess: (answer) => {
-      if ('secondStep' in answer) return;
+      if (!('isFirstSignIn' in answer)) return;
       const { isFirstSignIn, ...user } = answer;
       closeLive();
       forgetKeptWorkOfOthers(user.id);

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '#web/lib/calls/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
 import { momentText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -24,7 +24,7 @@ export function PasswordLinkDialog({ person, isNew, onClose }: PasswordLinkDialo
   const wasAsked = useRef(false);
   useEffect(() => {
     // In development React runs effects twice, and the second link would end the first.
-    if (!wasAsked.current) mutate(person.id);
+    if (!wasAsked.current) mutate({ id: person.id });
     wasAsked.current = true;
   }, [mutate, person.id]);
   return (
@@ -41,11 +41,18 @@ export function PasswordLinkDialog({ person, isNew, onClose }: PasswordLinkDialo
     >
       {link.data && <ShownLink url={window.location.origin + link.data.url} expiresAt={link.data.expiresAt} />}
       {link.isPending && <PageSpinner label="Making the link..." />}
-      {link.isError && (
+      {link.error instanceof ApiError && link.error.status === 409 && (
+        <div className="flex flex-col items-start gap-3">
+          <p className="text-body">{link.error.message}</p>
+          <Button onClick={() => mutate({ id: person.id, isForAnHour: true })}>Let in for an hour</Button>
+          <p className="text-muted text-small">Their institution is told.</p>
+        </div>
+      )}
+      {link.isError && !(link.error instanceof ApiError && link.error.status === 409) && (
         <ErrorState
           title="The link could not be made"
           message={messageOf(link.error)}
-          onRetry={() => mutate(person.id)}
+          onRetry={() => mutate({ id: person.id })}
           className="py-4"
         />
       )}

@@ -138,10 +138,11 @@ export function useReactivate() {
   });
 }
 
-/** Makes a one-time link. It is not cached: it is shown once. */
+/** Makes a one-time link; `isForAnHour` for somebody whose institution requires its own sign-in. It is not cached: it is shown once. */
 export function usePasswordLink() {
   return useMutation({
-    mutationFn: (id: number) => call('POST /api/users/:id/password-link', { params: { id } }),
+    mutationFn: ({ id, isForAnHour = false }: { id: number; isForAnHour?: boolean }) =>
+      call('POST /api/users/:id/password-link', { params: { id }, query: isForAnHour ? { for: 'hour' } : {} }),
     gcTime: 0,
   });
 }

@@ -4,6 +4,7 @@ import { SetupForm } from '#web/features/technical-setup/form/setup-form.tsx';
 import { SetupReview } from '#web/features/technical-setup/review/setup-review.tsx';
 import { SetupHistory } from '#web/features/technical-setup/setup-history.tsx';
 import { SetupStatus } from '#web/features/technical-setup/setup-status.tsx';
+import { SingleSignOnCard } from '#web/features/technical-setup/single-sign-on/single-sign-on-card.tsx';
 import { useTechnicalSetup } from '#web/features/technical-setup/technical-setup.api.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -36,6 +37,7 @@ function OwnSetup({ setup }: { setup: TechnicalSetup }) {
     <>
       <SetupStatus setup={setup} />
       <SetupForm setup={setup} />
+      {setup.live !== null && <SingleSignOnCard />}
       {setup.id !== null && <SetupHistory institution={undefined} mayComment />}
     </>
   );

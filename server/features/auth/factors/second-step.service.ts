@@ -11,6 +11,7 @@ import { fromSecondStep, type SignInAttempts } from '#server/features/auth/attem
 import { noteFailure } from '#server/features/auth/attempts/sign-in-failures.service.ts';
 import { type Account, findAccountById, updateLastSignIn } from '#server/features/auth/auth.queries.ts';
 import { type SignedIn, signedInAs } from '#server/features/auth/auth.service.ts';
+import { refuseClosedWay } from '#server/features/auth/closed-ways/closed-ways.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
@@ -73,6 +74,7 @@ export function createSecondStep({ db, clock, limits, attempts, sealing, isHttps
     const isIn = await undoneIfFalse(db, async (transaction) => {
       // The account before the factor, as whoever takes factors away.
       if (!(await updateLastSignIn(transaction, account, at))) return false;
+      await refuseClosedWay(transaction, account.id, at);
       const wasPending = await deletePendingSignIn(transaction, holderOf(call.request));
       if (shown.way !== 'passkey' && !wasPending) return false;
       if (!(await takeShown(transaction, shown, at))) return false;

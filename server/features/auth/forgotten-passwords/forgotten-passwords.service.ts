@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import {
   forgottenPasswordLinkMs,
   forgottenPasswordsPerAccount,
@@ -8,8 +8,9 @@ import { paths } from '#contract/values/pages.ts';
 import { addressKey } from '#server/db/keys/network-address.ts';
 import { usernameKey } from '#server/db/keys/username-key.ts';
 import { type DoneFrom, noteSecurityEvent } from '#server/db/queries/security-log.queries.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import { findAccount } from '#server/features/auth/auth.queries.ts';
+import { findRequiringInstitution } from '#server/features/auth/closed-ways/closed-ways.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { tooManyRequests } from '#server/platform/http/errors.ts';
 import type { Limits, SharedLimit } from '#server/platform/limits/limits.ts';
@@ -32,6 +33,12 @@ export interface ForgottenPasswords {
   request(asked: { username: string; from: DoneFrom }): Promise<void>;
   /** Mails a link to whoever of those who asked has a confirmed address. */
   answerAll(): Promise<void>;
+}
+
+interface AskedFor {
+  id: number;
+  usernameKey: string;
+  requestedAt: string;
 }
 
 const hour = 3600;
@@ -63,23 +70,46 @@ export function createForgottenPasswords(parts: ForgottenPasswordsParts): Forgot
       while (await hasPasswordRequest(db)) {
         await db.transaction().execute(async (transaction) => {
           for (const request of await takePasswordRequests(transaction, answeredAtOnce)) {
-            const account = await findAccount(transaction, request.usernameKey);
-            if (!account) continue;
-            await writeMail(transaction, mailTo(account.id, request));
-            await noteSecurityEvent(transaction, {
-              ...{ kind: 'link-asked', userId: account.id, byId: null, at: request.requestedAt },
-              from: request.address === null ? null : { address: request.address, browser: request.browser ?? '' },
-            });
+            await answer(transaction, request);
           }
         });
       }
     },
   };
 
-  function mailTo(
+  async function answer(transaction: Db, request: Selectable<Schema['passwordRequests']>): Promise<void> {
+    const account = await findAccount(transaction, request.usernameKey);
+    if (!account) return;
+    const institution = await findRequiringInstitution(transaction, account.id, isoTime(clock()));
+    await writeMail(
+      transaction,
+      institution ? mailAbout(institution, account.id, request) : mailTo(account.id, request),
+    );
+    await noteSecurityEvent(transaction, {
+      ...{ kind: 'link-asked', userId: account.id, byId: null, at: request.requestedAt },
+      from: request.address === null ? null : { address: request.address, browser: request.browser ?? '' },
+    });
+  }
+
+  /** Their password would open nothing. */
+  function mailAbout(
+    { name, linkKey }: { name: string; linkKey: string },
     userId: number,
-    { id, usernameKey, requestedAt }: { id: number; usernameKey: string; requestedAt: string },
+    { id, usernameKey, requestedAt }: AskedFor,
   ) {
+    return {
+      ...{ userIds: [userId], kind: 'forgotten-password' as const, key: `forgotten-password:${id}` },
+      subject: 'How you sign in',
+      paragraphs: [
+        `Somebody, most likely you, asked for a new password for your account “${usernameKey}” at ${portalName}.`,
+        `You need none: ${name} has its people sign in with their account there.`,
+      ],
+      link: { label: 'Sign in through your institution', path: `${paths.institutionSignIn}?institution=${linkKey}` },
+      sendBefore: isoTime(Date.parse(requestedAt) + 2 * forgottenPasswordLinkMs),
+    };
+  }
+
+  function mailTo(userId: number, { id, usernameKey, requestedAt }: AskedFor) {
     return {
       userIds: [userId],
       kind: 'forgotten-password' as const,

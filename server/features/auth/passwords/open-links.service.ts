@@ -12,11 +12,16 @@ import { findLinkHolder, findNames, spendPasswordLinksOf, takePasswordLink } fro
 const byMail = 'forgotten-password';
 
 /** Whose password an open link sets; undefined when it is unknown, used or expired, or its person deactivated. */
-export async function findOpenLink(db: Db, tokenHash: string, at: string): Promise<LinkHolder | undefined> {
+export async function findOpenLink(
+  db: Db,
+  tokenHash: string,
+  at: string,
+): Promise<(LinkHolder & { userId: number }) | undefined> {
   const holder = await findLinkHolder(db, tokenHash, at);
   if (holder) return holder;
   const mailed = await findMailToken(db, { tokenHash, purpose: byMail, at });
-  return mailed && findNames(db, mailed.userId);
+  const names = mailed && (await findNames(db, mailed.userId));
+  return names && { ...names, userId: mailed.userId };
 }
 
 /** Uses a link up and answers whose password it sets, under the same conditions; of several calls to one alone. */

@@ -13,6 +13,9 @@ interface LinkFor {
   institutionId: number | null;
 }
 
+/** The administrator; how long it works, and what the log calls it, where that is not the usual. */
+type LinkMaker = Doer & { byId: number; lastsMs?: number; action?: 'issue password link' | 'let in for an hour' };
+
 /**
  * A new link for a person, for which an admin (`by`) asks; their older links end. In the caller's transaction, or a
  * failure would leave them without one.
@@ -21,7 +24,7 @@ export async function issuePasswordLink(
   transaction: Db,
   clock: Clock,
   person: LinkFor,
-  by: Doer & { byId: number },
+  by: LinkMaker,
 ): Promise<PasswordLink> {
   await endOpenLinks(transaction, person.id, isoTime(clock()));
   const [issued] = await issueFirstLinks(transaction, clock, [person], by);
@@ -34,10 +37,10 @@ export async function issueFirstLinks(
   transaction: Db,
   clock: Clock,
   people: readonly LinkFor[],
-  by: Doer & { byId: number },
+  { lastsMs = passwordLinkMs, action = 'issue password link', ...by }: LinkMaker,
 ): Promise<PasswordLink[]> {
   const createdAt = isoTime(clock());
-  const expiresAt = isoTime(clock() + passwordLinkMs);
+  const expiresAt = isoTime(clock() + lastsMs);
   const tokens = people.map(() => createToken());
   await insertPasswordLinks(
     transaction,
@@ -46,7 +49,7 @@ export async function issueFirstLinks(
       tokenHash: tokens[index]?.tokenHash ?? '',
     })),
   );
-  const change = { byId: by.byId, at: createdAt, objectType: 'user', action: 'issue password link' } as const;
+  const change = { byId: by.byId, at: createdAt, objectType: 'user', action } as const;
   await recordChanges(
     transaction,
     people.map(({ id, institutionId }) => ({ ...change, objectId: id, institutionId })),

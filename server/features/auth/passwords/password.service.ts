@@ -9,6 +9,7 @@ import type { AccountMails } from '#server/features/auth/account/account-mails.t
 import { confirmPassword, currentPasswordWrong } from '#server/features/auth/account/own-password.service.ts';
 import { findAccount } from '#server/features/auth/auth.queries.ts';
 import type { SignInParts } from '#server/features/auth/auth.service.ts';
+import { refuseClosedLink } from '#server/features/auth/closed-ways/closed-ways.service.ts';
 import { endAccess, endSecrets } from '#server/features/auth/end-access/end-access.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { badRequest, notFound, notSignedIn } from '#server/platform/http/errors.ts';
@@ -68,7 +69,8 @@ const linkRefused = () => notFound('This link is no longer valid. A link works o
 export async function readLinkHolder(db: Db, clock: Clock, token: string): Promise<LinkHolder> {
   const holder = await findOpenLink(db, hashToken(token), isoTime(clock()));
   if (!holder) throw linkRefused();
-  return holder;
+  await refuseClosedLink(db, holder.userId, isoTime(clock()));
+  return { fullName: holder.fullName, username: holder.username };
 }
 
 /** Sets a password with a link and ends the person's sessions. Answers whose it is. */
@@ -85,6 +87,7 @@ export async function setPasswordByLink(
     const at = isoTime(clock());
     const userId = await takeOpenLink(transaction, tokenHash, at);
     if (userId === undefined) throw linkRefused();
+    await refuseClosedLink(transaction, userId, at);
     await setOwnPassword(transaction, userId, { passwordHash });
     await endAccess(transaction, userId, { at, reason: 'password' });
     await noteSecurityEvent(transaction, { kind: 'password-set', userId, byId: null, at, from });

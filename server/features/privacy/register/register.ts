@@ -3,6 +3,7 @@ import { type ActivityId, activities, bases } from './activities.ts';
 import { periods, readers } from './periods.ts';
 import type { RegisteredTable, RegisterPart, TableName } from './register-entry.ts';
 import { noticeTables } from './register-notices.ts';
+import { ownAccountTables } from './register-own-accounts.ts';
 import { peopleTables } from './register-people.ts';
 import { planTables } from './register-plans.ts';
 import { serviceTables } from './register-service.ts';
@@ -12,6 +13,7 @@ import { usageTables } from './register-usage.ts';
 /** Every column of every table: why it is kept, on which legal basis, how long, and who sees it. The compiler asks for every table. */
 export const register: RegisterPart<keyof Schema> = {
   ...peopleTables,
+  ...ownAccountTables,
   ...talkTables,
   ...noticeTables,
   ...planTables,

@@ -17,7 +17,7 @@ const wrongOfAddress = { perSecond: 0.5, burst: 30 };
 const secretForm = new RegExp(`^${secretBeginning}[\\w-]{43}$`);
 
 interface Parts extends Pick<PortalParts, 'db' | 'clock' | 'limits'> {
-  dutiesOf(state: SignInState): Duties;
+  dutiesOf(state: SignInState, way: null): Duties;
 }
 
 /** Finds as whom a program comes that shows the secret of a key. */
@@ -45,7 +45,7 @@ export function createTokenViewers({ db, clock, limits, dutiesOf }: Parts) {
     const { id, role, hasFactor } = key;
     return {
       // No session is theirs, and nobody proved anything.
-      viewer: { id, role, hasFactor, sessionHash: '', isProofFresh: false, ...dutiesOf(key) },
+      viewer: { id, role, hasFactor, sessionHash: '', isProofFresh: false, ...dutiesOf(key, null) },
       scopes: JSON.parse(key.scopes) as string[],
       isPersonal: key.ownerId !== null,
     };

@@ -1,21 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { contains, rangeText } from '#contract/values/ip-ranges/ip-range.ts';
 import { readIpv4 } from '#contract/values/ip-ranges/ipv4.ts';
-import { paths } from '#contract/values/pages.ts';
-import { samlFormMaxBytes, signInTestKeptDays, signInTestsShown } from '#contract/values/sign-in-test.ts';
-import { addressKey } from '#server/db/keys/network-address.ts';
+import { signInTestKeptDays, signInTestsShown } from '#contract/values/sign-in-test.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
 import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { canActForInstitution } from '#server/features/people/people.access.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import {
+  type ServiceProviderSettings,
+  serviceProviderOf,
+} from '#server/features/technical-setup/saml/service-provider.ts';
 import { findSetup } from '#server/features/technical-setup/setup.queries.ts';
 import { rangesOf } from '#server/features/technical-setup/setup-values.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { conflict, notFound, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { type ServiceProviderSettings, serviceProviderOf } from './service-provider.ts';
 import { createSignInTests } from './sign-in-test.service.ts';
 import { deleteSignInTestsBefore, findSignInTest, listSignInTests } from './sign-in-tests.queries.ts';
 
@@ -26,12 +27,11 @@ export interface SignInTestParts extends Pick<PortalParts, 'db' | 'bus' | 'peopl
 const hour = 60 * 60 * 1000;
 const signInTests = '/api/technical-setup/sign-in-tests';
 
-/** Serves test sign-ins, and where identity providers send people back to. */
-export function registerSignInTests(app: FastifyInstance, parts: SignInTestParts): void {
+/** Serves test sign-ins. Answers what the consumer of responses needs of them. */
+export function registerSignInTests(app: FastifyInstance, parts: SignInTestParts) {
   const { db, bus, people, clock, limits, settings } = parts;
   const tests = createSignInTests({ db, clock, samlKey: settings.samlKey });
   const starts = limits.shared('test sign-ins', { perSecond: 1 / 10, burst: 20 });
-  const responses = limits.shared('SAML responses', { perSecond: 1 / 2, burst: 40 });
   app.jobs.every({ name: 'old test sign-ins', everyMs: hour }, () =>
     deleteSignInTestsBefore(db, isoTime(clock() - signInTestKeptDays * 24 * hour)),
   );
@@ -76,35 +76,13 @@ export function registerSignInTests(app: FastifyInstance, parts: SignInTestParts
     return { address, isInside: range !== undefined, range: range ? rangeText(range) : null };
   });
 
-  /** Another site's form brings the response, by the person's browser: no Origin of ours, no session, no cookie is read. */
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser<string>(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: samlFormMaxBytes },
-      (_request, text, done) => done(null, text),
-    );
-    scope.post<{ Body: string | undefined }>(
-      '/saml/acs',
-      { config: { access: 'public', isOpenToOtherSites: true }, bodyLimit: samlFormMaxBytes },
-      async (request, reply) => {
-        const { waitMs } = await responses.take(addressKey(request.ip));
-        if (waitMs > 0) throw tooManyRequests('That was a lot of responses. Please wait a little.', waitMs);
-        const form = new URLSearchParams(request.body ?? '');
-        const received = await tests.receive(
-          { samlResponse: form.get('SAMLResponse') ?? '', relayState: form.get('RelayState') ?? '' },
-          serviceProviderOf(settings, request.headers.host),
-        );
-        if ('problem' in received) return reply.redirect(`${paths.signInTest}?problem=${received.problem}`, 303);
-        await tellColleagues(received.test.institutionId);
-        return reply.redirect(`${paths.signInTest}?test=${received.test.id}`, 303);
-      },
-    );
-  });
-
-  async function tellColleagues(institutionId: number): Promise<void> {
-    const everybody = (await people.directory()).everybody();
-    const ids = everybody.filter((person) => person.institutionId === institutionId).map(({ id }) => id);
-    bus.send(ids, { type: 'changed', what: [signInTests] });
-  }
+  return {
+    tests,
+    /** Tells the institution of an outcome. */
+    async onTested(institutionId: number): Promise<void> {
+      const everybody = (await people.directory()).everybody();
+      const ids = everybody.filter((person) => person.institutionId === institutionId).map(({ id }) => id);
+      bus.send(ids, { type: 'changed', what: [signInTests] });
+    },
+  };
 }

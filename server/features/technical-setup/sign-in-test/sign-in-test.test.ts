@@ -319,7 +319,7 @@ describe('a response is refused', () => {
     const portal = await makeApp();
     const started = await start(portal);
     const answer = await send(portal, started, change(responseOf(idp, said(portal, started))));
-    expect(answer.headers.location).toBe(`/technical-setup/sign-in-test?problem=${problem}`);
+    expect(answer.headers.location).toBe(`/auth/institution?problem=${problem}`);
     expect(isUnknownResponse(problem)).toBe(true);
     expect((await result(portal, started)).state).toBe('waiting');
   });

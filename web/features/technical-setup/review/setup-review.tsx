@@ -3,6 +3,7 @@ import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.t
 import { SetupHistory } from '#web/features/technical-setup/setup-history.tsx';
 import { SetupStatus } from '#web/features/technical-setup/setup-status.tsx';
 import { SignInTestCard } from '#web/features/technical-setup/sign-in-test/sign-in-test-card.tsx';
+import { SingleSignOnCard } from '#web/features/technical-setup/single-sign-on/single-sign-on-card.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -33,6 +34,7 @@ export function SetupReview({ setup }: { setup: TechnicalSetup }) {
       <SetupFacts setup={setup} />
       {/* What arrived is for the institution and its technical support alone. */}
       {role === 'tech_support' && <SignInTestCard institution={setup.institutionId} />}
+      {setup.live !== null && <SingleSignOnCard institution={setup.institutionId} />}
       <SetupHistory institution={setup.institutionId} mayComment={mayDecide} />
     </>
   );

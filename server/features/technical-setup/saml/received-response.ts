@@ -1,4 +1,5 @@
 import type { Document, Element, Node } from '@xmldom/xmldom';
+import type { ServiceProvider } from '#contract/technical-setup/sign-in-test.ts';
 import {
   assertionNs,
   childrenOf,
@@ -16,6 +17,13 @@ export interface ReceivedResponse {
   response: Element;
   /** The request that it claims to answer. */
   inResponseTo: string | null;
+}
+
+/** A response, and what else came with its form. */
+export interface ReceivedForm {
+  received: ReceivedResponse;
+  relayState: string;
+  serviceProvider: ServiceProvider;
 }
 
 /** Null for what is no SAML response. Never unpacks anything: the HTTP-POST binding has no compression. */

@@ -5,7 +5,7 @@ export interface Expected {
   requestId: string;
   isOwnRelayState: boolean;
   serviceProvider: ServiceProvider;
-  /** The saved set-up. */
+  /** The set-up that is tried: the saved one for a test, the live one for a sign-in. */
   values: SetupValues;
   /** In milliseconds. */
   now: number;

@@ -10,15 +10,19 @@ import { timeCheck } from './time-check.ts';
 
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 
-/** Checks a response step by step. What follows a failed signature is not looked at: anybody could have written it. */
-export async function checkResponse(received: ReceivedResponse, expected: Expected): Promise<SignInOutcome> {
-  const results: Partial<Record<SignInCheckName, CheckResult>> = {};
-  const outcome = (more: Partial<SignInOutcome> = {}): SignInOutcome => ({
-    announced: [],
-    arrived: [],
-    ...more,
-    checks: signInCheckNames.map((name) => ({ name, ...(results[name] ?? skipped) })),
-  });
+export interface CheckedResponse {
+  outcome: SignInOutcome;
+  /** What the provider says of the person, and all of it signed; null unless every check was passed. */
+  assertion: Element | null;
+}
+
+/**
+ * Checks a response step by step, for a test as for a sign-in. What follows a failed signature is not looked at: anybody could have
+ * written it.
+ */
+export async function checkResponse(received: ReceivedResponse, expected: Expected): Promise<CheckedResponse> {
+  const results: Results = {};
+  const refused = (): CheckedResponse => ({ outcome: outcomeOf(results), assertion: null });
 
   results.relayState = expected.isOwnRelayState
     ? passed('It is the one that the portal sent along.')
@@ -31,17 +35,17 @@ export async function checkResponse(received: ReceivedResponse, expected: Expect
     ? failed(problem.text, problem.request)
     : passed('One assertion, with signatures where they belong.');
   results.status = statusCheck(received.response);
-  if (Object.values(results).some(({ state }) => state === 'failed')) return outcome();
+  if (hasFailed(results)) return refused();
 
   const signed = await readSigned(received, { ...expected, certificate: expected.values.certificate });
   if ('problem' in signed) {
     results.signature = failed(signed.problem, signed.request);
-    return outcome();
+    return refused();
   }
   results.signature = passed('It is valid with the saved certificate.');
   if ('badTimes' in signed) {
     results.time = failed('NotOnOrAfter is missing or no time.', 'Please send NotOnOrAfter, as SAML requires.');
-    return outcome();
+    return refused();
   }
   const { assertion, warning, request } = signed;
   if (warning) results.signature = { state: 'warning', text: warning, request };
@@ -52,14 +56,25 @@ export async function checkResponse(received: ReceivedResponse, expected: Expect
   results.time = timeCheck(assertion, confirmation, expected.now);
   results.inResponseTo =
     confirmation?.getAttribute('InResponseTo') === expected.requestId
-      ? passed('The signed part answers the request of this test.')
+      ? passed('The signed part answers the request.')
       : failed(
-          'The signed part does not answer the request of this test.',
+          'The signed part does not answer the request that the portal sent.',
           'Please send InResponseTo in SubjectConfirmationData.',
         );
   const { check, announced, arrived } = attributesCheck(assertion, expected);
   results.attributes = check;
-  return outcome({ announced, arrived });
+  return { outcome: outcomeOf(results, { announced, arrived }), assertion: hasFailed(results) ? null : assertion };
+}
+
+type Results = Partial<Record<SignInCheckName, CheckResult>>;
+
+function outcomeOf(results: Results, more: Partial<SignInOutcome> = {}): SignInOutcome {
+  const checks = signInCheckNames.map((name) => ({ name, ...(results[name] ?? skipped) }));
+  return { announced: [], arrived: [], ...more, checks };
+}
+
+function hasFailed(results: Results): boolean {
+  return Object.values(results).some(({ state }) => state === 'failed');
 }
 
 const skipped: CheckResult = { state: 'skipped', text: 'Not checked, because of the above.', request: null };

@@ -1,0 +1,76 @@
+import type { RegisterPart } from './register-entry.ts';
+
+type Tables = 'singleSignOn' | 'signInDomains' | 'signInRequests' | 'institutionLinks' | 'signInExceptions';
+
+/** Signing in with the account that somebody has elsewhere. */
+export const ownAccountTables: RegisterPart<Tables> = {
+  singleSignOn: {
+    activity: 'signIn',
+    parts: [
+      {
+        columns: ['institutionId', 'mode', 'isListed', 'linkKey', 'logoutEndpoint', 'version'],
+        holds: null,
+        period: 'institution',
+        seenBy: 'institution',
+        basis: 'none',
+      },
+      {
+        columns: ['proposedMode', 'proposedBy', 'proposedAt'],
+        holds: 'Who proposed that your institution signs in with its own accounts, and when',
+        period: 'institution',
+        seenBy: 'institution',
+      },
+    ],
+  },
+  signInDomains: {
+    activity: 'signIn',
+    parts: [
+      {
+        columns: ['domain', 'institutionId'],
+        holds: null,
+        period: 'institution',
+        seenBy: 'institution',
+        basis: 'none',
+      },
+    ],
+  },
+  signInRequests: {
+    activity: 'signIn',
+    parts: [
+      {
+        columns: [
+          ...(['id', 'institutionId', 'purpose', 'userId', 'entityId', 'relayStateHash', 'browserHash'] as const),
+          ...(['startedAt', 'finishedAt', 'ticketHash', 'result', 'heldAt'] as const),
+        ],
+        holds: 'A sign-in through your institution that is under way, and what its sign-in said of you',
+        period: 'hour',
+        seenBy: 'nobody',
+      },
+    ],
+  },
+  institutionLinks: {
+    activity: 'signIn',
+    parts: [
+      {
+        columns: [
+          ...(['id', 'userId', 'institutionId', 'entityId', 'subjectKind', 'subjectHash'] as const),
+          ...(['linkedBy', 'linkedAt', 'lastUsedAt', 'endedAt'] as const),
+        ],
+        holds: 'That your account here is linked with yours at your institution, since when, and when it was used',
+        period: 'account',
+        seenBy: 'self',
+      },
+    ],
+  },
+  signInExceptions: {
+    activity: 'signIn',
+    parts: [
+      {
+        columns: ['userId', 'until', 'byId'],
+        holds: 'That an administrator let you in for an hour although your institution requires its own sign-in',
+        period: 'hour',
+        seenBy: 'admins',
+      },
+    ],
+  },
+};

@@ -1,0 +1,78 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Role } from '#contract/values/roles.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+
+export type InstitutionLinkRow = Selectable<Schema['institutionLinks']>;
+
+/** Links with any of these lasting ids, those that were undone as well. */
+export async function listLinksBySubject(db: Db, hashes: readonly string[]): Promise<InstitutionLinkRow[]> {
+  if (hashes.length === 0) return [];
+  return db.selectFrom('institutionLinks').where('subjectHash', 'in', hashes).selectAll().execute();
+}
+
+export async function listLinksOf(db: Db, userId: number): Promise<InstitutionLinkRow[]> {
+  return db
+    .selectFrom('institutionLinks')
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .orderBy('linkedAt')
+    .orderBy('id')
+    .selectAll()
+    .execute();
+}
+
+/** Makes a link, or makes one hold again that was undone. */
+export async function insertLink(db: Db, link: Insertable<Schema['institutionLinks']>): Promise<InstitutionLinkRow> {
+  return db
+    .insertInto('institutionLinks')
+    .values(link)
+    .onConflict((conflict) =>
+      conflict.columns(['subjectHash', 'userId']).doUpdateSet({
+        ...{ linkedBy: link.linkedBy, linkedAt: link.linkedAt, institutionId: link.institutionId },
+        endedAt: null,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateLinkUsed(db: Db, id: number, lastUsedAt: string): Promise<void> {
+  await db.updateTable('institutionLinks').set({ lastUsedAt }).where('id', '=', id).execute();
+}
+
+/** Undoes a link of a person. Answers it; undefined where there is none such. */
+export async function endLink(
+  db: Db,
+  { id, userId, endedAt }: { id: number; userId: number; endedAt: string },
+): Promise<InstitutionLinkRow | undefined> {
+  return db
+    .updateTable('institutionLinks')
+    .set({ endedAt })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Whom a confirmed address belongs to, of whatever role and institution. */
+export async function listByConfirmedAddress(
+  db: Db,
+  addresses: readonly string[],
+): Promise<{ id: number; role: Role; institutionId: number | null; deactivatedAt: string | null; address: string }[]> {
+  if (addresses.length === 0) return [];
+  return db
+    .selectFrom('users')
+    .where(sql<string>`lower(email)`, 'in', addresses)
+    .where('emailVerifiedAt', 'is not', null)
+    .select(['id', 'role', 'institutionId', 'deactivatedAt'])
+    .select(sql<string>`lower(email)`.as('address'))
+    .execute();
+}
+
+/** Ends the sessions that were opened by a link, but for one. Answers their hashes. */
+export async function deleteSessionsOfLink(db: Db, linkId: number, keptHash: string | null): Promise<string[]> {
+  let sessions = db.deleteFrom('sessions').where('institutionLinkId', '=', linkId);
+  if (keptHash !== null) sessions = sessions.where('tokenHash', '<>', keptHash);
+  return (await sessions.returning('tokenHash').execute()).map(({ tokenHash }) => tokenHash);
+}

@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { InstitutionLink } from '#contract/technical-setup/institution-sign-in.ts';
+import { closeCodes, signInsPerAddressBurst, signInsPerAddressPerSecond } from '#contract/values/limits.ts';
+import { addressKey } from '#server/db/keys/network-address.ts';
+import { deleteSignInExceptionsBefore } from '#server/features/auth/closed-ways/closed-ways.queries.ts';
+import { doneFrom } from '#server/features/auth/done-from.ts';
+import { insertRevocations } from '#server/features/auth/end-access/revocations.queries.ts';
+import type { Entering } from '#server/features/auth/entering.ts';
+import { viewerOf } from '#server/features/people/directory.service.ts';
+import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import {
+  type ServiceProviderSettings,
+  serviceProviderOf,
+} from '#server/features/technical-setup/saml/service-provider.ts';
+import { customersOf, supportersOf } from '#server/features/technical-setup/setup-news.service.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import { bind } from '#server/platform/http/http.ts';
+import { refuseMany } from '#server/platform/limits/refuse-many.ts';
+import { createEnter } from './enter.service.ts';
+import { createInstitutionLinks } from './institution-link.service.ts';
+import { deleteSessionsOfLink, endLink, type InstitutionLinkRow, listLinksOf } from './institution-links.queries.ts';
+import type { InstitutionSignIns } from './institution-sign-in.service.ts';
+import { createSignInCookie } from './sign-in-cookie.ts';
+import { deleteSignInRequestsBefore } from './sign-in-requests.queries.ts';
+import { findOpenInstitution } from './single-sign-on.queries.ts';
+
+export interface InstitutionSignInParts
+  extends Pick<PortalParts, 'db' | 'bus' | 'people' | 'clock' | 'limits' | 'writeMail'> {
+  settings: ServiceProviderSettings;
+  signIns: InstitutionSignIns;
+  entering: Entering;
+  isHttps: boolean;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const many = 'Too many attempts. Please try again in a minute.';
+
+/** Serves signing in through the own institution, and the accounts that are connected by it. */
+export function registerInstitutionSignIn(app: FastifyInstance, parts: InstitutionSignInParts): void {
+  const { db, bus, people, clock, limits, settings, signIns } = parts;
+  const links = createInstitutionLinks(parts);
+  const cookie = createSignInCookie(parts);
+  const spOf = (request: FastifyRequest) => serviceProviderOf(settings, request.headers.host);
+  const entityIdOf = (request: FastifyRequest) => spOf(request).entityId;
+  const { enter, connect } = createEnter({ ...parts, links, entityIdOf, onLinked });
+  const rate = { perSecond: signInsPerAddressPerSecond, burst: signInsPerAddressBurst };
+  const ofAddress = limits.shared('sign-ins through institutions of an address', rate);
+  const searches = limits.shared('searches for institutions', { perSecond: 1, burst: 30 });
+  const starts = limits.shared('beginnings of sign-ins through institutions', { perSecond: 2, burst: 60 });
+  app.jobs.every({ name: 'old sign-ins through institutions', everyMs: 10 * minute }, () =>
+    deleteSignInRequestsBefore(db, isoTime(clock() - hour)),
+  );
+  app.jobs.every({ name: 'exceptions from single sign-on', everyMs: hour }, () =>
+    deleteSignInExceptionsBefore(db, isoTime(clock())),
+  );
+
+  async function onLinked(institutionId: number): Promise<void> {
+    const directory = await people.directory();
+    const institution = await findServedBy(db, institutionId);
+    const told = [customersOf(institutionId, directory), institution ? supportersOf(institution, directory) : []];
+    bus.send(
+      told.flat().map(({ id }) => id),
+      { type: 'changed', what: ['/api/technical-setup/single-sign-on'] },
+    );
+  }
+
+  bind(app, 'POST /api/sign-in/institutions', async ({ body, request }) => {
+    await refuseMany(searches, addressKey(request.ip), many);
+    return { found: await signIns.find(body.name) };
+  });
+
+  bind(app, 'POST /api/sign-in/institution/start', async ({ body, request, reply }) => {
+    await refuseMany(starts, addressKey(request.ip), many);
+    const browserHash = cookie.keep({ request, reply });
+    return signIns.start(body, { browserHash, serviceProvider: spOf(request) });
+  });
+
+  bind(app, 'POST /api/sign-in/institution', async ({ body, request, reply }) => {
+    await refuseMany(ofAddress, addressKey(request.ip), many);
+    return enter(body.ticket, cookie.hashOf(request), { request, reply });
+  });
+
+  bind(app, 'GET /api/institution-sign-in', async ({ viewer }) => {
+    const { me } = await viewerOf(people, viewer.id);
+    const institution = me.institutionId === null ? undefined : await findOpenInstitution(db, me.institutionId);
+    return {
+      mode: institution?.mode ?? 'off',
+      institution: institution ? { key: institution.linkKey, name: institution.name } : null,
+      links: (await listLinksOf(db, me.id)).map(shown),
+    };
+  });
+
+  bind(app, 'POST /api/institution-links', async ({ viewer, request, reply }) => {
+    const { me } = await viewerOf(people, viewer.id);
+    const made = await connect(me, cookie.hashOf(request), { request, reply });
+    cookie.clear(reply);
+    return shown(made);
+  });
+
+  bind(app, 'DELETE /api/institution-links/:id', async ({ viewer, params, request }) => {
+    const { me } = await viewerOf(people, viewer.id);
+    const endedAt = isoTime(clock());
+    const hashes = await db.transaction().execute(async (transaction) => {
+      const link = await endLink(transaction, { id: params.id, userId: me.id, endedAt });
+      if (!link) throw notFound('This connection does not exist');
+      const ended = await deleteSessionsOfLink(transaction, link.id, viewer.sessionHash);
+      const row = { userId: null, at: endedAt, reason: 'signed-out' as const };
+      await insertRevocations(
+        transaction,
+        ended.map((sessionHash) => ({ ...row, sessionHash })),
+      );
+      await links.unlinked(transaction, {
+        userId: me.id,
+        name: me.companyName ?? 'your institution',
+        from: doneFrom(request),
+      });
+      return ended;
+    });
+    for (const hash of hashes) bus.closeSession(hash, closeCodes.signedOut, 'Signed out');
+    bus.send([me.id], { type: 'changed', what: ['/api/sessions'] });
+    return { ok: true };
+  });
+}
+
+function shown({ id, linkedAt, lastUsedAt }: InstitutionLinkRow): InstitutionLink {
+  return { id, linkedAt, lastUsedAt };
+}

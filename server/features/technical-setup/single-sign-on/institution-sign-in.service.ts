@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { ServiceProvider, SignInOutcome } from '#contract/technical-setup/sign-in-test.ts';
+import { SetupValues } from '#contract/technical-setup/technical-setup.ts';
+import type { UnknownResponse } from '#contract/values/sign-in-test.ts';
+import {
+  institutionsFoundMax,
+  type LastingIdKind,
+  lastingIds,
+  signInRequestMs,
+  signInTicketMs,
+} from '#contract/values/single-sign-on.ts';
+import { typedWords } from '#server/db/queries/containing.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { lackingForSignIn, makeAuthnRequest } from '#server/features/technical-setup/saml/authn-request.ts';
+import type { ReceivedForm } from '#server/features/technical-setup/saml/received-response.ts';
+import { checkResponse } from '#server/features/technical-setup/saml/response-checks.ts';
+import type { ServiceProviderSettings } from '#server/features/technical-setup/saml/service-provider.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import { createToken, hashToken } from '#server/platform/passwords.ts';
+import { readSaid } from './said-of-person.ts';
+import {
+  finishSignInRequest,
+  insertSignInRequest,
+  type SignInRequestRow,
+  takeTicket,
+} from './sign-in-requests.queries.ts';
+import {
+  findOpenByDomain,
+  findOpenByKey,
+  findOpenInstitution,
+  listOpenByName,
+  type OpenInstitution,
+} from './single-sign-on.queries.ts';
+import { domainOf } from './whose-account.service.ts';
+
+interface Parts extends Pick<PortalParts, 'db' | 'clock'> {
+  samlKey: ServiceProviderSettings['samlKey'];
+}
+
+const kinds = Object.keys(lastingIds) as [LastingIdKind, ...LastingIdKind[]];
+
+/** What of a checked answer waits for the browser that asked. */
+const Found = z.union([
+  z.object({
+    said: z.object({
+      lastingIds: z.array(z.object({ kind: z.enum(kinds), hash: z.string() })),
+      mails: z.array(z.string()),
+      nameIdHash: z.string().nullable(),
+      sessionIndexHash: z.string().nullable(),
+      provenAt: z.string().nullable(),
+    }),
+  }),
+  z.object({ failed: z.object({ check: z.string(), text: z.string(), request: z.string().nullable() }) }),
+]);
+export type Found = z.infer<typeof Found>;
+
+/** An institution whose set-up is whole enough to be sent to. */
+type Ready = OpenInstitution & { values: SetupValues };
+
+/** Sign-ins through an institution, as far as its provider has to do with them: a request goes out, and its one response is checked. */
+export function createInstitutionSignIns({ db, clock, samlKey }: Parts) {
+  function readyOf(institution: OpenInstitution | undefined): Ready | undefined {
+    if (!institution) return undefined;
+    const values = SetupValues.parse(JSON.parse(institution.liveValues));
+    return lackingForSignIn(values).length === 0 ? { ...institution, values } : undefined;
+  }
+
+  return {
+    /** Of those that agreed to be listed. */
+    async find(name: string) {
+      return listOpenByName(db, typedWords(name), institutionsFoundMax);
+    },
+
+    /** 404 alike for a domain or key that is nobody's, and for an institution whose people do not sign in like that. */
+    async start(
+      by: { key: string } | { address: string },
+      { browserHash, serviceProvider }: { browserHash: string; serviceProvider: ServiceProvider },
+    ) {
+      const asked = 'key' in by ? await findOpenByKey(db, by.key) : await findOpenByDomain(db, domainOf(by.address));
+      const institution = readyOf(asked);
+      if (!institution) {
+        throw notFound('There is no sign-in through an institution for this. Please use your username and password.');
+      }
+      const { institutionId, linkKey, name, values } = institution;
+      const { id, relayStateHash, redirectUrl } = await makeAuthnRequest(serviceProvider, { values, samlKey });
+      await insertSignInRequest(db, {
+        ...{ id, institutionId, purpose: 'sign-in', entityId: values.entityId, relayStateHash, browserHash },
+        startedAt: isoTime(clock()),
+      });
+      return { redirectUrl, institution: { key: linkKey, name } };
+    },
+
+    /** Takes the response to a request, and keeps what it says for a minute. Answers the ticket that fetches it. */
+    async receive(
+      request: SignInRequestRow,
+      { received, relayState, serviceProvider }: ReceivedForm,
+    ): Promise<{ ticket: string; failed: string | null } | { problem: UnknownResponse }> {
+      if (request.finishedAt) return { problem: 'used' };
+      if (clock() >= Date.parse(request.startedAt) + signInRequestMs) return { problem: 'late' };
+      const institution = readyOf(await findOpenInstitution(db, request.institutionId));
+      // What was switched off or is another provider's now is answered by nobody.
+      if (institution?.values.entityId !== request.entityId) return { problem: 'unknown' };
+      const { values } = institution;
+      const { outcome, assertion } = await checkResponse(received, {
+        requestId: request.id,
+        isOwnRelayState: hashToken(relayState) === request.relayStateHash,
+        ...{ serviceProvider, values, now: clock() },
+      });
+      const found: Found = assertion
+        ? { said: readSaid(assertion, { entityId: values.entityId, namesMail: values.mailAttribute }) }
+        : { failed: failureOf(outcome) };
+      const { token, tokenHash } = createToken();
+      const finished = { id: request.id, finishedAt: isoTime(clock()), ticketHash: tokenHash };
+      const isFirst = await finishSignInRequest(db, { ...finished, result: JSON.stringify(found) });
+      if (!isFirst) return { problem: 'used' };
+      return { ticket: token, failed: 'failed' in found ? found.failed.check : null };
+    },
+
+    /** What was found, for the browser that began alone, once; undefined for any other, and after a minute. */
+    async take(ticket: string, browserHash: string | null) {
+      if (browserHash === null) return undefined;
+      const since = isoTime(clock() - signInTicketMs);
+      const request = await takeTicket(db, { ticketHash: hashToken(ticket), browserHash, since });
+      if (!request?.result) return undefined;
+      // It may have been switched off meanwhile.
+      const institution = readyOf(await findOpenInstitution(db, request.institutionId));
+      if (institution?.values.entityId !== request.entityId) return undefined;
+      return { request, institution, found: readFound(request.result) };
+    },
+  };
+}
+
+export type InstitutionSignIns = ReturnType<typeof createInstitutionSignIns>;
+
+export function readFound(text: string): Found {
+  return Found.parse(JSON.parse(text));
+}
+
+function failureOf({ checks }: SignInOutcome) {
+  const failed = checks.find(({ state }) => state === 'failed');
+  return { check: failed?.name ?? 'form', text: failed?.text ?? '', request: failed?.request ?? null };
+}

@@ -1,0 +1,59 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Schema } from '#server/db/schema.ts';
+
+export type SignInRequestRow = Selectable<Schema['signInRequests']>;
+
+export async function insertSignInRequest(db: Db, request: Insertable<Schema['signInRequests']>): Promise<void> {
+  await db.insertInto('signInRequests').values(request).execute();
+}
+
+export async function findSignInRequest(db: Db, id: string): Promise<SignInRequestRow | undefined> {
+  return db.selectFrom('signInRequests').where('id', '=', id).selectAll().executeTakeFirst();
+}
+
+/** Keeps what was found for the browser that asked. Answers whether this was the first response to the request. */
+export async function finishSignInRequest(
+  db: Db,
+  { id, ...found }: { id: string; finishedAt: string; ticketHash: string; result: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('signInRequests')
+    .set(found)
+    .where('id', '=', id)
+    .where('finishedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes what was found: once, by the browser that asked, in time. */
+export async function takeTicket(
+  db: Db,
+  { ticketHash, browserHash, since }: { ticketHash: string; browserHash: string; since: string },
+): Promise<SignInRequestRow | undefined> {
+  return db
+    .deleteFrom('signInRequests')
+    .where('ticketHash', '=', ticketHash)
+    .where('browserHash', '=', browserHash)
+    .where('finishedAt', '>', since)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** What waits for a sign-in with the password in the same browser; of several what came last, and none of the others any more. */
+export async function takeHeld(
+  db: Db,
+  { browserHash, institutionId, since }: { browserHash: string; institutionId: number; since: string },
+): Promise<SignInRequestRow | undefined> {
+  const rows = await db
+    .deleteFrom('signInRequests')
+    .where('browserHash', '=', browserHash)
+    .where('institutionId', '=', institutionId)
+    .where('heldAt', '>', since)
+    .returningAll()
+    .execute();
+  return rows.toSorted((a, b) => String(b.heldAt).localeCompare(String(a.heldAt)))[0];
+}
+
+export async function deleteSignInRequestsBefore(db: Db, startedAt: string): Promise<void> {
+  await db.deleteFrom('signInRequests').where('startedAt', '<', startedAt).execute();
+}

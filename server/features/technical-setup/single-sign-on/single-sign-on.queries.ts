@@ -1,0 +1,65 @@
+import { type Selectable, sql } from 'kysely';
+import { containing } from '#server/db/queries/containing.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+
+export type SingleSignOnRow = Selectable<Schema['singleSignOn']>;
+
+/** An institution whose people can sign in through it, with the set-up that is live. */
+export interface OpenInstitution extends SingleSignOnRow {
+  name: string;
+  liveValues: string;
+}
+
+function openInstitutions(db: Db) {
+  return db
+    .selectFrom('singleSignOn')
+    .innerJoin('institutions', 'institutions.id', 'singleSignOn.institutionId')
+    .innerJoin('technicalSetups', 'technicalSetups.institutionId', 'singleSignOn.institutionId')
+    .where('singleSignOn.mode', '<>', 'off')
+    .where('technicalSetups.liveValues', 'is not', null)
+    .selectAll('singleSignOn')
+    .select(['institutions.name', 'technicalSetups.liveValues'])
+    .$narrowType<{ liveValues: string }>();
+}
+
+export async function findOpenInstitution(db: Db, institutionId: number): Promise<OpenInstitution | undefined> {
+  return openInstitutions(db).where('singleSignOn.institutionId', '=', institutionId).executeTakeFirst();
+}
+
+export async function findOpenByKey(db: Db, linkKey: string): Promise<OpenInstitution | undefined> {
+  return openInstitutions(db).where('linkKey', '=', linkKey).executeTakeFirst();
+}
+
+export async function findOpenByDomain(db: Db, domain: string): Promise<OpenInstitution | undefined> {
+  return openInstitutions(db)
+    .innerJoin('signInDomains', 'signInDomains.institutionId', 'singleSignOn.institutionId')
+    .where('domain', '=', domain)
+    .executeTakeFirst();
+}
+
+/** Those that agreed to be listed, with every one of these words in their names (`typedWords`). */
+export async function listOpenByName(
+  db: Db,
+  words: readonly string[],
+  limit: number,
+): Promise<{ key: string; name: string }[]> {
+  let found = openInstitutions(db).where('isListed', '=', true);
+  for (const word of words) found = found.where(containing(sql.ref('institutions.nameKey'), word));
+  return found
+    .clearSelect()
+    .select(['linkKey as key', 'institutions.name'])
+    .orderBy('institutions.nameKey')
+    .orderBy('institutions.id')
+    .limit(limit)
+    .execute();
+}
+
+export async function listDomains(db: Db, institutionId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('signInDomains')
+    .where('institutionId', '=', institutionId)
+    .orderBy('domain')
+    .select('domain')
+    .execute();
+  return rows.map(({ domain }) => domain);
+}

@@ -1,0 +1,87 @@
+import { type SingleSignOnMode, singleSignOnModes } from '#contract/values/single-sign-on.ts';
+import { recordChange } from '#server/db/queries/change-log.queries.ts';
+import type { Db } from '#server/db/schema.ts';
+import { insertRevocations } from '#server/features/auth/end-access/revocations.queries.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
+import type { ServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
+import { lackingForSignIn } from '#server/features/technical-setup/saml/authn-request.ts';
+import type { SetupRow } from '#server/features/technical-setup/setup.queries.ts';
+import { customersOf, supportersOf } from '#server/features/technical-setup/setup-news.service.ts';
+import { valuesOf } from '#server/features/technical-setup/setup-values.ts';
+import type { News } from '#server/platform/news/news.ts';
+import type { SingleSignOnRow } from './single-sign-on.queries.ts';
+import { deleteSessionsOfInstitution, findSingleSignOn, updateSingleSignOn } from './switch.queries.ts';
+
+interface Switched {
+  me: Person;
+  institution: ServedBy;
+  directory: Directory;
+  before: SingleSignOnRow;
+  after: SingleSignOnRow;
+}
+
+const consequences: Record<SingleSignOnMode, string> = {
+  off: 'People sign in with their passwords here.',
+  offered: 'People can sign in with their account at the institution, or with their password here.',
+  required: 'People sign in with their account at the institution alone.',
+};
+
+/** Which of the two sides somebody is. */
+export function sideOf({ role }: Pick<Person, 'role'>): 'institution' | 'support' {
+  return role === 'customer' ? 'institution' : 'support';
+}
+
+/** Tells the other side of a proposal, and both of what was switched. */
+export async function tellSwitched(
+  news: Pick<News, 'ring'>,
+  transaction: Db,
+  { me, institution, directory, before, after }: Switched,
+): Promise<void> {
+  const isSwitched = before.mode !== after.mode;
+  if (!isSwitched && after.proposedMode === null) return;
+  const customers = customersOf(institution.id, directory);
+  const supporters = supportersOf(institution, directory);
+  const others = sideOf(me) === 'institution' ? supporters : customers;
+  const told = (isSwitched ? [...customers, ...supporters] : others).filter(({ id }) => id !== me.id);
+  const mode = singleSignOnModes[after.proposedMode ?? after.mode].toLowerCase();
+  await news.ring(transaction, {
+    userIds: told.map(({ id }) => id),
+    title: `Single sign-on of ${institution.name}`,
+    description: isSwitched
+      ? `It is ${mode} now. ${consequences[after.mode]}`
+      : `${me.fullName} has agreed to “${mode}”. It becomes so when your side agrees under Technical Setup.`,
+    createdBy: me.id,
+  });
+}
+
+/** Switches single sign-on off where a set-up that was put live has no SAML any more: nobody can sign in by the one of before. */
+export async function withdrawWithoutSaml(transaction: Db, setup: SetupRow): Promise<void> {
+  const { institutionId, updatedBy: byId, updatedAt: at, state } = setup;
+  if (state !== 'live' || lackingForSignIn(valuesOf(setup)).length === 0) return;
+  const before = await findSingleSignOn(transaction, institutionId);
+  if (!before || before.mode === 'off') return;
+  const change = { mode: 'off', proposedMode: null, proposedBy: null, proposedAt: null } as const;
+  const after = await updateSingleSignOn(transaction, institutionId, change);
+  const object = { objectType: 'singleSignOn', objectId: institutionId, institutionId } as const;
+  await recordChange(transaction, { at, byId, ...object, action: 'set', before, after });
+  await endSessionsOfMode(transaction, { institutionId, mode: 'off', at, keptHash: null });
+}
+
+/**
+ * Rights end with the way by which they were had: those of passwords where these are closed, those of the institution where it is switched off.
+ * Whoever switches stays. Answers the hashes of the sessions.
+ */
+export async function endSessionsOfMode(
+  transaction: Db,
+  { mode, at, ...which }: { institutionId: number; mode: SingleSignOnMode; at: string; keptHash: string | null },
+): Promise<string[]> {
+  if (mode === 'offered') return [];
+  const ended = await deleteSessionsOfInstitution(transaction, { ...which, isThrough: mode === 'off' });
+  const row = { userId: null, at, reason: 'signed-out' as const };
+  await insertRevocations(
+    transaction,
+    ended.map((sessionHash) => ({ ...row, sessionHash })),
+  );
+  return ended;
+}

@@ -1,0 +1,31 @@
+import type { ListedInstitution } from '#contract/technical-setup/institution-sign-in.ts';
+import { readStored, writeStored } from '#web/lib/storage.ts';
+
+const key = 'portal.institution';
+const nextKey = 'portal.institution.next';
+
+/** Through which institution somebody last signed in with this browser; null where nobody has. */
+export function lastInstitution(): ListedInstitution | null {
+  try {
+    const kept: unknown = JSON.parse(readStored('local', key) ?? 'null');
+    if (!kept || typeof kept !== 'object' || !('key' in kept) || !('name' in kept)) return null;
+    return { key: String(kept.key), name: String(kept.name) };
+  } catch {
+    return null;
+  }
+}
+
+export function keepInstitution(institution: ListedInstitution | null): void {
+  writeStored('local', key, institution && JSON.stringify(institution));
+}
+
+/** Where somebody wanted to go before they left for their institution, in this tab. */
+export function keepNext(next: string | undefined): void {
+  writeStored('session', nextKey, next ?? null);
+}
+
+export function takeNext(): string | undefined {
+  const next = readStored('session', nextKey) ?? undefined;
+  writeStored('session', nextKey, null);
+  return next;
+}

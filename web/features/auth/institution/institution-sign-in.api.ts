@@ -1,0 +1,61 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { institutionSearchMinLength } from '#contract/values/single-sign-on.ts';
+import { useSigningIn } from '#web/features/auth/sign-in.api.ts';
+import { call, readOf } from '#web/lib/calls/api.ts';
+import { useChange } from '#web/ui/use-change.ts';
+import { keepInstitution } from './institution-choice.ts';
+
+export type InstitutionBy = { key: string } | { address: string };
+
+/** Leaves for the institution's own sign-in page. */
+export function useStartInstitutionSignIn() {
+  return useMutation({
+    mutationFn: (by: InstitutionBy) => call('POST /api/sign-in/institution/start', { body: by }),
+    onSuccess: ({ redirectUrl, institution }) => {
+      keepInstitution(institution);
+      window.location.assign(redirectUrl);
+    },
+  });
+}
+
+/** Institutions by a part of their name; asks for nothing before three letters. */
+export function useInstitutionsByName(name: string) {
+  const typed = name.trim();
+  return useQuery({
+    queryKey: ['institutions to sign in through', typed],
+    queryFn: () => call('POST /api/sign-in/institutions', { body: { name: typed } }),
+    enabled: typed.length >= institutionSearchMinLength,
+    placeholderData: (before) => before,
+  });
+}
+
+/** Fetches what the institution has answered: signs in, or says why not. */
+export function useEnterByTicket() {
+  return useSigningIn((ticket: string) => call('POST /api/sign-in/institution', { body: { ticket } }));
+}
+
+/** How the people of the own institution sign in, and with which account there the own one is connected. */
+export function useOwnInstitutionSignIn() {
+  return useQuery(readOf('GET /api/institution-sign-in'));
+}
+
+const ofLinks = { group: 'institution-links', rereads: ['/api/institution-sign-in', '/api/sessions'], isAwaited: true };
+
+/** Connects the own account with the one that has just signed in at the institution. */
+export function useConnectInstitution() {
+  return useChange({
+    ...ofLinks,
+    mutationFn: () => call('POST /api/institution-links'),
+    failed: 'Your account could not be connected',
+    done: () => ({ title: 'Your accounts are connected' }),
+  });
+}
+
+export function useUndoInstitutionLink() {
+  return useChange({
+    ...ofLinks,
+    mutationFn: (id: number) => call('DELETE /api/institution-links/:id', { params: { id } }),
+    failed: 'The connection could not be undone',
+    done: () => ({ title: 'The connection is undone' }),
+  });
+}

@@ -1,0 +1,54 @@
+import type { SignInRefused } from '#contract/technical-setup/institution-sign-in.ts';
+import { paths } from '#contract/values/pages.ts';
+import { supportEmail } from '#web/lib/portal.ts';
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
+
+const link = 'font-medium text-link underline underline-offset-2';
+
+/** What somebody can do where their institution has answered and nobody is signed in: for them, for their IT, and who helps. */
+export function RefusedSignIn({ refused }: { refused: SignInRefused }) {
+  const { refusal, institution, text, request, accountManager } = refused;
+  return (
+    <div className="flex flex-col gap-4 text-body">
+      {refusal !== 'checks' && <p>{nextSteps[refusal]}</p>}
+      {refusal === 'checks' && <p className="break-words">{text}</p>}
+      {request !== null && (
+        <div className="rounded-control border p-3">
+          <p className="flex items-center justify-between gap-2 font-medium text-control">
+            For your IT department
+            <CopyButton text={request} name="the sentence for IT" shownAs="the sentence for your IT department" />
+          </p>
+          <p className="mt-1 break-words text-muted text-small">{request}</p>
+        </div>
+      )}
+      <p className="text-muted text-small">
+        {accountManager === null
+          ? 'The accounts team helps you: '
+          : `${accountManager}, your account manager, helps you: `}
+        <a
+          className={link}
+          href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Signing in through ${institution.name}`)}`}
+        >
+          {supportEmail}
+        </a>
+      </p>
+      <p className="text-small">
+        <a className={link} href={paths.auth}>
+          Back to sign-in
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const nextSteps = {
+  'no-lasting-id': 'Your institution’s IT department can change that: please give them the sentence below.',
+  unlinked:
+    'If you have an account here, sign in once with its username and password: the two are connected then. If you have none, your account manager makes you one.',
+  several:
+    'More than one account here has your e-mail address. Sign in once with the username and password of yours: the two are connected then.',
+  deactivated: 'Whoever manages your institution’s accounts can have it opened again.',
+  elsewhere: 'It was made for you at another institution. Your account manager can move it.',
+  'connected-otherwise':
+    'Perhaps your e-mail address was somebody else’s before. If the account is yours, sign in with its username and password, and undo the old connection under My Account.',
+} as const;

@@ -1,0 +1,119 @@
+import { type FormEvent, useState } from 'react';
+import type { SingleSignOn } from '#contract/technical-setup/single-sign-on.ts';
+import { setupUrlMaxLength } from '#contract/values/technical-setup.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useSignInPageChange } from './single-sign-on.api.ts';
+
+/** How people find their institution on the sign-in page, and where its provider is answered that somebody was signed out. */
+export function SignInPageFields({ state }: { state: SingleSignOn }) {
+  const { role } = useViewer();
+  const { directPath } = state;
+  const address = directPath === null ? null : window.location.origin + directPath;
+  return (
+    <div className="flex flex-col gap-4 border-t pt-4">
+      {address !== null && (
+        <div className="flex flex-col gap-1">
+          <p className="font-medium text-control">Address for your intranet</p>
+          <p className="flex flex-wrap items-center gap-2">
+            <code className="wrap-anywhere text-small">{address}</code>
+            <CopyButton text={address} name="the address for your intranet" shownAs="the address" />
+          </p>
+          <p className="text-muted text-small">It leads to the institution’s sign-in at once. Nobody can guess it.</p>
+        </div>
+      )}
+      <Listed state={state} mayChange={role === 'customer'} />
+      <Texts
+        state={state}
+        isSupport={role === 'tech_support' || role === 'admin'}
+        mayChange={role !== 'account_manager'}
+      />
+    </div>
+  );
+}
+
+function Listed({ state, mayChange }: { state: SingleSignOn; mayChange: boolean }) {
+  const change = useSignInPageChange(state);
+  const { isListed } = state;
+  if (!mayChange) {
+    return (
+      <p className="text-control">
+        {isListed
+          ? 'Anybody finds it by its name on the sign-in page.'
+          : 'It is not listed by name on the sign-in page.'}
+      </p>
+    );
+  }
+  return (
+    <label className="flex items-start gap-2 text-control">
+      <input
+        type="checkbox"
+        className="mt-0.5 size-4"
+        checked={isListed}
+        disabled={change.isPending}
+        onChange={({ target }) => change.mutate({ isListed: target.checked })}
+      />
+      <span>
+        List us by name on the sign-in page
+        <span className="block text-muted text-small">Anybody can see then that your institution is a customer.</span>
+      </span>
+    </label>
+  );
+}
+
+function Texts({ state, isSupport, mayChange }: { state: SingleSignOn; isSupport: boolean; mayChange: boolean }) {
+  const change = useSignInPageChange(state);
+  const [domains, setDomains] = useState(state.domains.join(', '));
+  const [logoutEndpoint, setLogoutEndpoint] = useState(state.logoutEndpoint);
+  const isChanged = domains !== state.domains.join(', ') || logoutEndpoint !== state.logoutEndpoint;
+  const refused = change.error && 'field' in change.error ? change.error.field : null;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const wanted = domains.split(/[\s,;]+/).filter(Boolean);
+    change.mutate({ logoutEndpoint, ...(isSupport && { domains: wanted }) });
+  }
+
+  return (
+    <form noValidate aria-label="Sign-in page" className="flex max-w-140 flex-col gap-4" onSubmit={submit}>
+      <TextField
+        label="Domains of e-mail addresses"
+        hint={
+          isSupport
+            ? 'Separated by commas. Whoever types an address of one on the sign-in page is sent to this institution: make sure that each is theirs.'
+            : 'Technical support enters them, once you have told them which are yours.'
+        }
+        readOnly={!isSupport}
+        spellCheck={false}
+        value={domains}
+        onChange={({ target }) => setDomains(target.value)}
+        error={refused === 'domains' ? change.error?.message : undefined}
+      />
+      <TextField
+        label="Single logout address"
+        hint="Where your identity provider is answered that somebody was signed out (SingleLogoutService, HTTP-Redirect). Leave it empty if it has none."
+        readOnly={!mayChange}
+        maxLength={setupUrlMaxLength}
+        spellCheck={false}
+        value={logoutEndpoint}
+        onChange={({ target }) => setLogoutEndpoint(target.value)}
+        error={refused === 'logoutEndpoint' ? change.error?.message : undefined}
+      />
+      {mayChange && (
+        <div>
+          <Button
+            type="submit"
+            variant="secondary"
+            isDisabled={!isChanged}
+            isPending={change.isPending}
+            pendingText="Saving..."
+          >
+            Save
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { addressReader, type SearchIn, textField } from './address.ts';
+import { safeNext } from './links.ts';
+
+/** A secret or an id, whole. */
+const anyText = textField(Number.POSITIVE_INFINITY);
+
+/** A test's id, or why a response belongs to none. */
+export const readTestSearch = addressReader({ test: anyText, problem: anyText });
+export type TestSearch = SearchIn<typeof readTestSearch>;
+
+/** The secret of a mail's link, and the kind of mails. */
+export const readUnsubscribeSearch = addressReader({ token: anyText, kind: anyText });
+export type UnsubscribeSearch = SearchIn<typeof readUnsubscribeSearch>;
+
+/** An institution's own key, why an answer belongs to no sign-in, and where to go afterwards. */
+export const readInstitutionSearch = addressReader({ institution: anyText, problem: anyText, next: safeNext });
+export type InstitutionSignInSearch = SearchIn<typeof readInstitutionSearch>;

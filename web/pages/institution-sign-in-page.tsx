@@ -1,0 +1,116 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import type { SignInRefused } from '#contract/technical-setup/institution-sign-in.ts';
+import { paths } from '#contract/values/pages.ts';
+import { isUnknownResponse } from '#contract/values/sign-in-test.ts';
+import { signInProblems, signInRefusals } from '#contract/values/single-sign-on.ts';
+import { ConnectAccount } from '#web/features/auth/institution/connect-account.tsx';
+import { keepNext, takeNext } from '#web/features/auth/institution/institution-choice.ts';
+import { InstitutionChooser } from '#web/features/auth/institution/institution-chooser.tsx';
+import { useEnterByTicket, useStartInstitutionSignIn } from '#web/features/auth/institution/institution-sign-in.api.ts';
+import { RefusedSignIn } from '#web/features/auth/institution/refused-sign-in.tsx';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { safeNext } from '#web/lib/pages/links.ts';
+import { usePageTitle } from '#web/lib/pages/title.ts';
+import { useLinkSecret } from '#web/lib/pages/use-link-secret.ts';
+import { NarrowScreen } from '#web/ui/narrow-screen.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
+
+/** Signing in through the own institution: which one, the way there, and the way back from it. */
+export function InstitutionSignInPage() {
+  const ticket = useLinkSecret(paths.institutionSignIn);
+  const { institution, problem, next } = useSearch({ from: paths.institutionSignIn });
+  usePageTitle('Sign in through your institution');
+  useEffect(() => {
+    if (next !== undefined) keepNext(next);
+  }, [next]);
+  if (ticket !== '') return <ByTicket key={ticket} ticket={ticket} />;
+  if (institution !== undefined) return <Leaving institution={institution} />;
+  const isProblem = problem !== undefined && isUnknownResponse(problem);
+  return (
+    <Choosing
+      lead={
+        isProblem
+          ? signInProblems[problem]
+          : 'You sign in there, and come back here. No password of yours is needed here.'
+      }
+    />
+  );
+}
+
+function Choosing({ lead }: { lead: string }) {
+  return (
+    <NarrowScreen title="Sign in through your institution" lead={lead}>
+      <InstitutionChooser />
+      <BackToSignIn />
+    </NarrowScreen>
+  );
+}
+
+/** The address of one institution, as it stands on its intranet, leads on at once. */
+function Leaving({ institution }: { institution: string }) {
+  const start = useStartInstitutionSignIn();
+  useOnce(() => start.mutate({ key: institution }));
+  if (start.isError) return <Choosing lead={messageOf(start.error)} />;
+  return <Waiting label="Taking you to your institution..." />;
+}
+
+function ByTicket({ ticket }: { ticket: string }) {
+  const enter = useEnterByTicket();
+  const navigate = useNavigate();
+  const goOn = useCallback(
+    () => void navigate({ href: safeNext(takeNext()) ?? paths.home, replace: true }),
+    [navigate],
+  );
+  useOnce(() =>
+    enter.mutate(ticket, {
+      onSuccess: (answer) => {
+        if (!('refusal' in answer)) goOn();
+      },
+    }),
+  );
+  if (enter.isError) return <Choosing lead={messageOf(enter.error)} />;
+  if (enter.data && 'refusal' in enter.data) return <Refused refused={enter.data} onDone={goOn} />;
+  return <Waiting label="Signing you in..." />;
+}
+
+function Refused({ refused, onDone }: { refused: SignInRefused; onDone: () => void }) {
+  return (
+    <NarrowScreen title="Not signed in" lead={signInRefusals[refused.refusal]}>
+      {refused.canConnect && (
+        <div className="mb-6">
+          <ConnectAccount onDone={onDone} />
+        </div>
+      )}
+      <RefusedSignIn refused={refused} />
+    </NarrowScreen>
+  );
+}
+
+function Waiting({ label }: { label: string }): ReactNode {
+  return (
+    <main className="grid min-h-dvh place-items-center bg-surface">
+      <PageSpinner label={label} />
+    </main>
+  );
+}
+
+function BackToSignIn() {
+  return (
+    <p className="mt-6 border-t pt-4 text-muted text-small">
+      <a href={paths.auth} className="font-medium text-link underline underline-offset-2">
+        Sign in with a username and password
+      </a>
+    </p>
+  );
+}
+
+/** A ticket counts once, and React may mount twice. */
+function useOnce(act: () => void): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current) return;
+    isDone.current = true;
+    act();
+  });
+}
