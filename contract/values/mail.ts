@@ -122,8 +122,8 @@ const kinds = {
     isSecurity: true,
   },
   'sign-in-security': {
-    label: 'Second factors',
-    description: 'When a passkey or an app is added or removed, and when new recovery codes are made.',
+    label: 'Ways to sign in',
+    description: 'When a passkey, an app or a work account is added or removed, and when new recovery codes are made.',
     audience: 'everyone',
     isSecurity: true,
   },

@@ -20,6 +20,8 @@ export const securityEvents = {
   'factor-removed': 'Second factor taken away',
   'recovery-codes-made': 'New recovery codes made',
   'recovery-code-used': 'Signed in with a recovery code',
+  'oidc-linked': 'Work account linked',
+  'oidc-unlinked': 'Work account unlinked',
   'sessions-ended': 'Sessions ended',
   'feed-made': 'Calendar address made',
   'feed-revoked': 'Calendar address revoked',

@@ -63,6 +63,7 @@ import { consortia } from './migrations/0070-consortia.ts';
 import { usageFetching } from './migrations/0071-usage-fetching.ts';
 import { harvests } from './migrations/0072-harvests.ts';
 import { factors } from './migrations/0074-factors.ts';
+import { oidc } from './migrations/0079-oidc.ts';
 import type { Db, Schema } from './schema.ts';
 
 /** In order, forward only: a migration that has run anywhere is never edited. */
@@ -126,6 +127,7 @@ const migrations = {
   '0071-usage-fetching': usageFetching,
   '0072-harvests': harvests,
   '0074-factors': factors,
+  '0079-oidc': oidc,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];

@@ -31,6 +31,7 @@ const otherPages = {
   [paths.auth]: null,
   [paths.setPassword]: null,
   [paths.forgottenPassword]: null,
+  [paths.workAccount]: null,
   [paths.confirmAddress]: null,
   [paths.unsubscribe]: null,
   [paths.signInTest]: null,

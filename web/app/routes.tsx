@@ -47,6 +47,7 @@ const SchedulePage = lazyPage(() => import('#web/pages/schedule-page.tsx'), 'Sch
 const SavedRepliesPage = lazyPage(() => import('#web/pages/saved-replies-page.tsx'), 'SavedRepliesPage');
 const SetPasswordPage = lazyPage(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
 const ForgottenPasswordPage = lazyPage(() => import('#web/pages/forgotten-password-page.tsx'), 'ForgottenPasswordPage');
+const WorkAccountPage = lazyPage(() => import('#web/pages/work-account-page.tsx'), 'WorkAccountPage');
 const ConfirmAddressPage = lazyPage(() => import('#web/pages/confirm-address-page.tsx'), 'ConfirmAddressPage');
 const SubscriptionPage = lazyPage(() => import('#web/pages/subscription-page.tsx'), 'SubscriptionPage');
 const TechnicalSetupPage = lazyPage(() => import('#web/pages/technical-setup-page.tsx'), 'TechnicalSetupPage');
@@ -182,7 +183,7 @@ const signInSheets = page<typeof paths.signInSheets, SheetSearch>(
   readSheetSearch,
 );
 
-/** A test's id, or why a response belongs to none. */
+/** A test's id, or why what came back from a provider is none. */
 const readTestSearch = addressReader({ test: anyText, problem: anyText });
 type TestSearch = SearchIn<typeof readTestSearch>;
 const signInTest = page<typeof paths.signInTest, TestSearch>(paths.signInTest, SignInTestPage, readTestSearch);
@@ -225,6 +226,7 @@ function openPage<const Path extends PagePath, Search extends object>(
 
 const setPassword = openPage(paths.setPassword, SetPasswordPage, noSearch);
 const forgottenPassword = openPage(paths.forgottenPassword, ForgottenPasswordPage, noSearch);
+const workAccount = openPage<typeof paths.workAccount, TestSearch>(paths.workAccount, WorkAccountPage, readTestSearch);
 const confirmAddress = openPage(paths.confirmAddress, ConfirmAddressPage, noSearch);
 /** The secret of a mail's link, and the kind of mails. */
 const readUnsubscribeSearch = addressReader({ token: anyText, kind: anyText });
@@ -250,6 +252,7 @@ export const router = createRouter({
     signedOut.addChildren([auth]),
     setPassword,
     forgottenPassword,
+    workAccount,
     confirmAddress,
     unsubscribe,
     signedIn.addChildren([

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { isStaff } from '#contract/values/roles.ts';
 import { OwnMail } from '#web/features/auth/addresses/own-mail.tsx';
 import { ChangePasswordForm } from '#web/features/auth/change-password-form.tsx';
 import { SignInSecurity } from '#web/features/auth/factors/sign-in-security.tsx';
+import { WorkAccount } from '#web/features/auth/oidc/work-account.tsx';
 import { SessionList } from '#web/features/auth/session-list.tsx';
 import { DesktopNoticesSwitch } from '#web/features/chat/desktop-notices-switch.tsx';
 import { OwnEvents } from '#web/features/security-log/own-events.tsx';
+import { workAccountLabel } from '#web/lib/portal.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { TitledCard } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -34,6 +37,11 @@ export function AccountPage() {
           <Section title="Sign-in security">
             <SignInSecurity />
           </Section>
+          {workAccountLabel !== '' && isStaff(viewer.role) && (
+            <Section title="Work account">
+              <WorkAccount />
+            </Section>
+          )}
           <Section title="E-mail">
             <OwnMail />
           </Section>

@@ -14,7 +14,7 @@ export async function endAllAccess(db: Db, at: string): Promise<void> {
     await db.updateTable('passwordLinks').set({ usedAt: at }).where('usedAt', 'is', null).execute();
   }
   // What was begun is over, and a code that was used since would work again. Factors stay: a copy is no way round them.
-  for (const table of ['pendingSignIns', 'challenges', 'recoveryCodes'] as const) {
+  for (const table of ['pendingSignIns', 'challenges', 'recoveryCodes', 'oidcRequests'] as const) {
     if (await hasTable(db, table)) await db.deleteFrom(table).execute();
   }
   // They stay, since other systems have them, and wait for somebody who knows which of them was revoked.

@@ -42,6 +42,7 @@ const secretRows: Partial<Record<string, RawBuilder<unknown>>> = {
   pendingSignIns: sql`true`,
   challenges: sql`true`,
   recoveryCodes: sql`true`,
+  oidcRequests: sql`true`,
   passwordLinks: sql`"usedAt" is null`,
   mailTokens: sql`"usedAt" is null and purpose <> 'unsubscribe'`,
 };

@@ -173,7 +173,8 @@ export function createSessions({ db, bus, live, clock, isHttps, rules, parseCook
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, userAgentMaxLength);
       await insertSession(transaction, {
         ...{ tokenHash, userId, createdAt: now, lastSeenAt: now, userAgent },
-        ...{ signedInBy: way, address: request.ip, provenAt: now },
+        // The provider may not have asked anybody: it remembers its own sessions.
+        ...{ signedInBy: way, address: request.ip, provenAt: way.startsWith('oidc') ? null : now },
       });
       const previous = request.cookies[cookieName];
       if (previous) {

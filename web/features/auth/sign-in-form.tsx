@@ -1,5 +1,6 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { FactorKind } from '#contract/values/people/factors.ts';
+import { workAccountLabel } from '#web/lib/portal.ts';
 import { toastFailure } from '#web/ui/overlays/toast.tsx';
 import { useLogin, useLoginByPasskey } from './sign-in.api.ts';
 import { SignInFields } from './sign-in-fields.tsx';
@@ -9,11 +10,23 @@ interface Step {
   Form: ComponentType<{ kinds: readonly FactorKind[]; onBack: () => void }>;
 }
 
+type ByWorkAccount = ComponentType<{ onSecondStep: (kinds: readonly FactorKind[]) => void }>;
+
 /** `username`: who has just set a password with a link. */
 export function SignInForm({ username }: { username?: string | undefined }) {
   const login = useLogin();
   const byPasskey = useLoginByPasskey();
   const [step, setStep] = useState<Step | null>(null);
+  const [ByWorkAccount, setByWorkAccount] = useState<ByWorkAccount | null>(null);
+
+  // The build draws none, and most portals have none.
+  useEffect(() => {
+    if (workAccountLabel === '') return;
+    import('./oidc/work-account-button.tsx').then(
+      (file) => setByWorkAccount(() => file.WorkAccountButton),
+      () => {},
+    );
+  }, []);
 
   // Fetched once it is needed: the page itself is to be light.
   async function goOn(kinds: readonly FactorKind[]) {
@@ -27,16 +40,19 @@ export function SignInForm({ username }: { username?: string | undefined }) {
 
   if (step) return <step.Form kinds={step.kinds} onBack={() => setStep(null)} />;
   return (
-    <SignInFields
-      username={username}
-      isPending={login.isPending}
-      onSubmit={(credentials) =>
-        login.mutate(credentials, {
-          onSuccess: (answer) => 'secondStep' in answer && void goOn(answer.secondStep),
-        })
-      }
-      isAskingForPasskey={byPasskey.isPending}
-      onPasskey={() => byPasskey.mutate()}
-    />
+    <>
+      <SignInFields
+        username={username}
+        isPending={login.isPending}
+        onSubmit={(credentials) =>
+          login.mutate(credentials, {
+            onSuccess: (answer) => 'secondStep' in answer && void goOn(answer.secondStep),
+          })
+        }
+        isAskingForPasskey={byPasskey.isPending}
+        onPasskey={() => byPasskey.mutate()}
+      />
+      {ByWorkAccount && <ByWorkAccount onSecondStep={goOn} />}
+    </>
   );
 }
