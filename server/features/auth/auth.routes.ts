@@ -49,6 +49,7 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): void {
     ...(await personOf(viewer.id)),
     mustChangePassword: viewer.mustChangePassword,
     mustAddFactor: viewer.mustAddFactor,
+    factorNeededFrom: viewer.factorNeededFrom,
   }));
 
   /** What opens a session in the transaction of a sign-in. */

@@ -7,7 +7,7 @@ import type { Db, Schema } from '#server/db/schema.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { notSignedIn } from '#server/platform/http/errors.ts';
-import type { Duties, Viewer } from '#server/platform/http/http.ts';
+import { type Duties, isHeldBack, type Viewer } from '#server/platform/http/http.ts';
 import type { Live } from '#server/platform/live/live.ts';
 import { createToken, hashToken } from '#server/platform/passwords.ts';
 import { deviceName } from './browsers/device-name.ts';
@@ -62,7 +62,7 @@ export interface Sessions {
   announce(userId: number): void;
   /** Keeps the session of a person alive who writes, types or reads over a socket without making requests. */
   noteActivity(sessionHash: string): void;
-  /** Closes the sockets of sessions that ended elsewhere: by time, by the command line, by deactivation. */
+  /** Closes the sockets of sessions that ended elsewhere (by time, by the command line, by deactivation), or may do nothing until a factor is set up. */
   closeEnded(): Promise<void>;
   /** The same at once for the sessions that these rows are about. */
   closeRevoked(revoked: readonly Revocation[]): Promise<void>;
@@ -89,8 +89,9 @@ export function createSessions({ db, bus, live, clock, isHttps, rules, parseCook
   const findSession = sessionFinder(db);
 
   function dutiesOf({ mustChangePassword, hasFactor, ...person }: SignInState): Duties {
-    const from = hasFactor ? null : rules.requiredFrom(person);
-    return { mustChangePassword, mustAddFactor: from !== null && Date.parse(from) <= clock() };
+    const factorNeededFrom = hasFactor ? null : rules.requiredFrom(person);
+    const mustAddFactor = factorNeededFrom !== null && Date.parse(factorNeededFrom) <= clock();
+    return { mustChangePassword, mustAddFactor, factorNeededFrom };
   }
 
   const notedAt = new Map<string, number>();
@@ -122,7 +123,9 @@ export function createSessions({ db, bus, live, clock, isHttps, rules, parseCook
   async function closeUnlessHolding(open: readonly string[]) {
     for (let start = 0; start < open.length; start += hashesAtOnce) {
       const asked = open.slice(start, start + hashesAtOnce);
-      const holding = new Set(await listHoldingSessions(db, asked, limits()));
+      // Whoever has to set up a factor by now is refused calls, and what is told as well.
+      const going = (await listHoldingSessions(db, asked, limits())).filter((one) => !isHeldBack(dutiesOf(one)));
+      const holding = new Set(going.map(({ tokenHash }) => tokenHash));
       for (const hash of asked) {
         if (!holding.has(hash)) live.closeSession(hash, closeCodes.signedOut, 'The session has ended');
       }
