@@ -24,7 +24,7 @@ export function ProofDialog({ onProven, onClose }: { onProven: () => void; onClo
   return (
     <FormDialog
       title="Confirm that it is you"
-      description="You signed in a while ago, and this is worth a second look. What you were doing goes on afterwards."
+      description="Before this is done, we make sure again that it is you. What you were doing goes on afterwards."
       submitText="Confirm"
       pendingText="Confirming..."
       isPending={proof.isPending}

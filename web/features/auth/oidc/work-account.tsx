@@ -39,15 +39,20 @@ function LinkedAccount({ account: { createdAt, lastUsedAt } }: { account: Linked
     <div className="flex flex-wrap items-center gap-3 px-4 py-3">
       <div className="min-w-0 flex-1 basis-40">
         <p className="break-words font-medium text-control first-letter:uppercase">{workAccountLabel}</p>
-        <p className="text-muted text-small">
-          Linked <time dateTime={createdAt}>{momentText(createdAt)}</time> ·{' '}
-          {lastUsedAt === null ? (
-            'Not used yet'
-          ) : (
-            <>
-              Last used <time dateTime={lastUsedAt}>{momentText(lastUsedAt)}</time>
-            </>
-          )}
+        <p className="text-muted text-small [&>span]:inline-block">
+          <span>
+            Linked <time dateTime={createdAt}>{momentText(createdAt)}</time>
+          </span>
+          {' · '}
+          <span>
+            {lastUsedAt === null ? (
+              'Not used yet'
+            ) : (
+              <>
+                Last used <time dateTime={lastUsedAt}>{momentText(lastUsedAt)}</time>
+              </>
+            )}
+          </span>
         </p>
       </div>
       <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
