@@ -20,6 +20,7 @@ import { customersRoutes } from './people/customers.ts';
 import { factorsRoutes } from './people/factors.ts';
 import { institutionNotesRoutes } from './people/institution-notes.ts';
 import { institutionsRoutes } from './people/institutions.ts';
+import { oidcRoutes } from './people/oidc.ts';
 import { peopleRoutes } from './people/people.ts';
 import { plannedNotificationsRoutes } from './planned-notifications.ts';
 import { billingRoutes } from './plans-and-usage/billing.ts';
@@ -59,6 +60,7 @@ export const routes = {
   ...authRoutes,
   ...accountRoutes,
   ...factorsRoutes,
+  ...oidcRoutes,
   ...addressesRoutes,
   ...peopleRoutes,
   ...institutionsRoutes,

@@ -247,11 +247,11 @@ function watchStoring(
 
 async function servePages(
   app: App,
-  { name, supportEmail, bankHolidays, mail }: Config,
+  { name, supportEmail, bankHolidays, mail, oidc }: Config,
   webDir: string | undefined,
 ): Promise<void> {
   const settings = {
-    ...{ name, supportEmail, bankHolidays, sendsMail: mail !== undefined },
+    ...{ name, supportEmail, bankHolidays, sendsMail: mail !== undefined, workAccount: oidc?.label ?? '' },
     ...{ pagePaths: Object.values(paths).map(servedPath), signInPath: paths.auth },
   };
   const { missingPage } = await serveShell(app, { webDir, ...settings });

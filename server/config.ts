@@ -11,6 +11,7 @@ import type { CounterSettings } from './features/usage/counter-reports/write-rep
 import { invoiceSettings, readInvoiceSettings } from './invoice-settings.ts';
 import { isOrigin } from './is-origin.ts';
 import { type MailSettings, mailSettings, readMailSettings, refuseMailWithoutOrigin } from './mail-settings.ts';
+import { type OidcSettings, oidcShape, readOidcSettings } from './oidc-settings.ts';
 import { readKeys, type SecretKey } from './platform/sealing/secret-key.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
 import { readSamlKey, type SamlKey } from './saml-key.ts';
@@ -105,6 +106,7 @@ export const Settings = z.object({
     .describe(
       'Roles that must have a second factor (a passkey or an authenticator app), as admin,tech_support, or none; each person has seven days. Without it: admin where the portal was installed with this version or a later one, else none',
     ),
+  ...oidcShape,
   PORTAL_METADATA_FETCH: z
     .enum(['on', 'off'])
     .default('off')
@@ -170,6 +172,8 @@ export interface Config {
   firstAdmin: { username: string; password: string } | undefined;
   /** Who must have a second factor; undefined: as the database says. */
   factorRoles: readonly Role[] | undefined;
+  /** Undefined: nobody signs in with a work account. */
+  oidc: OidcSettings | undefined;
   fetchesMetadata: boolean;
   samlKey: SamlKey | undefined;
   /** What seals secrets, the newest first; undefined: the keys in the data folder. */
@@ -195,6 +199,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
   const assistant = readAssistantSettings(given, problems);
   refuseMailWithoutOrigin(given, problems);
   const samlKey = readSamlKey(given, problems);
+  const oidc = readOidcSettings(given, problems);
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(`The configuration has mistakes:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   }
@@ -223,6 +228,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
         ? { username: set.PORTAL_ADMIN_USERNAME, password: set.PORTAL_ADMIN_PASSWORD }
         : undefined,
     factorRoles: set.PORTAL_SECOND_FACTOR,
+    oidc,
     fetchesMetadata: set.PORTAL_METADATA_FETCH === 'on',
     samlKey,
     secretKeys: set.PORTAL_SECRET_KEY === undefined ? undefined : readKeys(set.PORTAL_SECRET_KEY),

@@ -10,6 +10,7 @@ import { describeWithRedis } from './testing/services/describe-with-redis.ts';
 import { startProxy, type TestProxy } from './testing/services/test-proxy.ts';
 import { startTestRedis, type TestRedis } from './testing/services/test-redis.ts';
 import { type AppMaker, describeOnBothEngines, makerOf } from './testing/test-app.ts';
+import { addTestApp, addTestPasskey } from './testing/test-factors.ts';
 import type { TestApp } from './testing/test-server.ts';
 import { connect, type TestSocket } from './testing/test-socket.ts';
 
@@ -124,6 +125,33 @@ describeWithRedis('two servers over Redis', () => {
       expect((await here.as('admin').post(`/api/users/${colleague}/deactivate`)).statusCode).toBe(200);
       expect(await signedOut.closed).toBe(closeCodes.signedOut);
       expect(await deactivated.closed).toBe(closeCodes.signedOut);
+      await redis.start();
+    });
+
+    test('end within a second what is open there of whose factor is taken away here, also while Redis is away', async () => {
+      const { here, there } = await twoNodes(makeApp);
+      await addTestApp(here, 'admin');
+      const people = ['librarian', 'colleague', 'manager', 'tech', 'librarian2'];
+      const sockets = new Map<string, TestSocket>();
+      const paths = new Map<string, string>();
+      for (const username of people) {
+        const { id } = (await here.as(username).get('/api/user')).json();
+        paths.set(username, `/api/users/${id}/factors/${(await addTestPasskey(here, username)).id}`);
+        sockets.set(username, await connect(there, username));
+      }
+      const tookMs = async (username: string) => {
+        const taken = { method: 'DELETE', url: paths.get(username) ?? '' } as const;
+        expect((await here.as('admin').send(taken)).statusCode).toBe(200);
+        const answeredAt = performance.now();
+        expect((await there.as(username).get('/api/user')).statusCode).toBe(401);
+        expect(await sockets.get(username)?.closed).toBe(closeCodes.signedOut);
+        return performance.now() - answeredAt;
+      };
+      // A busy machine is late now and then: the quicker of them says how it is made.
+      expect(Math.min(await tookMs('librarian'), await tookMs('colleague'))).toBeLessThan(1000);
+      await redis.kill();
+      const away = [await tookMs('manager'), await tookMs('tech'), await tookMs('librarian2')];
+      expect(Math.min(...away)).toBeLessThan(1000);
       await redis.start();
     });
   });

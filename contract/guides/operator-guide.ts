@@ -59,6 +59,10 @@ function starting(): Chapter {
           'A passkey or an authenticator app, under My Account. In a new installation administrators must have one within seven days; PORTAL_SECOND_FACTOR names other roles, or none.',
         ],
         [
+          'Work accounts',
+          'Staff and administrators can sign in by OpenID Connect: set PORTAL_OIDC_ISSUER and the settings with it. Each links their account once, under My Account; the password and the second factor stay.',
+        ],
+        [
           'A lost factor',
           'An administrator who has one removes it under Second factors and sessions. Where nobody can: “portal remove-factor NAME”.',
         ],

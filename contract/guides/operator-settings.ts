@@ -126,6 +126,18 @@ export const settingRows: readonly (readonly [name: string, usual: string, text:
     'Roles that must have a second factor (a passkey or an authenticator app), as admin,tech_support, or none; each person has seven days. Without it: admin where the portal was installed with this version or a later one, else none',
   ],
   [
+    'PORTAL_OIDC_ISSUER',
+    '',
+    'A provider of OpenID Connect (Entra ID, Google Workspace, Keycloak) by which staff and administrators may sign in, exactly as it calls itself; needs the next two settings and PORTAL_ORIGIN; register PORTAL_ORIGIN/oidc/callback there',
+  ],
+  ['PORTAL_OIDC_CLIENT_ID', '', 'The portal’s client ID there'],
+  ['PORTAL_OIDC_CLIENT_SECRET', '', 'Its secret; better given as PORTAL_OIDC_CLIENT_SECRET_FILE'],
+  [
+    'PORTAL_OIDC_LABEL',
+    'your work account',
+    'What people call it, as Microsoft: the button says “Staff: sign in with Microsoft”',
+  ],
+  [
     'PORTAL_METADATA_FETCH',
     'off',
     'on: the metadata of identity providers may be fetched from its public https address',

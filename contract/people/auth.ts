@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Password, Username } from '#contract/fields.ts';
+import { Password, Time, Username } from '#contract/fields.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { FactorCode, PasskeyProof, PasskeyQuestion } from './factors.ts';
 import { User } from './people.ts';
@@ -12,6 +12,8 @@ export const SignedInUser = User.extend({
   mustChangePassword: z.boolean(),
   /** Their role must have a second factor: until they have one, every other call is refused as well. */
   mustAddFactor: z.boolean(),
+  /** From when on they must, where they have none; null where they need not. */
+  factorNeededFrom: Time.nullable(),
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 

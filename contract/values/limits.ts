@@ -65,6 +65,9 @@ export const signInFailuresPerAddress = 50;
 /** Beyond this strangers of one address are told to come back before anything is looked up: a flood, and nobody's morning. */
 export const signInsPerAddressPerSecond = 50;
 export const signInsPerAddressBurst = 200;
+/** Ways to the provider of work accounts and back, of one address: an office of staff shares one. */
+export const oidcBeginningsPerMinute = 60;
+export const oidcBeginningsBurst = 60;
 
 /** Customers who signed in within this many days are active. */
 export const activeCustomerDays = 30;

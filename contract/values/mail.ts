@@ -125,7 +125,7 @@ const kinds = {
   'sign-in-security': {
     label: 'How you sign in',
     description:
-      'When a passkey or an app is added or removed, when new recovery codes are made, and when your account is connected with one at your institution.',
+      'When a passkey, an app or a work account is added or removed, when new recovery codes are made, and when your account is connected with one at your institution.',
     audience: 'everyone',
     isSecurity: true,
   },

@@ -19,6 +19,8 @@ export const paths = {
   auth: '/auth',
   setPassword: '/auth/set-password',
   forgottenPassword: '/auth/forgotten-password',
+  /** Why somebody came back from the provider of their work account and is not signed in. */
+  workAccount: '/auth/work-account',
   confirmAddress: '/auth/confirm-address',
   /** Where people come back to from their institution, and are signed in. */
   institutionSignIn: '/auth/institution',

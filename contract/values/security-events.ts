@@ -22,6 +22,8 @@ export const securityEvents = {
   'recovery-code-used': 'Signed in with a recovery code',
   'institution-linked': 'Connected with an account at the institution',
   'institution-unlinked': 'Disconnected from the account at the institution',
+  'oidc-linked': 'Work account linked',
+  'oidc-unlinked': 'Work account unlinked',
   'sessions-ended': 'Sessions ended',
   'token-made': 'Token for a program made',
   'token-revoked': 'Token for a program revoked',

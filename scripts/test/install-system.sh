@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Puts on this machine what the tests need and npm cannot bring: Chromium, PostgreSQL, Redis and promtool, for the whole form jsonschema for Python. Quick when they are there.
+# Puts on this machine what the tests need and npm cannot bring: Chromium, PostgreSQL, Redis, promtool and oathtool, for the whole form jsonschema for Python. Quick when they are there.
 set -euo pipefail
 
 without=${PORTAL_TEST_WITHOUT:-}
@@ -11,6 +11,7 @@ has_postgres() { command -v initdb pg_ctl >/dev/null || compgen -G '/usr/lib/pos
 has_redis() { command -v redis-server >/dev/null || command -v valkey-server >/dev/null; }
 has_jsonschema() { [ "${PORTAL_TEST_FORM:-}" != whole ] || /usr/bin/python3 -c 'import jsonschema' 2>/dev/null; }
 has_promtool() { command -v promtool >/dev/null; }
+has_oathtool() { command -v oathtool >/dev/null; }
 
 find_missing() {
   missing=()
@@ -19,6 +20,7 @@ find_missing() {
   [[ ,$without, == *,redis,* ]] || has_redis || missing+=(redis-server)
   [[ ,$without, == *,promtool,* ]] || has_promtool || missing+=(prometheus)
   [[ ,$without, == *,python,* ]] || has_jsonschema || missing+=(python3 python3-jsonschema)
+  [[ ,$without, == *,oathtool,* ]] || has_oathtool || missing+=(oathtool)
 }
 
 find_missing
@@ -27,8 +29,8 @@ find_missing
 explain() {
   echo "The tests need what this machine lacks: ${missing[*]}." >&2
   echo "On Debian or Ubuntu get it with: sudo apt-get update && sudo apt-get install -y ${missing[*]}" >&2
-  echo "Chromium is expected at /usr/bin/chromium and /usr/bin/chromium-headless-shell, PostgreSQL's initdb and pg_ctl on the PATH or in /usr/lib/postgresql, redis-server or valkey-server and promtool on the PATH, Python's jsonschema in /usr/bin/python3 (the whole form alone)." >&2
-  echo "To leave them out (never in CI), set PORTAL_TEST_WITHOUT=chromium, =postgres, =redis, =promtool, =python or several, as chromium,postgres." >&2
+  echo "Chromium is expected at /usr/bin/chromium and /usr/bin/chromium-headless-shell, PostgreSQL's initdb and pg_ctl on the PATH or in /usr/lib/postgresql, redis-server or valkey-server, promtool and oathtool on the PATH, Python's jsonschema in /usr/bin/python3 (the whole form alone)." >&2
+  echo "To leave them out (never in CI), set PORTAL_TEST_WITHOUT=chromium, =postgres, =redis, =promtool, =oathtool, =python or several, as chromium,postgres." >&2
   exit 1
 }
 

@@ -58,6 +58,7 @@ import { usageFetching } from './migrations/0071-usage-fetching.ts';
 import { harvests } from './migrations/0072-harvests.ts';
 import { factors } from './migrations/0074-factors.ts';
 import { singleSignOn } from './migrations/0077-single-sign-on.ts';
+import { oidc } from './migrations/0079-oidc.ts';
 import { personArchives } from './migrations/0080-person-archives.ts';
 import { tokens } from './migrations/0086-tokens.ts';
 import { savedViews } from './migrations/0088-saved-views.ts';
@@ -124,6 +125,7 @@ export const migrations = {
   '0072-harvests': harvests,
   '0074-factors': factors,
   '0077-single-sign-on': singleSignOn,
+  '0079-oidc': oidc,
   '0080-person-archives': personArchives,
   '0086-tokens': tokens,
   '0088-saved-views': savedViews,

@@ -127,6 +127,11 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
      values (3, 1, 'https://idp.example/saml', 'pairwise-id', 'hash', 'address', ${at})`,
     `insert into "signInExceptions" values (3, ${at}, 1)`,
   ],
+  '0079-oidc': () => [
+    `insert into "oidcLinks" values ('https://login.example', 'abc', 1, ${at}, ${at})`,
+    `insert into "oidcRequests" values ('state', 'hash', null, '/account', ${at})`,
+    `update "pendingSignIns" set "firstStep" = 'oidc'`,
+  ],
   '0055-setup-claims': () => [`insert into "setupClaims" values (1, 'live', 7, 9), (1, 'either', 7, 9)`],
   '0016-technical-setup': () => [
     `insert into "technicalSetups" ("institutionId", "entityId", "samlMetadataUrl", "ssoEndpoint", certificate, "eduPersonPrincipalName", "mailAttribute",

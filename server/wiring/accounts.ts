@@ -16,6 +16,8 @@ import type { FactorRules } from '#server/features/auth/factors/factor-rules.ser
 import { registerFactors } from '#server/features/auth/factors/factors.routes.ts';
 import { createSecondStep } from '#server/features/auth/factors/second-step.service.ts';
 import { createForgottenPasswords } from '#server/features/auth/forgotten-passwords/forgotten-passwords.service.ts';
+import { registerOidc } from '#server/features/auth/oidc/oidc.routes.ts';
+import { createOidcMails } from '#server/features/auth/oidc/oidc-mails.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import type { Sealing } from '#server/platform/sealing/sealing.service.ts';
 
@@ -61,6 +63,7 @@ export function wireAccounts(app: FastifyInstance, parts: AccountsParts): Accoun
   const revocations = createRevocations({ ...parts, onPeopleChanged: people.forget });
   const entering = createEntering({ ...parts, browsers, revocations, findPerson });
   registerAuth(app, { ...parts, attempts, browsers, secondStep, entering, revocations });
+  registerOidc(app, { ...parts, settings: config.oidc, browsers, secondStep, mails: createOidcMails(parts) });
   registerFactors(app, { ...settings, attempts, partyOf, mails: createFactorMails(parts) });
   registerAccount(app, { ...settings, attempts, mails, browsers, forgotten });
   registerAddresses(app, {

@@ -4,7 +4,9 @@ import { lazyPage } from '#web/lib/pages/lazy-page.ts';
 import {
   type InstitutionSignInSearch,
   readInstitutionSearch,
+  readTestSearch,
   readUnsubscribeSearch,
+  type TestSearch,
   type UnsubscribeSearch,
 } from '#web/lib/pages/secret-searches.ts';
 import { root } from './root-route.tsx';
@@ -12,6 +14,7 @@ import { noSearch, searchOf } from './search-of.ts';
 
 const SetPasswordPage = lazyPage(() => import('#web/pages/set-password-page.tsx'), 'SetPasswordPage');
 const ForgottenPasswordPage = lazyPage(() => import('#web/pages/forgotten-password-page.tsx'), 'ForgottenPasswordPage');
+const WorkAccountPage = lazyPage(() => import('#web/pages/work-account-page.tsx'), 'WorkAccountPage');
 const ConfirmAddressPage = lazyPage(() => import('#web/pages/confirm-address-page.tsx'), 'ConfirmAddressPage');
 const InstitutionSignIn = lazyPage(() => import('#web/pages/institution-sign-in-page.tsx'), 'InstitutionSignInPage');
 const UnsubscribePage = lazyPage(() => import('#web/pages/unsubscribe-page.tsx'), 'UnsubscribePage');
@@ -31,6 +34,7 @@ function openPage<const Path extends PagePath, Search extends object>(
 
 const setPassword = openPage(paths.setPassword, SetPasswordPage, noSearch);
 const forgottenPassword = openPage(paths.forgottenPassword, ForgottenPasswordPage, noSearch);
+const workAccount = openPage<typeof paths.workAccount, TestSearch>(paths.workAccount, WorkAccountPage, readTestSearch);
 const confirmAddress = openPage(paths.confirmAddress, ConfirmAddressPage, noSearch);
 const institutionSignIn = openPage<typeof paths.institutionSignIn, InstitutionSignInSearch>(
   paths.institutionSignIn,
@@ -68,6 +72,7 @@ const privacy = createRoute({
 export const openRoutes = [
   setPassword,
   forgottenPassword,
+  workAccount,
   confirmAddress,
   institutionSignIn,
   unsubscribe,

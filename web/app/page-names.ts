@@ -35,6 +35,7 @@ const otherPages = {
   [paths.auth]: null,
   [paths.setPassword]: null,
   [paths.forgottenPassword]: null,
+  [paths.workAccount]: null,
   [paths.confirmAddress]: null,
   [paths.institutionSignIn]: null,
   [paths.unsubscribe]: null,

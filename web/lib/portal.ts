@@ -4,6 +4,9 @@ export const supportEmail = readMeta('portal-support-email', 'accounts@carrel.ex
 export const bankHolidays: ReadonlySet<string> = new Set(readMeta('portal-bank-holidays', '').split(' '));
 export const sendsMail = readMeta('portal-sends-mail', 'no') === 'yes';
 
+/** What people call the provider of their work accounts; empty where none is set up. */
+export const workAccountLabel = readMeta('portal-work-account', '');
+
 /** How people are notified besides under the bell. */
 export const byMailAnd = sendsMail ? 'by e-mail and ' : '';
 

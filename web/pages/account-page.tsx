@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
+import { isStaff } from '#contract/values/roles.ts';
 import { OwnMail } from '#web/features/auth/addresses/own-mail.tsx';
 import { ChangePasswordForm } from '#web/features/auth/change-password-form.tsx';
 import { SignInSecurity } from '#web/features/auth/factors/sign-in-security.tsx';
 import { OwnInstitution } from '#web/features/auth/institution/own-institution.tsx';
+import { WorkAccount } from '#web/features/auth/oidc/work-account.tsx';
 import { SessionList } from '#web/features/auth/session-list.tsx';
 import { DesktopNoticesSwitch } from '#web/features/chat/desktop-notices-switch.tsx';
 import { OwnArchives } from '#web/features/privacy/own-archives.tsx';
 import { OwnTokens } from '#web/features/program-keys/tokens/own-tokens.tsx';
 import { OwnEvents } from '#web/features/security-log/own-events.tsx';
+import { workAccountLabel } from '#web/lib/portal.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { TitledCard } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -40,6 +43,11 @@ export function AccountPage() {
           {viewer.role === 'customer' && (
             <Section title="Your institution">
               <OwnInstitution />
+            </Section>
+          )}
+          {workAccountLabel !== '' && isStaff(viewer.role) && (
+            <Section title="Work account">
+              <WorkAccount />
             </Section>
           )}
           <Section title="E-mail">

@@ -9,8 +9,14 @@ export const signInWays = {
   'recovery-code': 'Password and recovery code',
   passkey: 'Passkey',
   institution: 'Institution',
+  oidc: 'Work account',
+  'oidc-code': 'Work account and code',
+  'oidc-recovery-code': 'Work account and recovery code',
 } as const;
 export type SignInWay = keyof typeof signInWays;
+
+/** What may come before a second step. */
+export type FirstStep = 'password' | 'oidc';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -24,5 +30,7 @@ export const factorGraceMs = 7 * day;
 export const freshProofMs = 15 * minute;
 /** How long the password counts while the second step is on its way. */
 export const pendingSignInMs = 10 * minute;
+/** How long somebody may take at the provider of their work account. */
+export const oidcRequestMs = 10 * minute;
 /** How long a passkey, or the setting up of an app, may take. */
 export const challengeMs = 10 * minute;

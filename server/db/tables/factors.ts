@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { FactorKind } from '#contract/values/people/factors.ts';
+import type { FactorKind, FirstStep } from '#contract/values/people/factors.ts';
 import type { Role } from '#contract/values/roles.ts';
 
 /** What proves people besides their passwords, in the manner of schema.ts. */
@@ -37,6 +37,8 @@ export interface FactorTables {
     userId: number;
     /** What it was then: after a change it counts no more. */
     passwordHash: string;
+    /** What was right. */
+    firstStep: Generated<FirstStep>;
     createdAt: string;
   };
 
@@ -50,6 +52,27 @@ export interface FactorTables {
     userId: number | null;
     /** The secret of an app that is not confirmed yet. */
     secretSealed: string | null;
+    createdAt: string;
+  };
+
+  /** Accounts at a provider of OpenID Connect. Its subject names one for good, where an e-mail address may be given to somebody else. */
+  oidcLinks: {
+    issuer: string;
+    subject: string;
+    userId: number;
+    createdAt: string;
+    lastUsedAt: string | null;
+  };
+
+  /** Who was sent to the provider and is still to come back, once. */
+  oidcRequests: {
+    stateHash: string;
+    /** The hash of the browser's cookie. */
+    holderHash: string;
+    /** Who links an account; null where somebody signs in. */
+    userId: number | null;
+    /** The page that was wanted: a path, or nothing. */
+    next: string;
     createdAt: string;
   };
 

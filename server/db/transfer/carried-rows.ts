@@ -45,6 +45,7 @@ const secretRows: Partial<Record<string, RawBuilder<unknown>>> = {
   personArchives: sql`true`,
   signInRequests: sql`true`,
   signInExceptions: sql`true`,
+  oidcRequests: sql`true`,
   passwordLinks: sql`"usedAt" is null`,
   mailTokens: sql`"usedAt" is null and purpose <> 'unsubscribe'`,
 };

@@ -38,6 +38,7 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): void {
     ...(await entering.personOf(viewer.id)),
     mustChangePassword: viewer.mustChangePassword,
     mustAddFactor: viewer.mustAddFactor,
+    factorNeededFrom: viewer.factorNeededFrom,
   }));
 
   const opening = (call: { request: FastifyRequest; reply: FastifyReply }) => {

@@ -36,7 +36,7 @@ export interface SignedIn {
 /** What comes of a right password: somebody is signed in, or their second step is still to come. */
 export interface SignInEnd {
   onSuccess(transaction: Db, signedIn: SignedIn): Promise<void>;
-  onSecondStep(transaction: Db, account: Account & { passwordHash: string }): Promise<void>;
+  onSecondStep(transaction: Db, account: Account): Promise<void>;
 }
 
 /**
@@ -69,7 +69,7 @@ export async function signIn(
         await refuseClosedWay(transaction, account.id, at);
         secondStep = await listFactorKinds(transaction, account.id);
         if (secondStep.length > 0) {
-          await onSecondStep(transaction, { ...account, passwordHash: account.passwordHash ?? '' });
+          await onSecondStep(transaction, account);
           return true;
         }
         if (!(await updateLastSignIn(transaction, account, at))) return false;

@@ -7,7 +7,7 @@ import type { Db, Schema } from '#server/db/schema.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { notSignedIn } from '#server/platform/http/errors.ts';
-import type { Duties, Viewer } from '#server/platform/http/http.ts';
+import { type Duties, isHeldBack, type Viewer } from '#server/platform/http/http.ts';
 import type { Live } from '#server/platform/live/live.ts';
 import { createToken, hashToken } from '#server/platform/passwords.ts';
 import { deviceName } from './browsers/device-name.ts';
@@ -68,7 +68,7 @@ export interface Sessions {
   announce(userId: number): void;
   /** Keeps the session of a person alive who writes, types or reads over a socket without making requests. */
   noteActivity(sessionHash: string): void;
-  /** Closes the sockets of sessions that ended elsewhere: by time, by the command line, by deactivation. */
+  /** Closes the sockets of sessions that ended elsewhere (by time, by the command line, by deactivation), or may do nothing until a factor is set up. */
   closeEnded(): Promise<void>;
   /** The same at once for the sessions that these rows are about. */
   closeRevoked(revoked: readonly Revocation[]): Promise<void>;
@@ -106,9 +106,10 @@ export function createSessions({ db, bus, live, clock, isHttps, rules, parseCook
 
   /** Whoever comes through their institution has shown there who they are: neither our password nor our factor is asked for. */
   function dutiesOf({ mustChangePassword, hasFactor, ...person }: SignInState, way: SignInWay | null): Duties {
-    if (way === 'institution') return { mustChangePassword: false, mustAddFactor: false };
-    const from = hasFactor ? null : rules.requiredFrom(person);
-    return { mustChangePassword, mustAddFactor: from !== null && Date.parse(from) <= clock() };
+    if (way === 'institution') return { mustChangePassword: false, mustAddFactor: false, factorNeededFrom: null };
+    const factorNeededFrom = hasFactor ? null : rules.requiredFrom(person);
+    const mustAddFactor = factorNeededFrom !== null && Date.parse(factorNeededFrom) <= clock();
+    return { mustChangePassword, mustAddFactor, factorNeededFrom };
   }
 
   const notedAt = new Map<string, number>();
@@ -140,7 +141,10 @@ export function createSessions({ db, bus, live, clock, isHttps, rules, parseCook
   async function closeUnlessHolding(open: readonly string[]) {
     for (let start = 0; start < open.length; start += hashesAtOnce) {
       const asked = open.slice(start, start + hashesAtOnce);
-      const holding = new Set(await listHoldingSessions(db, asked, limits()));
+      // Whoever has to set up a factor by now is refused calls, and what is told as well.
+      const holders = await listHoldingSessions(db, asked, limits());
+      const going = holders.filter((one) => !isHeldBack(dutiesOf(one, one.signedInBy)));
+      const holding = new Set(going.map(({ tokenHash }) => tokenHash));
       for (const hash of asked) {
         if (!holding.has(hash)) live.closeSession(hash, closeCodes.signedOut, 'The session has ended');
       }
@@ -192,7 +196,8 @@ export function createSessions({ db, bus, live, clock, isHttps, rules, parseCook
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, userAgentMaxLength);
       await insertSession(transaction, {
         ...{ tokenHash, userId, createdAt: now, lastSeenAt: now, userAgent },
-        ...{ signedInBy: way, address: request.ip, provenAt: now },
+        // The provider may not have asked anybody: it remembers its own sessions.
+        ...{ signedInBy: way, address: request.ip, provenAt: way.startsWith('oidc') ? null : now },
         ...through,
       });
       const previous = request.cookies[cookieName];

@@ -78,6 +78,7 @@ describeOnAnyEngine('signing in', (makeApp) => {
       department: 'Library Services',
       mustChangePassword: false,
       mustAddFactor: false,
+      factorNeededFrom: null,
       isFirstSignIn: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, InferResult, Insertable } from 'kysely';
+import type { SignInWay } from '#contract/values/people/factors.ts';
 import type { Role } from '#contract/values/roles.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
@@ -54,18 +55,23 @@ export async function findSignInState(db: Db, userId: number): Promise<SignInSta
     .executeTakeFirstOrThrow();
 }
 
-/** Which of these sessions have not ended. */
-export async function listHoldingSessions(db: Db, tokenHashes: string[], limits: SessionLimits): Promise<string[]> {
-  const rows = await db
+/** Those of these sessions that have not ended, and what their people have to do first. */
+export async function listHoldingSessions(
+  db: Db,
+  tokenHashes: string[],
+  limits: SessionLimits,
+): Promise<(SignInState & { tokenHash: string; signedInBy: SignInWay | null })[]> {
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .where('sessions.tokenHash', 'in', tokenHashes)
     .where('sessions.lastSeenAt', '>', limits.seenAfter)
     .where('sessions.createdAt', '>', limits.createdAfter)
     .where('users.deactivatedAt', 'is', null)
-    .select('sessions.tokenHash')
+    .select(['sessions.tokenHash', 'sessions.signedInBy'])
+    .select(['users.role', 'users.createdAt', 'users.mustChangePassword'])
+    .select(hasFactor)
     .execute();
-  return rows.map((row) => row.tokenHash);
 }
 
 /** A person's sessions that have not ended, the last used first. */

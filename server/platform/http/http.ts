@@ -14,10 +14,12 @@ export interface Duties {
   mustChangePassword: boolean;
   /** Their role must have a second factor, the days they had for it are over, and they have none. */
   mustAddFactor: boolean;
+  /** From when on they must, as ISO text; null where they have one, or need none. */
+  factorNeededFrom: string | null;
 }
 
 /** Whether nothing but those is allowed. */
-export function isHeldBack({ mustChangePassword, mustAddFactor }: Duties): boolean {
+export function isHeldBack({ mustChangePassword, mustAddFactor }: Omit<Duties, 'factorNeededFrom'>): boolean {
   return mustChangePassword || mustAddFactor;
 }
 

@@ -11,6 +11,8 @@ export interface ShellSettings {
   supportEmail: string;
   bankHolidays: ReadonlySet<string>;
   sendsMail: boolean;
+  /** What people call the provider of their work accounts; empty where there is none. */
+  workAccount: string;
   pagePaths: readonly string[];
   /** The page that the build has drawn already: in sign-in.html, or where mail is sent in sign-in-with-mail.html. */
   signInPath: string;
@@ -73,7 +75,7 @@ function filesBelow(folder: string): string[] {
 function readPage(
   webDir: string,
   name: string,
-  { name: portal, supportEmail, bankHolidays, sendsMail }: ShellSettings,
+  { name: portal, supportEmail, bankHolidays, sendsMail, workAccount }: ShellSettings,
 ): string | null {
   const file = join(webDir, name);
   if (!existsSync(file)) return null;
@@ -83,6 +85,7 @@ function readPage(
     'portal-support-email': supportEmail,
     'portal-bank-holidays': [...bankHolidays].join(' '),
     'portal-sends-mail': sendsMail ? 'yes' : 'no',
+    'portal-work-account': workAccount,
   };
   const written = Object.entries(settings).reduce((text, [key, content]) => withSetting(text, key, content), page);
   return withTitle(written, portal);

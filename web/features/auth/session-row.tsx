@@ -26,16 +26,31 @@ export function SessionRow({ session }: { session: OwnSession }) {
           {device}
           {isCurrent && <span className="ml-2 font-normal text-success text-small">This browser</span>}
         </p>
-        <p className="text-muted text-small">
+        {/* A narrow screen breaks between the facts, not within them. */}
+        <p className="text-muted text-small [&>span]:inline-block">
           {!isCurrent && (
             <>
-              Last used <time dateTime={lastSeenAt}>{relativeTime(lastSeenAt, now)}</time>
+              <span>
+                Last used <time dateTime={lastSeenAt}>{relativeTime(lastSeenAt, now)}</time>
+              </span>
               {' · '}
             </>
           )}
-          Signed in <time dateTime={createdAt}>{momentText(createdAt)}</time>
-          {signedInBy !== null && ` · ${signInWays[signedInBy]}`}
-          {address !== null && ` · ${address}`}
+          <span>
+            Signed in <time dateTime={createdAt}>{momentText(createdAt)}</time>
+          </span>
+          {signedInBy !== null && (
+            <>
+              {' · '}
+              <span>{signInWays[signedInBy]}</span>
+            </>
+          )}
+          {address !== null && (
+            <>
+              {' · '}
+              <span>{address}</span>
+            </>
+          )}
         </p>
       </div>
       {!isCurrent && (

@@ -1,5 +1,6 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { FactorKind } from '#contract/values/people/factors.ts';
+import { workAccountLabel } from '#web/lib/portal.ts';
 import { toastFailure } from '#web/ui/overlays/toast.tsx';
 import { useLogin, useLoginByPasskey } from './sign-in.api.ts';
 import { SignInFields } from './sign-in-fields.tsx';
@@ -8,6 +9,8 @@ interface Step {
   kinds: readonly FactorKind[];
   Form: ComponentType<{ kinds: readonly FactorKind[]; onBack: () => void }>;
 }
+
+type ByWorkAccount = ComponentType<{ onSecondStep: (kinds: readonly FactorKind[]) => void }>;
 
 interface SignInFormProps {
   username?: string | undefined;
@@ -19,6 +22,16 @@ export function SignInForm({ username, isForConnecting = false }: SignInFormProp
   const login = useLogin();
   const byPasskey = useLoginByPasskey();
   const [step, setStep] = useState<Step | null>(null);
+  const [ByWorkAccount, setByWorkAccount] = useState<ByWorkAccount | null>(null);
+
+  // The build draws none, and most portals have none.
+  useEffect(() => {
+    if (workAccountLabel === '') return;
+    import('./oidc/work-account-button.tsx').then(
+      (file) => setByWorkAccount(() => file.WorkAccountButton),
+      () => {},
+    );
+  }, []);
 
   // Fetched once it is needed: the page itself is to be light.
   async function goOn(kinds: readonly FactorKind[]) {
@@ -32,17 +45,20 @@ export function SignInForm({ username, isForConnecting = false }: SignInFormProp
 
   if (step) return <step.Form kinds={step.kinds} onBack={() => setStep(null)} />;
   return (
-    <SignInFields
-      username={username}
-      isForConnecting={isForConnecting}
-      isPending={login.isPending}
-      onSubmit={(credentials) =>
-        login.mutate(credentials, {
-          onSuccess: (answer) => 'secondStep' in answer && void goOn(answer.secondStep),
-        })
-      }
-      isAskingForPasskey={byPasskey.isPending}
-      onPasskey={() => byPasskey.mutate()}
-    />
+    <>
+      <SignInFields
+        username={username}
+        isForConnecting={isForConnecting}
+        isPending={login.isPending}
+        onSubmit={(credentials) =>
+          login.mutate(credentials, {
+            onSuccess: (answer) => 'secondStep' in answer && void goOn(answer.secondStep),
+          })
+        }
+        isAskingForPasskey={byPasskey.isPending}
+        onPasskey={() => byPasskey.mutate()}
+      />
+      {ByWorkAccount && <ByWorkAccount onSecondStep={goOn} />}
+    </>
   );
 }

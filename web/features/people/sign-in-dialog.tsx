@@ -52,7 +52,10 @@ function Factors({ person }: { person: ManagedPerson }) {
           <ul className={list}>
             {read.data.map((factor) => (
               <li key={factor.id} className={line}>
-                <span className="min-w-0 flex-1 break-words text-small">{factorText(factor)}</span>
+                <div className="min-w-0 flex-1 text-small">
+                  <p className="break-words font-medium">{factor.name}</p>
+                  <p className="text-muted">{factorText(factor)}</p>
+                </div>
                 {person.id !== viewer.id && (
                   <Button
                     variant="secondary"
@@ -73,9 +76,9 @@ function Factors({ person }: { person: ManagedPerson }) {
   );
 }
 
-function factorText({ kind, name, lastUsedAt }: Factor): string {
-  const used = lastUsedAt === null ? 'not used yet' : `last used ${momentText(lastUsedAt)}`;
-  return `${name} · ${factorKinds[kind]}, ${used}`;
+function factorText({ kind, lastUsedAt }: Factor): string {
+  const used = lastUsedAt === null ? 'Not used yet' : `Last used ${momentText(lastUsedAt)}`;
+  return `${factorKinds[kind]} · ${used}`;
 }
 
 function Sessions({ person }: { person: ManagedPerson }) {
@@ -96,14 +99,10 @@ function Sessions({ person }: { person: ManagedPerson }) {
               <div className="min-w-0 flex-1 text-small">
                 <p className="font-medium">{device}</p>
                 <p className="text-muted">
-                  {[
-                    `Signed in ${momentText(createdAt)}`,
-                    signedInBy && signInWays[signedInBy],
-                    address,
-                    `Last used ${momentText(lastSeenAt)}`,
-                  ]
-                    .filter((part) => part !== null)
-                    .join(' · ')}
+                  {[signedInBy && signInWays[signedInBy], address].filter((part) => part !== null).join(' · ')}
+                </p>
+                <p className="text-muted [&>span]:inline-block">
+                  <span>Signed in {momentText(createdAt)}</span> · <span>Last used {momentText(lastSeenAt)}</span>
                 </p>
               </div>
               {person.id !== viewer.id && (

@@ -15,7 +15,7 @@ import {
 } from '#server/testing/test-factors.ts';
 import { createTestPasskey } from '#server/testing/test-passkey.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
-import { connect } from '#server/testing/test-socket.ts';
+import { connect, type TestSocket } from '#server/testing/test-socket.ts';
 import { removeFactorsOf } from './factors.service.ts';
 
 const factorsOf = ({ db }: TestApp, userId = 2) =>
@@ -290,6 +290,8 @@ describeOnAnyEngine('roles that must have a factor', (makeApp) => {
     expect((await portal.as('manager').get('/api/factors')).json()).toMatchObject({ requiredFrom: null });
     const { requiredFrom } = (await portal.as('admin').get('/api/factors')).json();
     expect(Date.parse(requiredFrom)).toBe(portal.clock.now() + factorGraceMs);
+    const neededFrom = async (username: string) => (await portal.as(username).get('/api/user')).json().factorNeededFrom;
+    expect([await neededFrom('admin'), await neededFrom('manager')]).toEqual([requiredFrom, null]);
     portal.clock.advance(factorGraceMs - 1000);
     const duties = async (username: string) => {
       const browser = newBrowser(portal);
@@ -312,6 +314,28 @@ describeOnAnyEngine('roles that must have a factor', (makeApp) => {
       200,
     );
     expect((await browser.get('/api/conversations')).statusCode).toBe(200);
+  });
+
+  test('have their sockets closed soon after the days are over, and those with a factor keep theirs', async () => {
+    const portal = await makeApp({ env: { PORTAL_SECOND_FACTOR: 'admin,tech_support' } });
+    await addTestPasskey(portal, 'admin');
+    const sockets = new Map<string, TestSocket>();
+    portal.clock.advance(factorGraceMs - 1000);
+    for (const username of ['tech', 'manager', 'admin']) {
+      await portal.as(username).cookie();
+      await portal.db
+        .updateTable('sessions')
+        .set({ lastSeenAt: isoTime(portal.clock.now()) })
+        .execute();
+      sockets.set(username, await connect(portal, username));
+    }
+    portal.clock.advance(60_000);
+    await portal.app.jobs.runDue();
+    expect(await sockets.get('tech')?.closed).toBe(closeCodes.signedOut);
+    for (const username of ['manager', 'admin']) {
+      await sockets.get(username)?.heardAll();
+      await sockets.get(username)?.close();
+    }
   });
 
   test('are administrators in a new installation, nobody in one from before, and whom the setting names', async () => {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { PasskeyProof, PasskeyQuestion } from '#contract/people/factors.ts';
 import { signInsPerAddressBurst, signInsPerAddressPerSecond } from '#contract/values/limits.ts';
-import { pendingSignInMs, type SignInWay } from '#contract/values/people/factors.ts';
+import { type FirstStep, pendingSignInMs, type SignInWay } from '#contract/values/people/factors.ts';
 import { addressKey } from '#server/db/keys/network-address.ts';
 import type { DoneFrom } from '#server/db/queries/security-log.queries.ts';
 import { noteSecurityEvent } from '#server/db/queries/security-log.queries.ts';
@@ -40,6 +40,13 @@ interface Call {
   from: DoneFrom;
 }
 
+interface Finish {
+  call: Call;
+  shown: ShownFactor;
+  onSuccess: OnSuccess;
+  way?: SignInWay;
+}
+
 type OnSuccess = (transaction: Db, signedIn: SignedIn, way: SignInWay) => Promise<void>;
 
 /** Codes that are tried count for the account, wherever from: only who knows the password gets as far. */
@@ -66,10 +73,7 @@ export function createSecondStep({ db, clock, limits, attempts, sealing, isHttps
   }
 
   /** Signs somebody in by what they have shown; false where it was used meanwhile, or the account is not as it was. */
-  async function finish(
-    account: Account,
-    { call, shown, onSuccess }: { call: Call; shown: ShownFactor; onSuccess: OnSuccess },
-  ): Promise<boolean> {
+  async function finish(account: Account, { call, shown, onSuccess, way = shown.way }: Finish): Promise<boolean> {
     const at = isoTime(clock());
     const isIn = await undoneIfFalse(db, async (transaction) => {
       // The account before the factor, as whoever takes factors away.
@@ -78,7 +82,7 @@ export function createSecondStep({ db, clock, limits, attempts, sealing, isHttps
       const wasPending = await deletePendingSignIn(transaction, holderOf(call.request));
       if (shown.way !== 'passkey' && !wasPending) return false;
       if (!(await takeShown(transaction, shown, at))) return false;
-      await onSuccess(transaction, signedInAs(account), shown.way);
+      await onSuccess(transaction, signedInAs(account), way);
       const event = { userId: account.id, byId: account.id, at, from: call.from };
       await noteSecurityEvent(transaction, { ...event, kind: 'signed-in' });
       if (shown.way === 'recovery-code') await noteSecurityEvent(transaction, { ...event, kind: 'recovery-code-used' });
@@ -89,11 +93,15 @@ export function createSecondStep({ db, clock, limits, attempts, sealing, isHttps
   }
 
   return {
-    /** Notes in the transaction of a right password that the second step is to come. Answers what to do after the commit. */
-    async begin(transaction: Db, account: Account & { passwordHash: string }): Promise<(reply: FastifyReply) => void> {
+    /** Notes in the transaction of a right first step that the second is to come. Answers what to do after the commit. */
+    async begin(
+      transaction: Db,
+      { id: userId, passwordHash }: Account,
+      firstStep: FirstStep = 'password',
+    ): Promise<(reply: FastifyReply) => void> {
       const { token, tokenHash } = createToken();
-      const { id: userId, passwordHash } = account;
-      await insertPendingSignIn(transaction, { tokenHash, userId, passwordHash, createdAt: isoTime(clock()) });
+      const pending = { tokenHash, userId, passwordHash: passwordHash ?? '', firstStep };
+      await insertPendingSignIn(transaction, { ...pending, createdAt: isoTime(clock()) });
       return (reply) => keep(reply, token);
     },
 
@@ -106,8 +114,9 @@ export function createSecondStep({ db, clock, limits, attempts, sealing, isHttps
       const attempter = fromSecondStep(account.usernameKey, account.id);
       const attempt = await attempts.reserve(attempter);
       const shown = await readCode({ db, sealing, clock }, account.id, code);
-      const asThen = { ...account, passwordHash: pending.passwordHash };
-      if (!shown || account.deactivatedAt !== null || !(await finish(asThen, { call, shown, onSuccess }))) {
+      const asThen = { ...account, passwordHash: pending.passwordHash || null };
+      const way = shown && wayOf(pending.firstStep, shown);
+      if (!way || account.deactivatedAt !== null || !(await finish(asThen, { call, shown, onSuccess, way }))) {
         const event = { userId: account.id, byId: null, at: isoTime(clock()), from: call.from };
         await noteFailure(db, attempt, { ...event, kind: 'second-step-failed' });
         throw new HttpError(401, 'wrong-credentials', 'This code is wrong, or has already been used');
@@ -146,6 +155,11 @@ export function createSecondStep({ db, clock, limits, attempts, sealing, isHttps
       return signedInAs(account);
     },
   };
+}
+
+/** A passkey says who somebody is whatever came before it. */
+function wayOf(firstStep: FirstStep, { way }: ShownFactor): SignInWay {
+  return firstStep === 'password' || way === 'passkey' ? way : `${firstStep}-${way}`;
 }
 
 /** Runs the work in a transaction, of which nothing stays where it answers false. */

@@ -1,6 +1,13 @@
 import type { RegisterPart } from './register-entry.ts';
 
-type Tables = 'singleSignOn' | 'signInDomains' | 'signInRequests' | 'institutionLinks' | 'signInExceptions';
+type Tables =
+  | 'singleSignOn'
+  | 'signInDomains'
+  | 'signInRequests'
+  | 'institutionLinks'
+  | 'signInExceptions'
+  | 'oidcLinks'
+  | 'oidcRequests';
 
 /** Signing in with the account that somebody has elsewhere. */
 export const ownAccountTables: RegisterPart<Tables> = {
@@ -70,6 +77,29 @@ export const ownAccountTables: RegisterPart<Tables> = {
         holds: 'That an administrator let you in for an hour although your institution requires its own sign-in',
         period: 'hour',
         seenBy: 'admins',
+      },
+    ],
+  },
+  oidcLinks: {
+    activity: 'signIn',
+    parts: [
+      {
+        columns: ['issuer', 'subject', 'userId', 'createdAt', 'lastUsedAt'],
+        holds:
+          'That a member of staff linked their work account, by what its provider knows them, and when it was used',
+        period: 'account',
+        seenBy: 'self',
+      },
+    ],
+  },
+  oidcRequests: {
+    activity: 'signIn',
+    parts: [
+      {
+        columns: ['stateHash', 'holderHash', 'userId', 'next', 'createdAt'],
+        holds: 'A sign-in with a work account that is under way',
+        period: 'hour',
+        seenBy: 'nobody',
       },
     ],
   },

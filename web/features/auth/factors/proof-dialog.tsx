@@ -24,7 +24,7 @@ export function ProofDialog({ onProven, onClose }: { onProven: () => void; onClo
   return (
     <FormDialog
       title="Confirm that it is you"
-      description="You signed in a while ago, so please confirm first. You’ll go straight on afterwards."
+      description="Before this is done, please confirm that it’s still you. You’ll go straight on afterwards."
       submitText="Confirm"
       pendingText="Confirming..."
       isPending={proof.isPending}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { supportZone } from '#contract/values/chat/support-hours.ts';
+import { paths } from '#contract/values/pages.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { WriteMail } from '#server/platform/mail/write-mail.ts';
+
+export type OidcMails = ReturnType<typeof createOidcMails>;
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: supportZone });
+
+/** Tells people that a work account was linked or unlinked, in the transaction in which it was. */
+export function createOidcMails({ clock, writeMail }: { clock: Clock; writeMail: WriteMail }) {
+  const tell = (transaction: Db, userId: number, subject: string, paragraphs: string[]): Promise<void> =>
+    writeMail(transaction, {
+      userIds: [userId],
+      kind: 'sign-in-security',
+      key: `work-account:${randomUUID()}`,
+      subject,
+      paragraphs,
+      link: { label: 'My Account', path: paths.account },
+    });
+  const now = () => `on ${timeFormat.format(clock())} (London time)`;
+
+  return {
+    linked: (transaction: Db, userId: number) =>
+      tell(transaction, userId, 'A work account was linked to your account', [
+        `A work account was linked to your account ${now()}. Whoever signs in with it is signed in as you.`,
+        'Was it not you? Unlink it under My Account, change your password, and tell us at once.',
+      ]),
+    unlinked: (transaction: Db, userId: number) =>
+      tell(transaction, userId, 'Your work account was unlinked', [
+        `Your work account was unlinked ${now()}: it no longer signs you in. Other sessions were ended.`,
+        'Was it not you? Change your password under My Account, and tell us at once.',
+      ]),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { WorkAccount } from '#contract/people/oidc.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+
+export async function insertOidcRequest(db: Db, request: Insertable<Schema['oidcRequests']>): Promise<void> {
+  await db.insertInto('oidcRequests').values(request).execute();
+}
+
+/** Takes out what a browser has begun: it comes back once. */
+export async function takeOidcRequest(
+  db: Db,
+  { stateHash, holderHash, since }: { stateHash: string; holderHash: string; since: string },
+): Promise<Selectable<Schema['oidcRequests']> | undefined> {
+  return db
+    .deleteFrom('oidcRequests')
+    .where('stateHash', '=', stateHash)
+    .where('holderHash', '=', holderHash)
+    .where('createdAt', '>', since)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function deleteOidcRequestsOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('oidcRequests').where('userId', '=', userId).execute();
+}
+
+export async function deleteOidcRequestsBefore(db: Db, time: string): Promise<void> {
+  await db.deleteFrom('oidcRequests').where('createdAt', '<=', time).execute();
+}
+
+/** Whose account that is at the provider. */
+export async function findLinkedUser(db: Db, issuer: string, subject: string): Promise<number | undefined> {
+  const one = db.selectFrom('oidcLinks').where('issuer', '=', issuer).where('subject', '=', subject);
+  return (await one.select('userId').executeTakeFirst())?.userId;
+}
+
+export async function findWorkAccount(db: Db, issuer: string, userId: number): Promise<WorkAccount | undefined> {
+  const own = db.selectFrom('oidcLinks').where('issuer', '=', issuer).where('userId', '=', userId);
+  return own.select(['createdAt', 'lastUsedAt']).executeTakeFirst();
+}
+
+/** False where somebody has that account already, or the person another one. */
+export async function insertLink(db: Db, link: Insertable<Schema['oidcLinks']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('oidcLinks')
+    .values(link)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Notes that somebody came by it. False where it was unlinked meanwhile. */
+export async function updateLinkUsed(
+  db: Db,
+  { issuer, subject, userId }: { issuer: string; subject: string; userId: number },
+  at: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('oidcLinks')
+    .set({ lastUsedAt: at })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Answers whether there was one. */
+export async function deleteLink(db: Db, issuer: string, userId: number): Promise<boolean> {
+  const own = db.deleteFrom('oidcLinks').where('issuer', '=', issuer).where('userId', '=', userId);
+  return (await own.executeTakeFirst()).numDeletedRows > 0n;
+}
