@@ -4,7 +4,7 @@ import { headersOf, httpCall, jsonType } from './http-call.mjs';
 import { openRaw } from './raw-socket.mjs';
 
 /** Other sites bring these forms, and they do nothing in anybody's name. */
-const forEverySite = ['POST /unsubscribe', 'POST /saml/acs'];
+const forEverySite = ['POST /unsubscribe', 'POST /saml/acs', 'POST /saml/slo'];
 const notChanging = /^(?:GET|HEAD) /;
 
 /** Every writing call, and the upgrade, from pages of other sites and from none, by an admin's browser and by nobody's. */

@@ -48,7 +48,7 @@ export function signInSheet(system: SheetSystem, facts: SheetFacts): SignInSheet
           ['Metadata', metadataUrl],
           ['Assertion consumer service', acsUrl],
           ['Binding', 'HTTP-POST; requests are sent by HTTP-Redirect'],
-          ['Name ID', 'any; persistent, where you can choose'],
+          ['Name ID', 'persistent, or the attribute pairwise-id: by it people sign in to this portal'],
         ],
       ),
       heading('Step by step'),

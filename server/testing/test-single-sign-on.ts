@@ -17,7 +17,7 @@ export const testIdp: TestIdp = {
 export const testLinkKey = 'key-of-harrowmere';
 export const testDomain = 'harrowmere.example';
 export const mailOid = 'urn:oid:0.9.2342.19200300.100.1.3';
-export const testServiceProvider = { acsUrl: 'http://localhost/saml/acs', audience: 'http://localhost/saml/metadata' };
+const testServiceProvider = { acsUrl: 'http://localhost/saml/acs', audience: 'http://localhost/saml/metadata' };
 /** Of the librarian, as the provider names them. */
 export const testPairwiseId = 'abc123@harrowmere.example';
 
@@ -65,7 +65,7 @@ export interface StartedSignIn {
 }
 
 /** What a request that a browser is sent with holds. */
-export function readStarted(redirectUrl: string): StartedSignIn {
+function readStarted(redirectUrl: string): StartedSignIn {
   const url = new URL(redirectUrl);
   const request = inflateRawSync(Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64')).toString();
   const id = /\bID="([^"]+)"/.exec(request)?.[1] ?? '';

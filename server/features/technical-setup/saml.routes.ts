@@ -3,8 +3,10 @@ import { type MetadataParts, registerSetupMetadata } from './metadata/metadata.r
 import { registerConsumer } from './saml/consumer.routes.ts';
 import { registerServiceProvider } from './saml/service-provider.routes.ts';
 import { registerSignInTests, type SignInTestParts } from './sign-in-test/sign-in-test.routes.ts';
+import { createChangedCertificates } from './single-sign-on/changed-certificate.service.ts';
 import { type InstitutionSignInParts, registerInstitutionSignIn } from './single-sign-on/institution-sign-in.routes.ts';
 import { createInstitutionSignIns } from './single-sign-on/institution-sign-in.service.ts';
+import { registerSingleLogout } from './single-sign-on/single-logout.routes.ts';
 import { registerSwitch } from './single-sign-on/switch.routes.ts';
 import type { SwitchParts } from './single-sign-on/switch.service.ts';
 
@@ -19,8 +21,9 @@ export function registerSaml(app: FastifyInstance, parts: SamlParts): void {
   const { fetchesMetadata, samlKey } = parts.settings;
   registerSetupMetadata(app, { ...parts, fetchesMetadata, signsRequests: samlKey !== undefined });
   registerServiceProvider(app, parts.settings);
-  const signIns = createInstitutionSignIns({ ...parts, samlKey });
+  const signIns = createInstitutionSignIns({ ...parts, samlKey, onBadSignature: createChangedCertificates(parts) });
   registerInstitutionSignIn(app, { ...parts, signIns });
   registerSwitch(app, parts);
+  registerSingleLogout(app, parts);
   registerConsumer(app, { ...parts, ...registerSignInTests(app, parts), signIns });
 }

@@ -1,3 +1,4 @@
+import { testSamlForm } from '#server/testing/test-setups.ts';
 import { testLinkKey, testLinkOf } from '#server/testing/test-single-sign-on.ts';
 import type { Sent } from './administrative-case.ts';
 
@@ -10,6 +11,8 @@ export const samplesOfSingleSignOn: Record<string, (me: { id: number }, isForeig
     url: '/api/sign-in/institution/start',
     body: { key: testLinkKey },
   }),
+  'GET /saml/slo': () => ({ url: '/saml/slo?SAMLRequest=x' }),
+  'POST /saml/slo': () => ({ url: '/saml/slo', upload: testSamlForm }),
   'POST /api/sign-in/institution': () => ({ url: '/api/sign-in/institution', body: { ticket: 'made-up' } }),
   'GET /api/technical-setup/single-sign-on': (_, isForeign) => ({
     url: `/api/technical-setup/single-sign-on?institution=${isForeign ? 2 : 1}`,

@@ -57,7 +57,12 @@ export function responseOf(idp: TestIdp, said: TestResponse): string {
   return signs.reduce((text, what) => signed(text, `_${what}`, idp, algorithm), edit(xml));
 }
 
-function signed(xml: string, id: string, { privateKey, certificate }: TestIdp, algorithm: 'sha1' | 'sha256'): string {
+export function signed(
+  xml: string,
+  id: string,
+  { privateKey, certificate }: TestIdp,
+  algorithm: 'sha1' | 'sha256',
+): string {
   const { signature, digest } = digests[algorithm];
   const signer = new SignedXml({
     ...{ privateKey, publicCert: certificate, signatureAlgorithm: signature, canonicalizationAlgorithm: exclusive },

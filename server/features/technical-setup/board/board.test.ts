@@ -228,7 +228,7 @@ describeOnAnyEngine('a certificate that ends', (makeApp) => {
     return notes.map(({ description }) => description);
   };
 
-  test('is told to customers and supporter once at 90, 30 and 7 days, also over restarts, and anew for a new one', async () => {
+  test('is told to customers and supporter once at 90, 30 and 7 days and when it has ended, also over restarts, and anew for a new one', async () => {
     const database = await makeApp.database();
     const portal = await makeApp({ database });
     await putLive(portal, await save(portal));
@@ -247,14 +247,15 @@ describeOnAnyEngine('a certificate that ends', (makeApp) => {
     const restarted = await makeApp({ database, startAfterMs: 99 * day });
     expect(await counts(restarted)).toEqual([3, 3, 3]);
     restarted.clock.advance(5 * day);
-    expect(await counts(restarted)).toEqual([3, 3, 3]);
+    expect(await counts(restarted)).toEqual([4, 4, 4]);
+    expect((await told(restarted, 'librarian'))[0]).toContain('ended on');
 
     await save(restarted, { certificate: later.certificate });
     const [setup] = (await board(restarted, '', 'tech')).setups as [SetupBoardRow];
     expect(setup.certificate?.daysLeft).toBeLessThan(0);
     await putLive(restarted, (await restarted.as('tech').get('/api/technical-setup?institution=1')).json());
     restarted.clock.advance(Date.parse('2029-12-01') - restarted.clock.now());
-    expect(await counts(restarted)).toEqual([4, 4, 4]);
+    expect(await counts(restarted)).toEqual([5, 5, 5]);
     expect((await told(restarted, 'librarian'))[0]).toContain('ends on 1 January 2030, in 31 days');
   });
 

@@ -28,7 +28,7 @@ interface Reminder {
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
-/** Tells customers and their supporter that a certificate is about to end: once each at 90, 30 and 7 days. */
+/** Tells customers and their supporter that a certificate is about to end: once each at 90, 30 and 7 days, and once it has. */
 export function createCertificateReminders({ db, people, clock, news, writeMail }: ReminderParts) {
   return async function remind(): Promise<void> {
     const now = clock();
@@ -78,15 +78,20 @@ export function createCertificateReminders({ db, people, clock, news, writeMail 
   }
 }
 
-/** The smallest number of days that has been reached; null before the first, and once the certificate has ended. */
+/** For so long after its end it is told that a certificate has ended: those of long ago are known. */
+const endedDaysMax = 30;
+const hasEnded = 0;
+
+/** The smallest number of days that has been reached, 0 once it has ended; null before the first, and long after. */
 function warningDue(left: number): number | null {
-  if (left < 0) return null;
+  if (left < 0) return left >= -endedDaysMax ? hasEnded : null;
   return certificateWarningDays.findLast((days) => left <= days) ?? null;
 }
 
 function reminderTexts(setup: RemindedSetup, certificate: CertificateFacts, now: number) {
   const left = daysLeft(certificate, now);
-  const ends = `ends on ${dayFormat.format(certificate.validTo)}, in ${left} ${left === 1 ? 'day' : 'days'}`;
+  const day = dayFormat.format(certificate.validTo);
+  const ends = left < 0 ? `ended on ${day}` : `ends on ${day}, in ${left} ${left === 1 ? 'day' : 'days'}`;
   const next = lastingCertificate(handedInValuesOf(setup));
   if (next && next.validTo > certificate.validTo) {
     return {

@@ -91,6 +91,18 @@ export function formProblemOf({ response }: ReceivedResponse): FormProblem | nul
   return null;
 }
 
+/** Whether the one signature below an element is of the whole of it, and nothing in it could stand for something else. */
+export function isSignedWhole(root: Element): boolean {
+  const nodes = [...below(root)];
+  if (nodes.some(({ nodeType }) => nodeType === root.COMMENT_NODE || nodeType === root.PROCESSING_INSTRUCTION_NODE)) {
+    return false;
+  }
+  const elements = nodes.filter((node): node is Element => node.nodeType === node.ELEMENT_NODE);
+  const ids = [root, ...elements].flatMap(idsOf);
+  const signatures = elements.filter(({ localName }) => localName === 'Signature');
+  return new Set(ids).size === ids.length && signatures.every((signature) => isInPlace(signature, root));
+}
+
 /** Below the response or its assertion, of exactly that element, and with nothing packed into it. */
 function isInPlace(signature: Element, response: Element): boolean {
   const parent = signature.parentNode as Element | null;

@@ -40,7 +40,7 @@ test('our metadata is open to everybody, and has the structure of the standard',
     ...{ protocolSupportEnumeration: 'urn:oasis:names:tc:SAML:2.0:protocol' },
     ...{ AuthnRequestsSigned: 'false', WantAssertionsSigned: 'true' },
   });
-  expect(role && childNames(role)).toEqual(['AssertionConsumerService']);
+  expect(role && childNames(role)).toEqual(['SingleLogoutService', 'AssertionConsumerService']);
   expect(one('AssertionConsumerService')?.attribs).toMatchObject({
     ...{ index: '1', Location: `${origin}/saml/acs`, Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST' },
   });

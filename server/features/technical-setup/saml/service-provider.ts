@@ -39,6 +39,7 @@ export async function serviceProviderMetadata(
   const inEnglish = (text: string) => [{ '@xml:lang': 'en', '#text': text }];
   return generateServiceProviderMetadata({
     ...{ issuer: entityId, callbackUrl: acsUrl, identifierFormat: null, wantAssertionsSigned: true },
+    logoutCallbackUrl: acsUrl.replace(/acs$/, 'slo'),
     // An ID begins with a letter or an underscore.
     generateUniqueId: () => `_${createHash('sha256').update(entityId).digest('hex')}`,
     metadataOrganization: {

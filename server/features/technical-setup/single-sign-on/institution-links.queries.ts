@@ -76,3 +76,22 @@ export async function deleteSessionsOfLink(db: Db, linkId: number, keptHash: str
   if (keptHash !== null) sessions = sessions.where('tokenHash', '<>', keptHash);
   return (await sessions.returning('tokenHash').execute()).map(({ tokenHash }) => tokenHash);
 }
+
+/** Ends the sessions that a provider names by its word for the person, and for the session where it says one. */
+export async function deleteSessionsNamed(
+  db: Db,
+  named: { institutionIds: readonly number[]; nameIdHash: string; sessionIndexHashes: readonly string[] },
+): Promise<{ tokenHash: string; userId: number }[]> {
+  const links = db.selectFrom('institutionLinks').where('institutionId', 'in', named.institutionIds).select('id');
+  let sessions = db
+    .deleteFrom('sessions')
+    .where('nameIdHash', '=', named.nameIdHash)
+    .where('institutionLinkId', 'in', links);
+  if (named.sessionIndexHashes.length > 0) {
+    // One that never had an index cannot be told apart.
+    sessions = sessions.where(({ or, eb }) =>
+      or([eb('sessionIndexHash', 'in', named.sessionIndexHashes), eb('sessionIndexHash', 'is', null)]),
+    );
+  }
+  return sessions.returning(['tokenHash', 'userId']).execute();
+}

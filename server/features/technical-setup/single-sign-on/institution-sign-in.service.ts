@@ -36,6 +36,8 @@ import { domainOf } from './whose-account.service.ts';
 
 interface Parts extends Pick<PortalParts, 'db' | 'clock'> {
   samlKey: ServiceProviderSettings['samlKey'];
+  /** Hears why a signature was refused. */
+  onBadSignature(institutionId: number, text: string): Promise<void>;
 }
 
 const kinds = Object.keys(lastingIds) as [LastingIdKind, ...LastingIdKind[]];
@@ -59,7 +61,7 @@ export type Found = z.infer<typeof Found>;
 type Ready = OpenInstitution & { values: SetupValues };
 
 /** Sign-ins through an institution, as far as its provider has to do with them: a request goes out, and its one response is checked. */
-export function createInstitutionSignIns({ db, clock, samlKey }: Parts) {
+export function createInstitutionSignIns({ db, clock, samlKey, onBadSignature }: Parts) {
   function readyOf(institution: OpenInstitution | undefined): Ready | undefined {
     if (!institution) return undefined;
     const values = SetupValues.parse(JSON.parse(institution.liveValues));
@@ -114,6 +116,9 @@ export function createInstitutionSignIns({ db, clock, samlKey }: Parts) {
       const finished = { id: request.id, finishedAt: isoTime(clock()), ticketHash: tokenHash };
       const isFirst = await finishSignInRequest(db, { ...finished, result: JSON.stringify(found) });
       if (!isFirst) return { problem: 'used' };
+      if ('failed' in found && found.failed.check === 'signature') {
+        await onBadSignature(request.institutionId, found.failed.text);
+      }
       return { ticket: token, failed: 'failed' in found ? found.failed.check : null };
     },
 

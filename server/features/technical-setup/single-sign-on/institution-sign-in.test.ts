@@ -234,6 +234,11 @@ describe('nobody is let in', () => {
     await portal.db.updateTable('technicalSetups').set({ liveValues: renewed }).execute();
     const answer = await signInThrough(portal, newBrowser(portal));
     expect(answer.json()).toMatchObject({ refusal: 'checks', text: expect.stringContaining('another certificate') });
+    const told = (await portal.as('librarian').get('/api/notifications')).body;
+    expect(told).toContain('signed with another certificate than the one that is live');
+    await signInThrough(portal, newBrowser(portal));
+    const warnings = await portal.db.selectFrom('certificateWarnings').selectAll().execute();
+    expect(warnings).toMatchObject([{ institutionId: 1, days: -1 }]);
     const both = JSON.stringify({ ...JSON.parse(liveValues ?? '{}'), certificate: certificate + testIdp.certificate });
     await portal.db.updateTable('technicalSetups').set({ liveValues: both }).execute();
     expect((await signInThrough(portal, newBrowser(portal))).json().id).toBe(2);

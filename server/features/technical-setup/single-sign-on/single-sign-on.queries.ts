@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { containing } from '#server/db/queries/containing.ts';
+import { containing, like } from '#server/db/queries/containing.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type SingleSignOnRow = Selectable<Schema['singleSignOn']>;
@@ -51,6 +51,14 @@ export async function listOpenByName(
     .orderBy('institutions.nameKey')
     .orderBy('institutions.id')
     .limit(limit)
+    .execute();
+}
+
+/** Those whose live set-up holds this entity ID somewhere: which one it is there is to be looked at. */
+export async function listOpenByProvider(db: Db, entityId: string): Promise<OpenInstitution[]> {
+  return openInstitutions(db)
+    .where(like(sql.ref('technicalSetups.liveValues'), JSON.stringify(entityId)))
+    .orderBy('singleSignOn.institutionId')
     .execute();
 }
 

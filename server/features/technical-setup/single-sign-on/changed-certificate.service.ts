@@ -1,0 +1,44 @@
+import { paths } from '#contract/values/pages.ts';
+import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { claimWarning } from '#server/features/technical-setup/board/certificate-reminders.queries.ts';
+import { customersOf, supportersOf } from '#server/features/technical-setup/setup-news.service.ts';
+import { isoTime } from '#server/platform/clock.ts';
+
+export type ChangedCertificateParts = Pick<PortalParts, 'db' | 'people' | 'clock' | 'limits' | 'news' | 'writeMail'>;
+
+const day = 24 * 60 * 60;
+/** In the place of the days that are left: signed with one that nobody gave us. */
+const isUnknown = -1;
+
+/**
+ * Tells an institution and its supporter that an answer was signed with another certificate: once for each, and once a day at most, since anybody
+ * can send an answer.
+ */
+export function createChangedCertificates({ db, people, clock, limits, news, writeMail }: ChangedCertificateParts) {
+  const daily = limits.shared('certificates that nobody gave us', { perSecond: 1 / day, burst: 1 });
+
+  return async function tellChanged(institutionId: number, text: string): Promise<void> {
+    const fingerprint = /SHA-256 ([\dA-F:]{95})/.exec(text)?.[1];
+    if (!fingerprint || (await daily.take(institutionId)).waitMs > 0) return;
+    const institution = await findServedBy(db, institutionId);
+    if (!institution) return;
+    const directory = await people.directory();
+    const supporters = supportersOf(institution, directory);
+    const [from] = supporters;
+    if (!from) return;
+    const told = [...customersOf(institutionId, directory), ...supporters].map(({ id }) => id);
+    const title = `Certificate of ${institution.name}`;
+    const description = `A sign-in was refused, because it was signed with another certificate than the one that is live: SHA-256 ${fingerprint}. If the identity provider has a new one, please hand it in under Technical Setup: two can be live at a time. If not, somebody may have tried to get in.`;
+    await db.transaction().execute(async (transaction) => {
+      const warning = { institutionId, fingerprint, days: isUnknown, toldAt: isoTime(clock()) };
+      if (!(await claimWarning(transaction, warning))) return;
+      await writeMail(transaction, {
+        ...{ userIds: told, kind: 'certificate-ending', subject: title, paragraphs: [description] },
+        key: `certificate-changed:${institutionId}:${fingerprint}`,
+        link: { label: 'Technical Setup', path: `${paths.technicalSetup}?institution=${institutionId}` },
+      });
+      await news.ring(transaction, { userIds: told, title, description, createdBy: from.id });
+    });
+  };
+}

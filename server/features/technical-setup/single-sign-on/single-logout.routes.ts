@@ -1,0 +1,149 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SetupValues } from '#contract/technical-setup/technical-setup.ts';
+import { closeCodes } from '#contract/values/limits.ts';
+import { paths } from '#contract/values/pages.ts';
+import { samlFormMaxBytes } from '#contract/values/sign-in-test.ts';
+import { addressKey } from '#server/db/keys/network-address.ts';
+import { noteSecurityEvent } from '#server/db/queries/security-log.queries.ts';
+import { doneFrom } from '#server/features/auth/done-from.ts';
+import { insertRevocations } from '#server/features/auth/end-access/revocations.queries.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import {
+  isForNow,
+  isQuerySigned,
+  isRequestSigned,
+  type LogoutRequest,
+  readLogoutRequest,
+} from '#server/features/technical-setup/saml/logout-request.ts';
+import {
+  type ServiceProviderSettings,
+  serviceProviderOf,
+  signingOptions,
+} from '#server/features/technical-setup/saml/service-provider.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { refuseMany } from '#server/platform/limits/refuse-many.ts';
+import { deleteSessionsNamed } from './institution-links.queries.ts';
+import { nameIdHashOf, sessionIndexHashOf } from './said-of-person.ts';
+import { listOpenByProvider, type OpenInstitution } from './single-sign-on.queries.ts';
+
+export interface SingleLogoutParts extends Pick<PortalParts, 'db' | 'bus' | 'clock' | 'limits'> {
+  settings: ServiceProviderSettings;
+}
+
+/** A request to sign out is sent by the browser at once. */
+const requestMaxAgeMs = 5 * 60_000;
+const relayStateMaxLength = 1024;
+
+interface Came {
+  encoded: string;
+  relayState: string;
+  /** As it was written; null for a form. */
+  query: string | null;
+}
+
+/**
+ * Where providers tell that somebody has signed out there: the sessions here that they opened end, and the provider is answered. No cookie is
+ * read: what the provider has signed names the person. What is not signed ends nothing.
+ */
+export function registerSingleLogout(app: FastifyInstance, parts: SingleLogoutParts): void {
+  const { db, bus, clock, limits, settings } = parts;
+  const requests = limits.shared('SAML requests to sign out', { perSecond: 2, burst: 40 });
+
+  app.get('/saml/slo', { config: { access: 'public' } }, async (request, reply) => {
+    const query = request.url.slice(request.url.indexOf('?') + 1);
+    const sent = new URLSearchParams(query);
+    const came = { encoded: sent.get('SAMLRequest') ?? '', relayState: sent.get('RelayState') ?? '', query };
+    return reply.redirect(await signOut(came, request), 303);
+  });
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser<string>(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: samlFormMaxBytes },
+      (_request, text, done) => done(null, text),
+    );
+    scope.post<{ Body: string | undefined }>(
+      '/saml/slo',
+      { config: { access: 'public', isOpenToOtherSites: true }, bodyLimit: samlFormMaxBytes },
+      async (request, reply) => {
+        const form = new URLSearchParams(request.body ?? '');
+        const came = { encoded: form.get('SAMLRequest') ?? '', relayState: form.get('RelayState') ?? '', query: null };
+        return reply.redirect(await signOut(came, request), 303);
+      },
+    );
+  });
+
+  /** Answers where the browser goes on: back to the provider with our answer where it says whereto, else to the sign-in page. */
+  async function signOut(came: Came, request: FastifyRequest): Promise<string> {
+    await refuseMany(requests, addressKey(request.ip), 'That were many requests. Please wait a little.');
+    const asked = await readLogoutRequest(came.encoded, came.query !== null);
+    const institutions = asked ? await believed(asked, came, request) : [];
+    const [first] = institutions;
+    if (!asked || !first) {
+      request.log.info('a SAML request to sign out was refused');
+      return paths.auth;
+    }
+    await endSessions(asked, institutions, request);
+    return first.logoutEndpoint === '' ? paths.auth : answerOf(asked, first.logoutEndpoint, { came, request });
+  }
+
+  /** The institutions whose provider has signed it. */
+  async function believed(asked: LogoutRequest, came: Came, request: FastifyRequest): Promise<OpenInstitution[]> {
+    const { entityId } = serviceProviderOf(settings, request.headers.host);
+    const address = entityId.replace(/metadata$/, 'slo');
+    if (!isForNow(asked, { now: clock(), address, maxAgeMs: requestMaxAgeMs })) return [];
+    const found: OpenInstitution[] = [];
+    for (const institution of await listOpenByProvider(db, asked.issuer)) {
+      const { entityId: issuer, certificate } = SetupValues.parse(JSON.parse(institution.liveValues));
+      if (issuer !== asked.issuer) continue;
+      const isSigned =
+        came.query === null
+          ? await isRequestSigned(came.encoded, asked, { certificate, entityId })
+          : isQuerySigned(came.query, certificate);
+      if (isSigned) found.push(institution);
+    }
+    return found;
+  }
+
+  async function endSessions(
+    { issuer, nameId, sessionIndexes }: LogoutRequest,
+    institutions: readonly OpenInstitution[],
+    request: FastifyRequest,
+  ): Promise<void> {
+    const at = isoTime(clock());
+    const ended = await db.transaction().execute(async (transaction) => {
+      const rows = await deleteSessionsNamed(transaction, {
+        institutionIds: institutions.map(({ institutionId }) => institutionId),
+        nameIdHash: nameIdHashOf(issuer, nameId),
+        sessionIndexHashes: sessionIndexes.map((index) => sessionIndexHashOf(issuer, index)),
+      });
+      const row = { userId: null, at, reason: 'signed-out' as const };
+      await insertRevocations(
+        transaction,
+        rows.map(({ tokenHash }) => ({ ...row, sessionHash: tokenHash })),
+      );
+      for (const userId of new Set(rows.map((one) => one.userId))) {
+        await noteSecurityEvent(transaction, { kind: 'signed-out', userId, byId: null, at, from: doneFrom(request) });
+      }
+      return rows;
+    });
+    for (const { tokenHash } of ended)
+      bus.closeSession(tokenHash, closeCodes.signedOut, 'Signed out at the institution');
+  }
+
+  async function answerOf(
+    { id, issuer, nameId }: LogoutRequest,
+    logoutUrl: string,
+    { came, request }: { came: Came; request: FastifyRequest },
+  ): Promise<string> {
+    const { entityId, acsUrl } = serviceProviderOf(settings, request.headers.host);
+    const { SAML } = await import('@node-saml/node-saml');
+    const saml = new SAML({
+      ...{ issuer: entityId, callbackUrl: acsUrl, entryPoint: logoutUrl, logoutUrl, idpCert: 'none' },
+      ...(settings.samlKey && signingOptions(settings.samlKey)),
+    });
+    const profile = { ID: id, issuer, nameID: nameId, nameIDFormat: '' };
+    return saml.getLogoutResponseUrlAsync(profile, came.relayState.slice(0, relayStateMaxLength), {}, true);
+  }
+}
