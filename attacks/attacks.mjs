@@ -13,6 +13,7 @@ const parts = [
   { name: 'requests', short: { times: 5000 }, whole: { times: 30_000 }, takesNodes: true },
   { name: 'edges', short: { rounds: 1, edgesOfText: 3 }, whole: { rounds: 1 }, takesNodes: true },
   { name: 'frames', short: { times: 1000 }, whole: { times: 6000 }, takesNodes: true },
+  { name: 'tokens', whole: {} },
   { name: 'roles' },
   { name: 'uploads' },
   { name: 'logs' },

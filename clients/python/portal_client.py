@@ -1,7 +1,6 @@
 """A client of the portal that is made from its OpenAPI document, with Python's own library alone.
 
-    portal = Portal("https://portal.example.org")
-    portal.sign_in("name", "password")
+    portal = Portal("https://portal.example.org", token="carrel_…")
     status, answer = portal.getUser()
     status, answer = portal.getMessagesByUserIdByChatKey(userId=1, chatKey="2")
 
@@ -16,24 +15,27 @@ import urllib.request
 
 
 class Portal:
-    def __init__(self, address, document=None):
+    def __init__(self, address, token=None):
         self.address = address.rstrip("/")
+        self.token = token
         self.cookie = ""
         self.operations = {}
-        if document:
-            self.learn(document)
+        if token:
+            self.learn()
 
     def sign_in(self, username, password):
-        """Signs in and reads what the portal publishes of its calls. Raises PermissionError where it refuses."""
+        """Signs in, for whoever has no token. Raises PermissionError where it refuses."""
         body = {"username": username, "password": password}
         status, headers, answer = self.send("POST", "/api/login", body)
         if status != 200:
             raise PermissionError(answer)
         self.cookie = headers["set-cookie"].split(";", 1)[0]
         if not self.operations:
-            self.learn(json.loads(self.send("GET", "/openapi.json")[2]))
+            self.learn()
 
-    def learn(self, document):
+    def learn(self):
+        """Reads what the portal publishes of its calls."""
+        document = json.loads(self.send("GET", "/openapi.json")[2])
         self.operations = {
             operation["operationId"]: (method.upper(), path, operation)
             for path, methods in document["paths"].items()
@@ -68,7 +70,11 @@ class Portal:
         return call
 
     def send(self, method, url, body=None):
-        headers = {"Origin": self.address}
+        headers = {}
+        if self.token:
+            headers["Authorization"] = f"Bearer {self.token}"
+        else:
+            headers["Origin"] = self.address
         if self.cookie:
             headers["Cookie"] = self.cookie
         data = None

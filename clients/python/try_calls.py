@@ -17,6 +17,12 @@ status, me = portal.getUser()
 if me["username"] != username:
     raise SystemExit("getUser answers somebody else")
 
+token = {"name": "Script", "endsOn": "2026-12-31", "scopes": ["people:read"]}
+status, made = portal.postTokens(body=token)
+status, me = Portal(address, token=made["secret"]).getUser()
+if me["username"] != username:
+    raise SystemExit("A token answers somebody else")
+
 found = {"made": 0, "statuses": {}, "wrong": []}
 with open(file, encoding="utf-8") as text:
     calls = json.load(text)

@@ -41,6 +41,11 @@ async function makeTypedCalls(): Promise<void> {
   if (people && (!Array.isArray(people) || people.length > 1)) throw new Error('A page is longer than was asked for');
   const next = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
   if (next && !next.includes('cursor=')) throw new Error('The next page has no cursor');
+  const token = { name: 'Program', endsOn: '2026-12-31', scopes: ['people:read' as const] };
+  const { data: made } = await portal.POST('/api/tokens', { body: token });
+  const headers = { Authorization: `Bearer ${made?.secret}` };
+  const { data: owner } = await createClient<paths>({ baseUrl: address, headers }).GET('/api/user');
+  if (owner?.username !== username) throw new Error('A token answers somebody else');
   const { error } = await portal.POST('/api/messages', { body: { receiverId: 4711, content: 'Hello' } });
   if (!error?.code) throw new Error('A refusal has no code');
 }

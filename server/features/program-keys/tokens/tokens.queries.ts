@@ -4,25 +4,24 @@ import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 /**
- * Finds the person as whom a key comes: its owner, or who answers for a key of an institution; not one that was revoked or has ended, nor
- * of somebody who has left. Every call with a key asks this, so it is built once, as that of sessions.
+ * Finds the person as whom a key comes: its owner, or who answers for a key of an institution; not one that was revoked, nor of somebody who
+ * has left. Every call with a key asks this, so it is built once, as that of sessions.
  */
 export function bearerFinder(db: Db) {
   const statement = db
     .selectFrom('programKeys')
     .innerJoin('users', 'users.id', 'programKeys.keeperId')
     .where('programKeys.secretHash', '=', '')
-    .where(({ eb, or }) => or([eb('programKeys.endsOn', 'is', null), eb('programKeys.endsOn', '>=', '')]))
     .where('programKeys.revokedAt', 'is', null)
     .where('users.deactivatedAt', 'is', null)
     .select(['users.id', 'users.role', 'users.createdAt', 'users.mustChangePassword', 'users.institutionId'])
     .select(['programKeys.id as keyId', 'programKeys.institutionId as keyInstitutionId', 'programKeys.ownerId'])
-    .select(['programKeys.scopes', 'programKeys.lastUsedAt'])
+    .select(['programKeys.scopes', 'programKeys.lastUsedAt', 'programKeys.endsOn'])
     .select(hasFactor)
     .compile();
 
-  return async (secretHash: string, day: string) => {
-    const parameters = [secretHash, day];
+  return async (secretHash: string) => {
+    const parameters = [secretHash];
     const { rows } = await db.executeQuery<InferResult<typeof statement>[number]>({ ...statement, parameters });
     return rows[0];
   };

@@ -3,7 +3,7 @@ import { type TokenSlice, tokenSlices } from '#contract/values/token-scopes.ts';
 const names: Readonly<Record<string, string>> = tokenSlices;
 
 /** What a key is for in words: `Usage (read)`, `Plans and invoices (read and write)`, `COUNTER reports`. */
-export function scopeText(scope: string): string {
+function scopeText(scope: string): string {
   const [slice = '', mode] = scope.split(':');
   if (mode === undefined) return scope === 'usage-reports' ? 'COUNTER reports' : scope;
   return `${names[slice] ?? slice} (${mode === 'write' ? 'read and write' : 'read'})`;
