@@ -32,13 +32,13 @@ test('a librarian is told beside the field what will not work, pastes addresses,
   await page.getByRole('button', { name: 'Paste a list' }).click();
   await page
     .getByLabel('Addresses, as you have them')
-    .fill('IncludeIP 198.51.100.64-198.51.100.79\n127.0.0.0/24 # the journey\n203.0.113.256');
+    .fill('IncludeIP 192.88.99.64-192.88.99.79\n127.0.0.0/24 # the journey\n203.0.113.256');
   const lines = page.getByRole('region', { name: 'What was understood, line by line' }).getByRole('listitem');
   await expect(lines.first()).toContainText('256 is more than 255');
   await page.getByRole('button', { name: 'Add to the ranges' }).click();
   // Two ranges and what lay between them are one.
   await expect(rows(page)).toHaveCount(2);
-  await expect(page.getByLabel('Range 2: end')).toHaveValue('198.51.100.95');
+  await expect(page.getByLabel('Range 2: end')).toHaveValue('192.88.99.95');
   await expect(page.getByText(/is inside these ranges\. It means the computer itself\./)).toBeVisible();
   await page.getByLabel('Range 1: start').fill('127.0.0.O');
   await save(page);
