@@ -9,7 +9,7 @@ const statusOf = (page: Page) =>
 
 /** Presses keys where nothing is written, as whoever works through the list does. */
 async function press(page: Page, ...keys: string[]): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).focus();
+  await page.evaluate('document.activeElement?.blur()');
   for (const key of keys) await page.keyboard.press(key);
 }
 
@@ -33,6 +33,8 @@ test('an account manager works through the inbox with the keyboard, and what the
 
   await rowOf(manager, 'Maya Okafor').click();
   await expectOpen(manager, 'Maya Okafor');
+  await expect(statusOf(manager)).toContainText('Waiting, asked');
+  await expect(bubblesOf(manager, 'Is the proxy down?')).toBeVisible();
   await press(manager, 'n');
   await expect(toastOf(manager, 'No reply needed')).toBeVisible();
   await expect(rowOf(manager, 'Maya Okafor')).toHaveCount(0);

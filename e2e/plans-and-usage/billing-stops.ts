@@ -22,7 +22,7 @@ export const billingStops: readonly Stop[] = [
     name: 'billing desk',
     path,
     arrive: async (page) => {
-      await expect(invoice(page, 'INV-000005')).toBeVisible();
+      await expect(invoice(page, 'INV-000006')).toBeVisible();
       await expect(page.getByText('Hoshimura University').first()).toBeVisible();
     },
   },
@@ -77,7 +77,7 @@ export const billingStops: readonly Stop[] = [
     name: 'note of a payment',
     path,
     arrive: async (page) => {
-      await invoice(page, 'INV-000004')
+      await invoice(page, 'INV-000005')
         .getByRole('button', { name: /^Record payment/ })
         .click();
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -86,9 +86,9 @@ export const billingStops: readonly Stop[] = [
   {
     name: 'question before an invoice is voided',
     path,
-    arrive: (page) => openMore(page, 'INV-000004', 'Void with a credit note'),
+    arrive: (page) => openMore(page, 'INV-000005', 'Void with a credit note'),
   },
-  { name: 'billing address', path, arrive: (page) => openMore(page, 'INV-000004', 'Billing address') },
+  { name: 'billing address', path, arrive: (page) => openMore(page, 'INV-000005', 'Billing address') },
 ];
 
 const noDraft = { error: 'This draft does not exist', message: 'This draft does not exist', code: 'not-found' };

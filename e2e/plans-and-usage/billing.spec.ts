@@ -21,34 +21,34 @@ test('an invoice is drafted, sent, paid and paid no more, voided, and its instit
   await expect(draft).toContainText('£540.60');
   await draft.getByRole('button', { name: /^Send/ }).click();
   await dialog.getByRole('button', { name: 'Send Invoice' }).click();
-  await expect(rowOf(librarian, 'INV-000006')).toContainText('Sent');
-  await expect(rowOf(librarian, 'INV-000006').getByRole('link', { name: 'Download INV-000006 as XML' })).toBeVisible();
+  await expect(rowOf(librarian, 'INV-000007')).toContainText('Sent');
+  await expect(rowOf(librarian, 'INV-000007').getByRole('link', { name: 'Download INV-000007 as XML' })).toBeVisible();
 
-  await rowOf(admin, 'INV-000006')
+  await rowOf(admin, 'INV-000007')
     .getByRole('button', { name: /^Record payment/ })
     .click();
   await dialog.getByRole('button', { name: 'Record payment' }).click();
-  await expect(rowOf(librarian, 'INV-000006')).toContainText('Paid');
-  await admin.getByRole('button', { name: 'More for INV-000006' }).click();
+  await expect(rowOf(librarian, 'INV-000007')).toContainText('Paid');
+  await admin.getByRole('button', { name: 'More for INV-000007' }).click();
   await admin.getByRole('menuitem', { name: 'Undo payment' }).click();
-  await expect(rowOf(librarian, 'INV-000006')).toContainText('Sent');
+  await expect(rowOf(librarian, 'INV-000007')).toContainText('Sent');
 
-  await admin.getByRole('button', { name: 'More for INV-000006' }).click();
+  await admin.getByRole('button', { name: 'More for INV-000007' }).click();
   await admin.getByRole('menuitem', { name: 'Void with a credit note' }).click();
   await dialog.getByRole('button', { name: 'Void invoice' }).click();
   await expect(dialog.getByText('Please say why')).toBeVisible();
   await dialog.getByLabel(/^Why/).fill('Sent to the wrong institution');
   await dialog.getByRole('button', { name: 'Void invoice' }).click();
   await expect(
-    rowOf(librarian, 'INV-000006').getByRole('link', { name: 'Download CN-000001', exact: true }),
+    rowOf(librarian, 'INV-000007').getByRole('link', { name: 'Download CN-000001', exact: true }),
   ).toBeVisible();
 
   await admin.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Overdue (1)' });
   await expect(admin).toHaveURL(/state=overdue/);
-  await expect(rowOf(admin, 'INV-000004')).toContainText('Overdue');
-  await expect(rowOf(admin, 'INV-000006')).toHaveCount(0);
+  await expect(rowOf(admin, 'INV-000005')).toContainText('Overdue');
+  await expect(rowOf(admin, 'INV-000007')).toHaveCount(0);
   expect(await scrollsSideways(admin)).toBe(false);
   const paper = await textOnPaper(admin);
-  for (const shown of ['Billing', 'INV-000004', 'Overdue', 'Outstanding:']) expect(paper).toContain(shown);
+  for (const shown of ['Billing', 'INV-000005', 'Overdue', 'Outstanding:']) expect(paper).toContain(shown);
   for (const around of ['Dashboard', 'Record payment', 'New invoice', 'Any state']) expect(paper).not.toContain(around);
 });

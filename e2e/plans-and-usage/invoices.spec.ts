@@ -64,17 +64,17 @@ test('an invoice is requested, sent, downloaded and completed, each seen by the 
   await expect(toastOf(librarian, 'New message')).toBeVisible();
   const alert = admin.getByRole('alertdialog', { name: 'Invoice sent' });
   await expect(alert).toContainText(
-    'INV-000006 for £4,799.99 including 20% VAT was sent to Maya Okafor, University of Harrowmere.',
+    'INV-000007 for £4,799.99 including 20% VAT was sent to Maya Okafor, University of Harrowmere.',
   );
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(entry.getByText('New', { exact: true })).toHaveCount(0);
   await expect(entry.getByRole('button', { name: 'Send Invoice' })).toHaveCount(0);
 
   await expect(invoicesOf(librarian).first()).toContainText('Sent');
-  const text = await downloadedText(librarian, 'INV-000006');
+  const text = await downloadedText(librarian, 'INV-000007');
   for (const part of [
     'Carrel Insights Ltd',
-    'INV-000006',
+    'INV-000007',
     'University of Harrowmere',
     'For the attention of Maya Okafor',
     'HW-26-1044',
@@ -95,7 +95,7 @@ test('an invoice is requested, sent, downloaded and completed, each seen by the 
   await expect(librarian.getByRole('button', { name: 'Request Invoice' })).toBeEnabled();
   await librarian.goto('/?contact=4');
   await expect(bubblesOf(librarian, 'I have requested an invoice for University Gold')).toBeVisible();
-  await expect(bubblesOf(librarian, 'Invoice INV-000006 for University Gold')).toContainText('Ada Lindqvist');
+  await expect(bubblesOf(librarian, 'Invoice INV-000007 for University Gold')).toContainText('Ada Lindqvist');
 });
 
 test('the amount of a plan on request is typed, and what cannot be an amount is told', { tag: '@whole' }, async ({
@@ -153,11 +153,11 @@ test('two admins with the same request: the second learns that it was sent', { t
   await second.context().setOffline(true);
   await expect(second.getByText('Chat connection lost')).toBeVisible();
   await first.getByRole('dialog').getByRole('button', { name: 'Send Invoice' }).click();
-  await expect(first.getByRole('alertdialog')).toContainText('INV-000006');
+  await expect(first.getByRole('alertdialog')).toContainText('INV-000007');
   await second.context().setOffline(false);
   const sending = second.getByRole('dialog').getByRole('button', { name: 'Send Invoice' });
   await expect(sending).toHaveCount(0);
-  await expect(entryOf(second, 'Wei-Ling Ashdown')).toContainText('Sent as INV-000006');
+  await expect(entryOf(second, 'Wei-Ling Ashdown')).toContainText('Sent as INV-000007');
 });
 
 test('without a plan there is nothing to ask an invoice for, and the reason stands there', { tag: '@whole' }, async ({
@@ -205,7 +205,7 @@ test('on a phone the admin finds the requests from Home, and the customer their 
   await admin.getByRole('dialog', { name: 'Send this invoice?' }).getByRole('button', { name: 'Cancel' }).click();
   expect(await scrollsSideways(admin)).toBe(false);
   const librarian = await open({ as: 'librarian', path: '/subscription', ...phone });
-  await expect(invoicesOf(librarian).first()).toContainText('INV-000001');
+  await expect(invoicesOf(librarian).first()).toContainText('INV-000003');
   expect(await scrollsSideways(librarian)).toBe(false);
   await librarian.getByRole('tab', { name: 'Subscription Plans' }).click();
   await expect(librarian.getByText('Popular')).toBeVisible();

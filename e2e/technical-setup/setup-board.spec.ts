@@ -27,10 +27,10 @@ test('an admin narrows the board, looks up addresses and takes an allow list alo
   await expect(rows(page)).toHaveCount(all);
 
   await page.getByRole('button', { name: 'Whose address is this?' }).click();
-  await page.getByLabel('Addresses').fill('198.51.100.7\n192.0.2.300\n8.8.8.8');
+  await page.getByLabel('Addresses').fill('192.88.99.7\n192.0.2.300\n8.8.8.8');
   await page.getByRole('button', { name: 'Look up' }).click();
   const found = page.getByRole('dialog', { name: 'Whose address is this?' }).getByRole('listitem');
-  await expect(found.filter({ hasText: '198.51.100.7' }).first()).toContainText('Live');
+  await expect(found.filter({ hasText: '192.88.99.7' }).first()).toContainText('Live');
   await expect(found.filter({ hasText: '192.0.2.300' }).first()).toContainText('300 is more than 255');
   await expect(found.filter({ hasText: '8.8.8.8' }).first()).toContainText('Unknown: 8.8.8.8');
   await page.keyboard.press('Escape');

@@ -32,13 +32,13 @@ test('a librarian is told beside the field what will not work, pastes addresses,
   await page.getByRole('button', { name: 'Paste a list' }).click();
   await page
     .getByLabel('Addresses, as you have them')
-    .fill('IncludeIP 198.51.100.64-198.51.100.79\n127.0.0.0/24 # the journey\n203.0.113.256');
+    .fill('IncludeIP 192.88.99.64-192.88.99.79\n127.0.0.0/24 # the journey\n203.0.113.256');
   const lines = page.getByRole('region', { name: 'What was understood, line by line' }).getByRole('listitem');
   await expect(lines.first()).toContainText('256 is more than 255');
   await page.getByRole('button', { name: 'Add to the ranges' }).click();
   // Two ranges and what lay between them are one.
   await expect(rows(page)).toHaveCount(2);
-  await expect(page.getByLabel('Range 2: end')).toHaveValue('198.51.100.95');
+  await expect(page.getByLabel('Range 2: end')).toHaveValue('192.88.99.95');
   await expect(page.getByText(/is inside these ranges\. It means the computer itself\./)).toBeVisible();
   await page.getByLabel('Range 1: start').fill('127.0.0.O');
   await save(page);
@@ -72,7 +72,7 @@ test('a librarian is told beside the field what will not work, pastes addresses,
   await page.getByRole('button', { name: 'Send comment' }).click();
   await expect(history(tech).first()).toContainText('Sorry, it is gone.');
   // Another sign-in by SAML than the one that is live, and nobody has tried it.
-  await tech.getByRole('button', { name: 'Put live' }).click();
+  await putLive(tech);
   await expect(toastOf(tech, 'The setup was not changed')).toContainText('No one has passed a test sign-in');
   for (const label of ['Entity ID', 'SAML Metadata URL', 'SSO Endpoint', 'Certificate']) {
     await page.getByLabel(label).fill('');
@@ -80,7 +80,7 @@ test('a librarian is told beside the field what will not work, pastes addresses,
   await save(page);
   await expect(toastOf(page, 'Success')).toBeVisible();
   await expect(history(tech).first()).not.toContainText('Sorry, it is gone.');
-  await tech.getByRole('button', { name: 'Put live' }).click();
+  await putLive(tech);
   await expect(state(page)).toContainText('Lars Kuhn made it live');
   await expect(page.getByRole('link', { name: 'Technical Setup' })).toHaveAttribute('aria-current', 'page');
 });
@@ -183,3 +183,9 @@ test('a customer whose plan does not include SAML is told so once, prepares it, 
   await page.getByRole('link', { name: 'Compare plans, or speak to your account manager' }).click();
   await expect(page).toHaveURL(/\/subscription\?tab=plans/);
 });
+
+/** Reads what changes, and says yes. */
+async function putLive(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Put live' }).click();
+  await page.getByRole('dialog', { name: 'Put this setup live?' }).getByRole('button', { name: 'Put live' }).click();
+}

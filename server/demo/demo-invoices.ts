@@ -82,6 +82,7 @@ const lastTime = (institutionId: number) => ({
 const stories: readonly Story[] = [
   { ...lastTime(1), requestedBy: 2, purchaseOrder: 'HW-0911', ...closed, isPaid: true },
   { ...lastTime(2), requestedBy: 5, ...closed, isPaid: true },
+  { institutionId: 1, requestedBy: 2, daysAgo: boughtDaysAgo(1), purchaseOrder: 'HW-1107', ...closed, isPaid: true },
   { institutionId: 12, requestedBy: 32, daysAgo: 70, typedPence: 12_500_00, ...closed, isPaid: true },
   { institutionId: 3, requestedBy: 10, daysAgo: 44, ...closed },
   { institutionId: 9, requestedBy: 24, daysAgo: 30, completedAfter: 2 },

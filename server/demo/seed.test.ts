@@ -150,7 +150,8 @@ describeOnAnyEngine(
       const open = (await portal.as('admin').get('/api/invoice-requests')).json();
       expect(open.map(({ isNew }: { isNew: boolean }) => isNew)).toEqual([true, true, false]);
       const own = (await portal.as('librarian').get('/api/invoices')).json();
-      expect(own).toMatchObject([{ invoice: { number: 'INV-000001' }, tier: 'gold' }]);
+      const paid = ['INV-000003', 'INV-000001'].map((number) => ({ invoice: { number }, tier: 'gold' }));
+      expect(own).toMatchObject(paid);
       expect(own[0].completedAt).not.toBeNull();
       const file = await portal.as('librarian').get(`/api/invoices/${own[0].invoice.id}/pdf`);
       expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');

@@ -18,7 +18,10 @@ interface SetupStory {
 
 const [lars, noor] = [3, 8];
 
-/** What became of the set-ups of the demo. All addresses are of the blocks for examples (RFC 5737). */
+/**
+ * What became of the set-ups of the demo. Its addresses are of blocks that IANA keeps for services of the internet itself, so they
+ * are no institution's; those for examples (RFC 5737) would have each set-up warned about.
+ */
 export function setupStories(certificates: DemoCertificates): SetupStory[] {
   return [...harrowmereAndCalderBay(certificates), ...others(certificates)];
 }
@@ -35,13 +38,13 @@ function harrowmereAndCalderBay({ harrowmere, calderBay }: DemoCertificates): Se
           comment:
             'SAML is fine. Could you add the public addresses of the library, so that readers there need not sign in?',
         },
-        { daysAgo: 147.6, byId: 2, action: 'submit', ranges: [['198.51.100.0', '198.51.100.63']] },
+        { daysAgo: 147.6, byId: 2, action: 'submit', ranges: [['192.88.99.0', '192.88.99.63']] },
         { daysAgo: 146.4, byId: lars, action: 'put live' },
         {
           ...{ daysAgo: 0.33, byId: 6, action: 'submit', saml: { displayNameAttribute: true } },
           ranges: [
-            ['198.51.100.0', '198.51.100.63'],
-            ['198.51.100.80', '198.51.100.95'],
+            ['192.88.99.0', '192.88.99.63'],
+            ['192.88.99.80', '192.88.99.95'],
           ],
         },
       ],
@@ -51,7 +54,7 @@ function harrowmereAndCalderBay({ harrowmere, calderBay }: DemoCertificates): Se
       steps: [
         {
           ...{ daysAgo: 209.56, byId: 5, action: 'submit', saml: saml('idp.calderbay.example', calderBay) },
-          ranges: [['203.0.113.0', '203.0.113.31']],
+          ranges: [['192.175.48.0', '192.175.48.31']],
         },
         { daysAgo: 208.45, byId: lars, action: 'put live' },
       ],
@@ -72,7 +75,7 @@ function others({ westerduin, kestrel }: DemoCertificates): SetupStory[] {
             action: 'keep draft',
             saml: { entityId: 'https://login.northfell.example/saml' },
           },
-          ranges: [['192.0.2.0', '192.0.2.15']],
+          ranges: [['192.52.193.0', '192.52.193.15']],
         },
       ],
     },
@@ -81,7 +84,7 @@ function others({ westerduin, kestrel }: DemoCertificates): SetupStory[] {
       steps: [
         {
           ...{ daysAgo: 2.61, byId: 12, action: 'submit', saml: saml('surf.westerduin.example', westerduin) },
-          ranges: [['192.0.2.64', '192.0.2.127']],
+          ranges: [['192.52.193.64', '192.52.193.127']],
         },
         { daysAgo: 0.51, byId: noor, action: 'review' },
       ],
@@ -105,7 +108,7 @@ function others({ westerduin, kestrel }: DemoCertificates): SetupStory[] {
       steps: [
         {
           ...{ daysAgo: 94.32, byId: 17, action: 'submit', saml: saml('sso.kestrel.example', kestrel) },
-          ranges: [['192.0.2.128', '192.0.2.191']],
+          ranges: [['192.52.193.128', '192.52.193.191']],
         },
         { daysAgo: 93.5, byId: lars, action: 'put live' },
       ],
@@ -113,7 +116,7 @@ function others({ westerduin, kestrel }: DemoCertificates): SetupStory[] {
     {
       // Shares addresses with the one before.
       institutionId: 7,
-      steps: [{ daysAgo: 1.53, byId: 20, action: 'submit', ranges: [['192.0.2.176', '192.0.2.223']] }],
+      steps: [{ daysAgo: 1.53, byId: 20, action: 'submit', ranges: [['192.52.193.176', '192.52.193.223']] }],
     },
   ];
 }

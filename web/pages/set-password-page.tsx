@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { useLinkHolder } from '#web/features/auth/account.api.ts';
 import { SecondStep } from '#web/features/auth/factors/second-step.tsx';
@@ -14,19 +14,19 @@ import { viewerQuery } from '#web/lib/viewer.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { NarrowScreen } from '#web/ui/narrow-screen.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
+import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { LinkPending } from './link-pending.tsx';
 
 /** The page of the links that set a password: one-time links, and those of forgotten passwords. The secret is in the fragment, which browsers never send to a server. */
 export function SetPasswordPage() {
   const token = useLinkSecret(paths.setPassword);
   const [badToken, setBadToken] = useState<string | null>(null);
-  const holder = useLinkHolder(token);
-  const { signIn, kinds, isSigningIn, isDone, giveUp } = useSignInAfterwards(holder.data?.username);
+  const { begun, signIn, kinds, isSigningIn, isDone, giveUp } = useSignInAfterwards();
+  // Once the password is set the link opens nothing any more.
+  const holder = useLinkHolder(begun ? '' : token);
   usePageTitle('Set your password');
-  if (token === '' || token === badToken || isGone(holder.error)) return <BadLink isMissing={token === ''} />;
-  if (!holder.data) return <LinkPending link={holder} />;
-  const { fullName, username } = holder.data;
-  if (isDone) return <Navigate to={paths.home} replace />;
+  // Home is on its way.
+  if (isDone) return <PageSpinner />;
   if (kinds) {
     return (
       <NarrowScreen title="Your password is set" lead="Now confirm that it’s you, as at each sign-in.">
@@ -34,16 +34,20 @@ export function SetPasswordPage() {
       </NarrowScreen>
     );
   }
+  const person = begun ?? holder.data;
+  if (!begun && (token === '' || token === badToken || isGone(holder.error)))
+    return <BadLink isMissing={token === ''} />;
+  if (!person) return <LinkPending link={holder} />;
   return (
     <NarrowScreen
       title="Set your password"
-      lead={`Hello ${fullName}. Choose the password you will sign in with. Nobody else will know it.`}
+      lead={`Hello ${person.fullName}. Choose the password you will sign in with. Nobody else will know it.`}
     >
       <SetPasswordForm
         key={token}
         token={token}
-        username={username}
-        onSet={signIn}
+        username={person.username}
+        onSet={(password) => signIn(person, password)}
         isGoingOn={isSigningIn}
         onBadLink={() => setBadToken(token)}
       />
@@ -51,30 +55,42 @@ export function SetPasswordPage() {
   );
 }
 
+interface LinkHolder {
+  fullName: string;
+  username: string;
+}
+
 /** Signs the link's person in with the password they have just set; a second step is asked for as at each sign-in. */
-function useSignInAfterwards(username: string | undefined) {
+function useSignInAfterwards() {
+  const [begun, setBegun] = useState<LinkHolder | null>(null);
   const { mutate, data, isPending, isSuccess } = useLogin();
   const viewer = useQuery(viewerQuery).data;
   const navigate = useNavigate();
-  const giveUp = () => void navigate({ to: paths.auth, ...(username && { state: { username } }), replace: true });
+  const toSignIn = ({ username }: LinkHolder) => void navigate({ to: paths.auth, state: { username }, replace: true });
 
-  function signIn(password: string): void {
-    if (!username) return;
+  function signIn(person: LinkHolder, password: string): void {
+    setBegun(person);
     const onError = () => {
       toast({ title: 'Password set', description: 'You can now sign in with it.', group: 'session' });
-      giveUp();
+      toSignIn(person);
     };
-    mutate({ username, password }, { onError });
+    mutate({ username: person.username, password }, { onError });
   }
 
+  // Somebody else may be signed in in this browser.
+  const isDone = isSuccess && begun !== null && viewer?.username === begun.username;
+  useEffect(() => {
+    if (isDone) void navigate({ to: paths.home, replace: true });
+  }, [isDone, navigate]);
+
   return {
+    begun,
     signIn,
-    giveUp,
+    giveUp: () => begun && toSignIn(begun),
     isSigningIn: isPending,
     /** Of the second step; null without one. */
     kinds: data && 'secondStep' in data ? data.secondStep : null,
-    // Somebody else may be signed in in this browser.
-    isDone: isSuccess && viewer?.username === username,
+    isDone,
   };
 }
 

@@ -49,7 +49,7 @@ export const otherStories: readonly Story[] = [
         lines: [
           [librarian2, 0, 'Hello Lars, our branch campus gets a network of its own. What do you need?'],
           [tech, 17, 'First and last address of the range, and whether it sits behind a common proxy.'],
-          [librarian2, 230, '203.0.113.64 to 203.0.113.127, no proxy.'],
+          [librarian2, 230, '192.175.48.64 to 192.175.48.127, no proxy.'],
           [tech, 13, 'Entered. Please try from there tomorrow.'],
           [librarian2, 440, 'Works, thank you.'],
         ],
@@ -57,7 +57,7 @@ export const otherStories: readonly Story[] = [
       {
         ago: 0.25,
         lines: [
-          [librarian2, 0, 'Hello Lars, could you add our guest network as well? 203.0.113.128 to 203.0.113.159.'],
+          [librarian2, 0, 'Hello Lars, could you add our guest network as well? 192.175.48.128 to 192.175.48.159.'],
           [librarian2, 1, 'There is no hurry, it opens next week.'],
         ],
       },

@@ -1,11 +1,8 @@
 import type { DemoClip, DemoLink, DemoVideo } from './demo-item.ts';
 
-// Two open films, which everybody may show, to try the player with; the other ids are made up, so the player of their
-// site says that there is no such video.
+// Open films, which everybody may show, to try the player with.
 const openFilm = 'An open film of the Blender Foundation, to try the player with.';
-const madeUp = 'A demonstration entry: its player opens and says that the video does not exist.';
-
-/** Videos at every provider that is known from the start. */
+/** Videos at other sites. */
 export const demoVideos: readonly DemoVideo[] = [
   {
     title: 'Test film: Big Buck Bunny',
@@ -22,47 +19,39 @@ export const demoVideos: readonly DemoVideo[] = [
     address: 'https://vimeo.com/1084537',
   },
   {
-    title: 'Why rents rise',
-    description: `Nine minutes with the authors of a study of forty cities. ${madeUp}`,
+    title: 'Test film: Sintel',
+    description: openFilm,
     daysAgo: 150,
-    playlist: 'General',
-    address: 'https://www.youtube.com/watch?v=DemoVideo01',
+    playlist: 'English',
+    address: 'https://www.youtube.com/watch?v=eRsGyueVLvQ',
   },
   {
-    title: 'Reading a regression table',
-    description: `Which number to look at first, and which to ignore. ${madeUp}`,
-    daysAgo: 122,
-    playlist: 'Mathematics',
-    address: 'https://vimeo.com/10000000001',
-  },
-  {
-    title: 'What a degree of warming does to a harvest',
-    description: `Field trials on three continents. ${madeUp}`,
+    title: 'Test film: Elephants Dream',
+    description: openFilm,
     daysAgo: 101,
     playlist: 'Science',
-    address:
-      'https://cdnapisec.kaltura.com/p/1000000/sp/100000000/embedIframeJs/uiconf_id/10000000/partner_id/1000000?entry_id=0_demo0001',
+    address: 'https://www.youtube.com/watch?v=TLkA0RELQ1g',
   },
   {
-    title: 'How to argue with a graph',
-    description: `A lecture of twenty minutes, with questions. ${madeUp}`,
+    title: 'Test film: Agent 327',
+    description: openFilm,
     daysAgo: 79,
-    playlist: 'English',
-    address: 'https://demo.hosted.panopto.com/Panopto/Pages/Embed.aspx?id=00000000-0000-4000-8000-000000000001',
+    playlist: 'Mathematics',
+    address: 'https://www.youtube.com/watch?v=mN0zPOpADL4',
   },
   {
-    title: 'Learning a language after sixty',
-    description: `What changes, and what does not. ${madeUp}`,
+    title: 'Test film: Cosmos Laundromat',
+    description: openFilm,
     daysAgo: 57,
     playlist: 'Languages',
-    address: 'https://fast.wistia.net/embed/iframe/demo000001',
+    address: 'https://www.youtube.com/watch?v=Y-rmzh0PI3c',
   },
   {
-    title: 'The long peace: a debate',
-    description: `Two historians, one graph. ${madeUp}`,
+    title: 'Test film: Spring',
+    description: openFilm,
     daysAgo: 33,
     playlist: 'History',
-    address: 'https://www.dailymotion.com/video/xdemo01',
+    address: 'https://www.youtube.com/watch?v=WhWc3b3KhnY',
   },
 ];
 
@@ -79,11 +68,11 @@ export const demoClip: DemoClip = {
 /** A film for librarians. */
 export const demoLibrarianVideos: readonly DemoVideo[] = [
   {
-    title: 'Showing the collection in ten minutes',
-    description: `A librarian presents it at the beginning of a class. ${madeUp}`,
+    title: 'Test film: Tears of Steel',
+    description: openFilm,
     daysAgo: 66,
     playlist: 'General',
-    address: 'https://www.youtube.com/watch?v=DemoVideo02',
+    address: 'https://www.youtube.com/watch?v=R6MlUcmOul8',
   },
 ];
 

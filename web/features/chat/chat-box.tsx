@@ -22,6 +22,8 @@ const DeskBar = lazyPart(() => import('./desk/desk-bar.tsx').then((file) => file
 
 interface ChatBoxProps {
   summary: ConversationSummary;
+  /** The page chose it, and not the viewer. */
+  isOpenedByPage?: boolean;
   onBack?: (() => void) | undefined;
   onShowDetails?: (() => void) | undefined;
   onOpenMessage?: ((contactId: number, messageId: number) => void) | undefined;
@@ -38,6 +40,7 @@ interface ChatBoxProps {
 /** The open conversation. */
 export function ChatBox({
   summary,
+  isOpenedByPage = false,
   onBack,
   onShowDetails,
   onOpenMessage,
@@ -84,7 +87,7 @@ export function ChatBox({
         </AfterPage>
       )}
       <div className="relative flex min-h-0 flex-1 flex-col bg-log">
-        <MessageLog key={summary.conversation} {...{ summary, jump, emptyLine, onOpenMessage }} />
+        <MessageLog key={summary.conversation} {...{ summary, isOpenedByPage, jump, emptyLine, onOpenMessage }} />
         <AfterPage meanwhile={<div className="h-7 shrink-0" />}>
           <TypingLine summary={summary} />
         </AfterPage>

@@ -9,6 +9,8 @@ declare module '@tanstack/history' {
     isArticleOpen?: boolean;
     /** The question written before the assistant's chat opened is asked there at once. */
     asksAtOnce?: boolean;
+    /** A conversation that nobody chose: it is read once somebody does something in it. */
+    isOpenedByPage?: boolean;
     /** Who has just set a password, and signs in next. */
     username?: string;
   }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import MessageSquare from 'lucide-react/icons/message-square';
 import MessageSquareOff from 'lucide-react/icons/message-square-off';
 import { type ReactNode, Suspense } from 'react';
@@ -45,10 +45,12 @@ export function ConversationPane({
   className,
 }: ConversationPaneProps) {
   const { jump, openMessage } = useMessageInAddress();
+  const isOpenedByPage = useRouterState({ select: ({ location }) => location.state.isOpenedByPage === true });
   if (summary) {
     return (
       <ChatBox
         summary={summary}
+        isOpenedByPage={isOpenedByPage}
         onBack={onBack}
         onShowDetails={onShowDetails}
         onOpenMessage={openMessage}

@@ -82,6 +82,26 @@ describe('the conversation that Home opens', () => {
     await screen.findByText('open: 2');
   });
 
+  it('is who has waited longest for staff, also in the part of the inbox of those who wait, and is marked as nobody’s choice', async () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (input: Request | string) => {
+      asked.push(String(input instanceof Request ? input.url : input));
+      return Response.json(asked.at(-1)?.includes('inbox=waiting') ? [summary('customers', 7)] : []);
+    });
+    const summaries = [summary('customers', 2), summary('customers', 7)];
+    for (const path of ['/', '/?inbox=waiting']) {
+      const router = open(path, { viewer: admin, summaries });
+      await screen.findByText('open: 7');
+      expect(router.state.location.state).toMatchObject({ isOpenedByPage: true });
+      cleanup();
+    }
+    open('/?inbox=closed', { viewer: admin, summaries });
+    await screen.findByText('open: null');
+    cleanup();
+    open('/', { viewer: admin, summaries, isPhone: true });
+    await screen.findByText('open: null');
+  });
+
   it('is none on a phone', async () => {
     open('/', { isPhone: true });
     await screen.findByText('open: null');

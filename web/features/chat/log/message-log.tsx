@@ -24,6 +24,7 @@ import { withNotes } from './note-rows.ts';
 import { type Jump, useJump } from './use-jump.ts';
 import { useOlder } from './use-older.ts';
 import { useReadMark } from './use-read-mark.ts';
+import { useTakenUp } from './use-taken-up.ts';
 
 const NewMessagesPill = lazyPart(() => import('#web/ui/new-messages-pill.tsx').then((file) => file.NewMessagesPill));
 const IncomingAnnouncer = lazyPart(() => import('./incoming-announcer.tsx').then((file) => file.IncomingAnnouncer));
@@ -33,6 +34,8 @@ const olderAheadPx = 400;
 
 interface MessageLogProps {
   summary: ConversationSummary;
+  /** The page chose it, and not the viewer. */
+  isOpenedByPage?: boolean;
   jump?: Jump | undefined;
   /** Instead of the usual words where there are no messages. */
   emptyLine?: string | undefined;
@@ -41,7 +44,7 @@ interface MessageLogProps {
 }
 
 /** The messages of a conversation. Mounted anew for each conversation. */
-export function MessageLog({ summary, jump, emptyLine, onOpenMessage }: MessageLogProps) {
+export function MessageLog({ summary, isOpenedByPage = false, jump, emptyLine, onOpenMessage }: MessageLogProps) {
   const viewer = useViewer();
   const { contact, conversation, receivedUpTo, readUpTo } = summary;
   const query = useHistory(contact.id, conversation);
@@ -65,7 +68,8 @@ export function MessageLog({ summary, jump, emptyLine, onOpenMessage }: MessageL
   // A new id each time, so that the router does not restore the log's scroll position.
   const [scrollId] = useState(() => newClientId());
   const older = useOlder(contact.id);
-  useReadMark(summary, history, isAtBottom);
+  const isTakenUp = useTakenUp(log, isOpenedByPage);
+  useReadMark(summary, history, isAtBottom && isTakenUp);
   useJump(log, contact.id, history, jump);
 
   function loadOlderWhenNear(): void {

@@ -8,8 +8,8 @@ import { useVisible } from '#web/lib/use-visible.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import type { History } from './history.ts';
 
-/** Marks messages as read while the conversation is open, the tab visible and the last message in view. */
-export function useReadMark(summary: ConversationSummary, history: History | undefined, isAtBottom: boolean): void {
+/** Marks messages as read while the conversation is open, the tab visible and the last message seen: in view of somebody who means it. */
+export function useReadMark(summary: ConversationSummary, history: History | undefined, isSeen: boolean): void {
   const client = useQueryClient();
   const viewerId = useViewer().id;
   const isConnected = useLiveState() === 'connected';
@@ -18,7 +18,7 @@ export function useReadMark(summary: ConversationSummary, history: History | und
   const upTo = history?.isLive ? history.caughtUpTo : 0;
   const { conversation } = summary;
   const contactId = summary.contact.id;
-  const isRead = hasNews(viewerId, summary) && upTo > 0 && isAtBottom && isVisible && isConnected;
+  const isRead = hasNews(viewerId, summary) && upTo > 0 && isSeen && isVisible && isConnected;
 
   useEffect(() => {
     if (!isRead || !sendFrame({ type: 'read', contactId, upTo })) return;

@@ -4,11 +4,13 @@ import { mayReview } from '#contract/values/technical-setup.ts';
 import { useReviewSetup } from '#web/features/technical-setup/technical-setup.api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { AskForChangesDialog } from './ask-for-changes-dialog.tsx';
+import { PutLiveDialog } from './put-live-dialog.tsx';
 
 /** What technical support may make of a set-up as it is now; nothing where there is nothing to decide. */
 export function ReviewButtons({ setup }: { setup: TechnicalSetup }) {
   const review = useReviewSetup();
   const [isAsking, setAsking] = useState(false);
+  const [isPuttingLive, setPuttingLive] = useState(false);
   const may = (state: Parameters<typeof mayReview>[1]) => setup.id !== null && mayReview(setup.state, state);
   const isPendingTo = (state: string) => review.isPending && review.variables.state === state;
   return (
@@ -29,13 +31,17 @@ export function ReviewButtons({ setup }: { setup: TechnicalSetup }) {
         </Button>
       )}
       {may('live') && (
-        <Button
-          onClick={() => review.mutate({ setup, state: 'live' })}
-          isPending={isPendingTo('live')}
-          isDisabled={review.isPending}
-        >
+        <Button onClick={() => setPuttingLive(true)} isDisabled={review.isPending}>
           Put live
         </Button>
+      )}
+      {isPuttingLive && (
+        <PutLiveDialog
+          setup={setup}
+          isPending={isPendingTo('live')}
+          onClose={() => setPuttingLive(false)}
+          onPutLive={() => review.mutate({ setup, state: 'live' }, { onSettled: () => setPuttingLive(false) })}
+        />
       )}
       {isAsking && (
         <AskForChangesDialog

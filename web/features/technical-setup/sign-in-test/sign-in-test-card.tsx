@@ -26,8 +26,9 @@ export function SignInTestCard({ institution, hasUnsavedChanges = false }: SignI
     <TitledCard title="Test sign-in">
       <div className="flex flex-col gap-3 p-4">
         <p className="text-body text-muted">
-          You sign in at your identity provider and come back to a page that says what was checked. It doesn’t sign
-          anyone in to the portal, and what your identity provider says about you isn’t kept.
+          {mayStart
+            ? 'You sign in at your identity provider and come back to a page that says what was checked. It doesn’t sign anyone in to the portal, and what your identity provider says about you isn’t kept.'
+            : 'People at the institution sign in at their identity provider with the values they saved. Here you see who tested when, and how it went.'}
         </p>
         {mayStart && (
           <div className="flex flex-wrap items-center gap-3">
@@ -48,6 +49,9 @@ export function SignInTestCard({ institution, hasUnsavedChanges = false }: SignI
           <p role="alert" className="text-danger text-small">
             {messageOf(tests.error)}
           </p>
+        )}
+        {tests.data?.length === 0 && !mayStart && (
+          <p className="text-control">No one at the institution has tested the sign-in yet.</p>
         )}
         {tests.data && tests.data.length > 0 && (
           <ul aria-label="Tests so far" className="flex flex-col rounded-control border">
