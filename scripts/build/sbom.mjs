@@ -11,7 +11,10 @@ const imported = /(?:from|import)\s*\(?\s*['"]((?:@[\w.-]+\/)?[\w.-]+)/g;
  */
 export function makeSbom(root) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const text = execFileSync(npm, ['sbom', '--sbom-format', 'cyclonedx'], { cwd: root, maxBuffer: 2 ** 26 });
+  const text = execFileSync(npm, ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx'], {
+    cwd: root,
+    maxBuffer: 2 ** 26,
+  });
   const bom = JSON.parse(String(text));
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const shipped = new Set([

@@ -37,14 +37,33 @@ export const styles = {
   body: { tag: 'P', font: 'regular', size: 10, colour: inks.text, below: 8 },
 } as const satisfies Record<string, Style>;
 
+type Element = PDFKit.PDFStructureElement;
+
+interface Place {
+  indent?: number;
+  mark?: string;
+  /** What the text is a part of, if not of the document itself. */
+  parent?: Element;
+  /** Of an item of a list: what stands beside its mark. */
+  body?: Element;
+}
+
 /** Writes a text below what is there, on the next page where it does not fit; the mark stands to its left. */
-export function write({ pdf, root, pages }: Sheet, text: string, style: Style, { indent = 0, mark = '' } = {}): void {
-  const options = { width: page.width - 2 * indent, lineGap, structParent: root };
+export function write(
+  { pdf, root, pages }: Sheet,
+  text: string,
+  style: Style,
+  { indent = 0, mark = '', parent = root, body }: Place = {},
+): void {
+  const options = { width: page.width - 2 * indent, lineGap };
   pdf.font(style.font, style.size);
   makeRoom(pdf, pdf.heightOfString(text, options) + (style.isHeading ? belowHeading : 0));
   const y = pdf.y + (style.above ?? 0);
-  if (mark) pdf.fillColor(inks.blue).text(mark, page.left + 4, y, { ...options, structType: 'Lbl' });
-  pdf.fillColor(style.colour).text(text, page.left + indent, y, { ...options, structType: style.tag });
+  const marked = { ...options, structParent: parent, structType: 'Lbl' };
+  if (mark) pdf.fillColor(inks.blue).text(mark, page.left + 4, y, marked);
+  if (body) parent.add(body);
+  const tagged = { ...options, structParent: body ?? parent, structType: style.tag };
+  pdf.fillColor(style.colour).text(text, page.left + indent, y, tagged);
   pages.at(-1)?.push(text);
   pdf.y += style.below;
 }
@@ -52,4 +71,15 @@ export function write({ pdf, root, pages }: Sheet, text: string, style: Style, {
 /** Begins the next page where so many points would not fit on this one. */
 export function makeRoom(pdf: Pdf, height: number): void {
   if (pdf.y > page.top && pdf.y + height > page.bottom) pdf.addPage();
+}
+
+/** A list below what is there. Answers how to begin an item: what its mark and its body are parts of. */
+export function beginList({ pdf, root }: Sheet): () => { parent: Element; body: Element } {
+  const list = pdf.struct('L');
+  root.add(list);
+  return () => {
+    const parent = pdf.struct('LI');
+    list.add(parent);
+    return { parent, body: pdf.struct('LBody') };
+  };
 }

@@ -1,7 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import type { TableColumn, TextBlock, TitledText } from '#contract/guides/text-blocks.ts';
 import { newPdf, type Pdf, type PdfFacts } from './new-pdf.ts';
-import { belowHeading, inks, lineGap, makeRoom, page, type Sheet, type Style, styles, write } from './sheet.ts';
+import {
+  beginList,
+  belowHeading,
+  inks,
+  lineGap,
+  makeRoom,
+  page,
+  type Sheet,
+  type Style,
+  styles,
+  write,
+} from './sheet.ts';
 
 /** What a document consists of: the blocks of a text, and what stands above them. */
 export type PdfBlock =
@@ -51,7 +62,7 @@ function drawBlock(sheet: Sheet, block: PdfBlock): void {
       drawItems(sheet, block.items, () => '•');
       break;
     case 'checklist':
-      for (const text of block.items) write(sheet, text, styles.body, { indent, mark: '▢' });
+      drawChecklist(sheet, block.items);
       break;
     case 'note':
     case 'ready-text':
@@ -76,10 +87,17 @@ function drawBlock(sheet: Sheet, block: PdfBlock): void {
 const indent = 20;
 
 function drawItems(sheet: Sheet, items: readonly TitledText[], markOf: (index: number) => string): void {
+  const beginItem = beginList(sheet);
   for (const [index, [title, text]] of items.entries()) {
-    write(sheet, title, styles.label, { indent, mark: markOf(index) });
-    write(sheet, text, styles.body, { indent });
+    const item = beginItem();
+    write(sheet, title, styles.label, { indent, mark: markOf(index), ...item });
+    write(sheet, text, styles.body, { indent, parent: item.body });
   }
+}
+
+function drawChecklist(sheet: Sheet, items: readonly string[]): void {
+  const beginItem = beginList(sheet);
+  for (const text of items) write(sheet, text, styles.body, { indent, mark: '▢', ...beginItem() });
 }
 
 const padding = 11;
@@ -112,7 +130,12 @@ type Cell = string | PDFKit.Mixins.CellOptions;
 function drawTable({ pdf, root }: Sheet, columns: readonly TableColumn[], rows: readonly (readonly Cell[])[]): void {
   pdf.font('regular', 9.5);
   makeRoom(pdf, belowHeading);
-  const head = columns.map(({ title }) => ({ text: title, type: 'TH' as const, font: { src: 'bold', size: 9.5 } }));
+  const head = columns.map(({ title }) => ({
+    text: title,
+    type: 'TH' as const,
+    scope: 'Column',
+    font: { src: 'bold', size: 9.5 },
+  }));
   const options = {
     data: [head, ...rows.map((row) => [...row])],
     position: { x: page.left, y: pdf.y },

@@ -13,6 +13,8 @@ const line = '#d1d5db';
 
 type Element = PDFKit.PDFStructureElement;
 type Tag = 'H1' | 'H2' | 'P' | 'TH' | 'TD';
+/** What a heading of a table is about. The types of the library do not name it yet. */
+type Heading = PDFKit.Mixins.StructureElementOptions & { scope: 'Row' | 'Column' };
 
 /** A document with the tags that assistive technology reads it by, in the order in which its texts are written. */
 export interface Paper {
@@ -30,6 +32,8 @@ interface TextStyle {
   /** What is longer ends with an ellipsis. */
   height?: number;
   tag?: Tag;
+  /** Of a heading of a table. */
+  scope?: Heading['scope'];
   /** What it is a part of, if not of the document itself. */
   parent?: Element;
 }
@@ -52,8 +56,13 @@ export function newPaper(facts: PdfFacts): { paper: Paper; end: () => Promise<Bu
 
 /** Writes a text and answers the height at which the next one may begin. */
 export function write({ pdf, root }: Paper, text: string, x: number, y: number, style: TextStyle = {}): number {
-  const { tag = 'P', parent = root } = style;
+  const { tag = 'P', scope, parent = root } = style;
   if (text === '') return y;
+  if (scope) {
+    const heading: Heading = { scope };
+    parent.add(pdf.struct(tag, heading, () => void setText(pdf, { text, x, y }, style)));
+    return pdf.y;
+  }
   return setText(pdf, { text, x, y }, { ...style, structParent: parent, structType: tag });
 }
 
@@ -166,7 +175,7 @@ export function drawParties(
   const table = part(paper, 'Table', paper.root);
   for (const [fact, value] of facts) {
     const parent = part(paper, 'TR', table);
-    write(paper, fact, x, right, { size: 9, colour: soft, width: 95, tag: 'TH', parent });
+    write(paper, fact, x, right, { size: 9, colour: soft, width: 95, tag: 'TH', scope: 'Row', parent });
     const bold = { isBold: true, width: page.right - x - 97, align: 'right', tag: 'TD', parent } as const;
     right = write(paper, value, x + 97, right - 1, bold) + 4;
   }
@@ -177,7 +186,7 @@ export function drawLines(paper: Paper, lines: readonly PrintedLine[], y: number
   const amountWidth = 110;
   const atRight = { width: amountWidth, align: 'right' } as const;
   const table = part(paper, 'Table', paper.root);
-  const head = { size: 9, colour: soft, tag: 'TH', parent: part(paper, 'TR', table) } as const;
+  const head = { size: 9, colour: soft, tag: 'TH', scope: 'Column', parent: part(paper, 'TR', table) } as const;
   write(paper, 'Description', page.left, y, head);
   write(paper, 'Amount (GBP)', page.right - amountWidth, y, { ...head, ...atRight });
   rule(paper, y + 18, { colour: ink });
@@ -219,7 +228,7 @@ export function drawTotals(
   const table = part(paper, 'Table', paper.root);
   const put = (what: string, pence: number, style: TextStyle = {}) => {
     const parent = part(paper, 'TR', table);
-    write(paper, what, x, below, { ...style, width: width - 110, tag: 'TH', parent });
+    write(paper, what, x, below, { ...style, width: width - 110, tag: 'TH', scope: 'Row', parent });
     const atRight = { ...style, width: 110, align: 'right', tag: 'TD', parent } as const;
     below = write(paper, formatPence(pence), page.right - 110, below, atRight) + 5;
   };

@@ -22,6 +22,7 @@ export const periods = {
   month: `${sentKeptDays} days, or until you delete the conversation`,
   signInTests: `${signInTestKeptDays} days`,
   mails: '90 days; their text goes as soon as they are sent',
+  links: '90 days after the link ended, which it does after at most 180 days',
   securityEvents: `${securityEventsKeptDays} days`,
   browsers: '400 days after it was last used',
   harvests: `${harvestsKeptDays} days`,

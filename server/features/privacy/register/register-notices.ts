@@ -98,7 +98,7 @@ export const noticeTables: RegisterPart<Tables> = {
       {
         columns: ['tokenHash', 'userId', 'purpose', 'kind', 'address', 'createdAt', 'expiresAt', 'usedAt'],
         holds: 'Hashes of links in e-mails to you, what they are for, and whether they were used',
-        period: 'mails',
+        period: 'links',
         seenBy: 'nobody',
       },
     ],
