@@ -64,6 +64,7 @@ import { usageFetching } from './migrations/0071-usage-fetching.ts';
 import { harvests } from './migrations/0072-harvests.ts';
 import { factors } from './migrations/0074-factors.ts';
 import { personArchives } from './migrations/0080-person-archives.ts';
+import { randomIds } from './migrations/0081-random-ids.ts';
 import type { Db, Schema } from './schema.ts';
 
 /** In order, forward only: a migration that has run anywhere is never edited. */
@@ -128,6 +129,7 @@ const migrations = {
   '0072-harvests': harvests,
   '0074-factors': factors,
   '0080-person-archives': personArchives,
+  '0081-random-ids': randomIds,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];
@@ -155,6 +157,7 @@ const olderVersionsMayRun: readonly MigrationName[] = [
   '0071-usage-fetching',
   '0072-harvests',
   '0080-person-archives',
+  '0081-random-ids',
 ];
 
 /** Any number, as long as nobody else locks by it. */
