@@ -61,7 +61,7 @@ export function copies(): Chapter {
       ),
       points([
         'What is in the folder',
-        'manifest.json, tables/NAME.jsonl with a row on each line, and files/ by their SHA-256. Everything is in it but sessions, open links and calendar addresses: keep it as you keep the database.',
+        'manifest.json, tables/NAME.jsonl with a row on each line, and files/ by their SHA-256. Everything is in it but sessions, open links, calendar addresses and archives of people’s data: keep it as you keep the database.',
       ]),
       note(
         'Try it',

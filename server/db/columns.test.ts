@@ -51,7 +51,11 @@ describeOnBothEngines('every kind of column', (makeApp) => {
     };
     const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
     expect(typeof id).toBe('number');
-    expect(await db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirst()).toEqual({ id, ...user });
+    expect(await db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirst()).toEqual({
+      ...{ id, ...user },
+      // Given by the database.
+      randomId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
   });
 
   test('counts, sums and maxima are numbers as well', async () => {

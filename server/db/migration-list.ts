@@ -60,6 +60,7 @@ import { factors } from './migrations/0074-factors.ts';
 import { singleSignOn } from './migrations/0077-single-sign-on.ts';
 import { oidc } from './migrations/0079-oidc.ts';
 import { personArchives } from './migrations/0080-person-archives.ts';
+import { randomIds } from './migrations/0081-random-ids.ts';
 import { tokens } from './migrations/0086-tokens.ts';
 import { savedViews } from './migrations/0088-saved-views.ts';
 
@@ -127,6 +128,7 @@ export const migrations = {
   '0077-single-sign-on': singleSignOn,
   '0079-oidc': oidc,
   '0080-person-archives': personArchives,
+  '0081-random-ids': randomIds,
   '0086-tokens': tokens,
   '0088-saved-views': savedViews,
 };
@@ -156,5 +158,6 @@ export const olderVersionsMayRun: readonly MigrationName[] = [
   '0071-usage-fetching',
   '0072-harvests',
   '0080-person-archives',
+  '0081-random-ids',
   '0088-saved-views',
 ];

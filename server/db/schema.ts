@@ -93,6 +93,8 @@ export interface Schema
     emailRefusal: Generated<string | null>;
     /** Whether mails about missed messages carry their text. */
     mailsMessageText: Generated<boolean>;
+    /** Given by the database, never to another; it comes with every copy. */
+    randomId: Generated<string>;
   };
 
   institutions: {
@@ -114,6 +116,8 @@ export interface Schema
     consortiumId: Generated<number | null>;
     /** The month, `2026-11`, in which it asked its consortium not to see it by name; null where it did not. */
     unnamedSince: Generated<string | null>;
+    /** As that of people. */
+    randomId: Generated<string>;
     accountManagerId: number | null;
     techSupportId: number | null;
     createdAt: Time;

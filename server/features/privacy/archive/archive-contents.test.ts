@@ -5,6 +5,7 @@ import { channelKey, pairKey } from '#contract/values/chat/conversations.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
 import { describeOnAnyEngine, makerOf } from '#server/testing/test-app.ts';
+import { aPdf } from '#server/testing/test-own-files.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { sections } from './make-archive.ts';
 
@@ -56,6 +57,9 @@ describeOnAnyEngine(
       await portal
         .as('librarian')
         .post('/api/messages', { receiverId: 4, content: '<b>plan</b>', attachment: { name } });
+      const pdf = await portal.as('admin').send({ method: 'POST', url: '/api/upload', ...multipart({ file: aPdf }) });
+      const resource = { title: 'For you', type: 'document', url: pdf.json().filePath, sharedWithId: 2 };
+      expect((await portal.as('admin').post('/api/resources', resource)).statusCode).toBe(200);
       const archive = await archiveOf(portal, 'librarian');
       expect(archive.names.filter((one) => one.startsWith('data/'))).toHaveLength(sections.length + 1);
       for (const { name: section } of sections) expect(Array.isArray(archive.rows(section)), section).toBe(true);
@@ -73,6 +77,10 @@ describeOnAnyEngine(
       expect(archive.page).toContain('&#60;b&#62;plan&#60;/b&#62;');
       expect(archive.page).not.toContain('<b>plan');
       expect(archive.page).toContain(`href="${String(file).split('/').map(encodeURIComponent).join('/')}"`);
+
+      const shared = archive.rows('files').filter(({ from }) => from !== 'you');
+      expect(shared).toMatchObject([{ filename: 'Guide.pdf', leftOut: null }]);
+      expect(archive.names).toContain(shared[0]?.['fileInArchive']);
 
       const account = (await portal.as('librarian').get('/api/user')).json();
       expect(archive.rows('profile')).toMatchObject([{ id: 2, username: 'librarian', fullName: account.fullName }]);

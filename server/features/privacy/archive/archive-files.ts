@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { fileKinds } from '#contract/values/files/file-kinds.ts';
 import type { Db } from '#server/db/schema.ts';
 import { MissingBytesError, type Storage } from '#server/platform/storage/storage.ts';
-import { listFiles, readInvoicePdf } from './made.queries.ts';
+import { listFiles, listSharedFiles, readInvoicePdf } from './made.queries.ts';
 import type { SectionRow, Subject } from './section.ts';
 import { listInvoices } from './work.queries.ts';
 import type { ZipFile } from './zip-file.ts';
@@ -33,8 +33,9 @@ export async function addFiles(zip: ZipFile, adding: Adding): Promise<SectionRow
   const { reading, subject, signal } = adding;
   const lines: SectionRow[] = [];
   const conversations = [...subject.readable.keys()];
+  const shared = await listSharedFiles(reading, subject.id);
   for (let after = ''; ; ) {
-    const rows = await listFiles(reading, { id: subject.id, conversations, after });
+    const rows = await listFiles(reading, { id: subject.id, conversations, names: shared, after });
     const last = rows.at(-1);
     if (!last) return lines;
     for (const row of rows) {
@@ -42,17 +43,19 @@ export async function addFiles(zip: ZipFile, adding: Adding): Promise<SectionRow
       const { filename, kind, fileSize, uploaderId, createdAt } = row;
       const from = uploaderId === subject.id ? 'you' : subject.nameOf(uploaderId);
       const file = { filename, kind: fileKinds[kind].label, fileSize, createdAt, from };
-      lines.push({ ...file, ...(await addFile(zip, adding, row)) });
+      // What somebody put into the library is the portal's, and there for whoever may read it.
+      const isInLibrary = (row.readers === 'everyone' || row.readers === 'institution') && !shared.includes(row.name);
+      const place = isInLibrary ? leftOut('in the library') : await addFile(zip, adding, row);
+      lines.push({ ...file, ...place });
     }
     after = last.name;
   }
 }
 
+const leftOut = (reason: string) => ({ fileInArchive: null, leftOut: reason });
+
 /** Where it lies now, or why it does not. */
 async function addFile(zip: ZipFile, { storage, signal, places }: Adding, row: FileLine) {
-  const leftOut = (reason: string) => ({ fileInArchive: null, leftOut: reason });
-  // What somebody put into the library is the portal's, and there for whoever may read it.
-  if (row.readers === 'everyone' || row.readers === 'institution') return leftOut('in the library');
   if (zip.size() + row.fileSize > roomBytes || places.size >= filesMax) return leftOut('no room: please ask for it');
   const place = `files/${String(places.size + 1).padStart(5, '0')} ${row.filename.replace(unsafe, '_')}`;
   try {

@@ -76,6 +76,16 @@ export function createArchiveQueue(parts: QueueParts) {
       current = null;
     }
     tell(row.askedById);
+    // Whose place it takes has ended.
+    await sweep();
+  }
+
+  /** Removes what has ended: the bytes first, since only the row knows them. */
+  async function sweep(): Promise<void> {
+    for (const { id, storedName } of await listEndedArchives(db, isoTime(clock()))) {
+      if (storedName !== null) await storage.remove(storedName);
+      await deleteArchive(db, id);
+    }
   }
 
   async function make(row: ClaimedArchive, signal: AbortSignal): Promise<void> {
@@ -139,13 +149,7 @@ export function createArchiveQueue(parts: QueueParts) {
       working ??= workOff();
       return working;
     },
-    /** Removes what has ended: the bytes first, since only the row knows them. */
-    async sweep(): Promise<void> {
-      for (const { id, storedName } of await listEndedArchives(db, isoTime(clock()))) {
-        if (storedName !== null) await storage.remove(storedName);
-        await deleteArchive(db, id);
-      }
-    },
+    sweep,
     /** Puts back what is being made. */
     async stop(): Promise<void> {
       isStopped = true;

@@ -112,10 +112,27 @@ export async function listResources(db: Db, id: number, after: number) {
     .execute();
 }
 
-/** Files that the person uploaded, that were shared with them, and those of these conversations. */
+/** The files of what was shared with the person. */
+export async function listSharedFiles(db: Db, id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('resources')
+    .where('sharedWithId', '=', id)
+    .where('deletedAt', 'is', null)
+    .where('fileName', 'is not', null)
+    .select('fileName')
+    .execute();
+  return rows.flatMap(({ fileName }) => fileName ?? []);
+}
+
+/** Files that the person uploaded, those of these conversations, and these. */
 export async function listFiles(
   db: Db,
-  { id, conversations, after }: { id: number; conversations: readonly string[]; after: string },
+  {
+    id,
+    conversations,
+    names,
+    after,
+  }: { id: number; conversations: readonly string[]; names: readonly string[]; after: string },
 ) {
   return db
     .selectFrom('files')
@@ -124,6 +141,7 @@ export async function listFiles(
         eb('uploaderId', '=', id),
         eb('personId', '=', id),
         ...(conversations.length === 0 ? [] : [eb('conversation', 'in', conversations)]),
+        ...(names.length === 0 ? [] : [eb('name', 'in', names)]),
       ]),
     )
     .where('removedAt', 'is', null)

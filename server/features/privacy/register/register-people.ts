@@ -27,7 +27,7 @@ export const peopleTables: RegisterPart<Tables> = {
     activity: 'accounts',
     parts: [
       {
-        columns: ['id', 'username', 'usernameKey', 'nameKey', 'searchText', 'fullName', 'role'],
+        columns: ['id', 'randomId', 'username', 'usernameKey', 'nameKey', 'searchText', 'fullName', 'role'],
         holds: 'Your name, username and role',
         period: 'account',
         seenBy: 'directory',
