@@ -59,7 +59,11 @@ export const institutionSignInRoutes = defineRoutes({
     access: 'public',
     summary:
       'Begins a sign-in through an institution, by its key or by the domain of an e-mail address; answers where the browser has to go',
-    body: z.union([z.strictObject({ key: ShortText }), z.strictObject({ address: ShortText })]),
+    body: z.union([
+      /** `isFresh`: the person has to show there again who they are. */
+      z.strictObject({ key: ShortText, isFresh: z.boolean().optional() }),
+      z.strictObject({ address: ShortText }),
+    ]),
     reply: z.object({ redirectUrl: z.url(), institution: ListedInstitution }),
   },
   'POST /api/sign-in/institution': {

@@ -19,13 +19,13 @@ import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 /** Signing in through the own institution: which one, the way there, and the way back from it. */
 export function InstitutionSignInPage() {
   const ticket = useLinkSecret(paths.institutionSignIn);
-  const { institution, problem, next } = useSearch({ from: paths.institutionSignIn });
+  const { institution, problem, next, fresh } = useSearch({ from: paths.institutionSignIn });
   usePageTitle('Sign in through your institution');
   useEffect(() => {
     if (next !== undefined) keepNext(next);
   }, [next]);
   if (ticket !== '') return <ByTicket key={ticket} ticket={ticket} />;
-  if (institution !== undefined) return <Leaving institution={institution} />;
+  if (institution !== undefined) return <Leaving institution={institution} isFresh={fresh === 'yes'} />;
   const isProblem = problem !== undefined && isUnknownResponse(problem);
   return (
     <Choosing
@@ -48,9 +48,9 @@ function Choosing({ lead }: { lead: string }) {
 }
 
 /** The address of one institution, as it stands on its intranet, leads on at once. */
-function Leaving({ institution }: { institution: string }) {
+function Leaving({ institution, isFresh }: { institution: string; isFresh: boolean }) {
   const start = useStartInstitutionSignIn();
-  useOnce(() => start.mutate({ key: institution }));
+  useOnce(() => start.mutate({ key: institution, isFresh }));
   if (start.isError) return <Choosing lead={messageOf(start.error)} />;
   return <Waiting label="Taking you to your institution..." />;
 }
@@ -77,12 +77,7 @@ function ByTicket({ ticket }: { ticket: string }) {
 function Refused({ refused, onDone }: { refused: SignInRefused; onDone: () => void }) {
   return (
     <NarrowScreen title="Not signed in" lead={signInRefusals[refused.refusal]}>
-      {refused.canConnect && (
-        <div className="mb-6">
-          <ConnectAccount onDone={onDone} />
-        </div>
-      )}
-      <RefusedSignIn refused={refused} />
+      <RefusedSignIn refused={refused}>{refused.canConnect && <ConnectAccount onDone={onDone} />}</RefusedSignIn>
     </NarrowScreen>
   );
 }

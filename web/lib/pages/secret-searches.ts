@@ -1,4 +1,4 @@
-import { addressReader, type SearchIn, textField } from './address.ts';
+import { addressReader, type SearchIn, textField, wordField } from './address.ts';
 import { safeNext } from './links.ts';
 
 /** A secret or an id, whole. */
@@ -12,6 +12,11 @@ export type TestSearch = SearchIn<typeof readTestSearch>;
 export const readUnsubscribeSearch = addressReader({ token: anyText, kind: anyText });
 export type UnsubscribeSearch = SearchIn<typeof readUnsubscribeSearch>;
 
-/** An institution's own key, why an answer belongs to no sign-in, and where to go afterwards. */
-export const readInstitutionSearch = addressReader({ institution: anyText, problem: anyText, next: safeNext });
+/** An institution's own key, why an answer belongs to no sign-in, where to go afterwards, and whether to show there again who one is. */
+export const readInstitutionSearch = addressReader({
+  institution: anyText,
+  problem: anyText,
+  next: safeNext,
+  fresh: wordField(['yes']),
+});
 export type InstitutionSignInSearch = SearchIn<typeof readInstitutionSearch>;

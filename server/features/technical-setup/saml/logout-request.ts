@@ -77,7 +77,13 @@ export function isQuerySigned(query: string, certificate: string): boolean {
   const algorithm = algorithms[sent.get('SigAlg') ?? ''];
   const signature = sent.get('Signature');
   // A name twice could be read once and signed as the other.
-  if (!algorithm || !signature || sent.getAll('SAMLRequest').length > 1 || sent.getAll('RelayState').length > 1)
+  if (
+    !algorithm ||
+    !signature ||
+    !parts.has('SAMLRequest') ||
+    sent.getAll('SAMLRequest').length > 1 ||
+    sent.getAll('RelayState').length > 1
+  )
     return false;
   return certificatesOf(certificate).some(({ base64 }) => {
     const key = new X509Certificate(Buffer.from(base64, 'base64')).publicKey;

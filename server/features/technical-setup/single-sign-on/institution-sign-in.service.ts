@@ -76,7 +76,7 @@ export function createInstitutionSignIns({ db, clock, samlKey, onBadSignature }:
 
     /** 404 alike for a domain or key that is nobody's, and for an institution whose people do not sign in like that. */
     async start(
-      by: { key: string } | { address: string },
+      by: { key: string; isFresh?: boolean | undefined } | { address: string },
       { browserHash, serviceProvider }: { browserHash: string; serviceProvider: ServiceProvider },
     ) {
       const asked = 'key' in by ? await findOpenByKey(db, by.key) : await findOpenByDomain(db, domainOf(by.address));
@@ -85,7 +85,12 @@ export function createInstitutionSignIns({ db, clock, samlKey, onBadSignature }:
         throw notFound('There is no sign-in through an institution for this. Please use your username and password.');
       }
       const { institutionId, linkKey, name, values } = institution;
-      const { id, relayStateHash, redirectUrl } = await makeAuthnRequest(serviceProvider, { values, samlKey });
+      const forceAuthn = 'key' in by && by.isFresh === true;
+      const { id, relayStateHash, redirectUrl } = await makeAuthnRequest(serviceProvider, {
+        values,
+        samlKey,
+        forceAuthn,
+      });
       await insertSignInRequest(db, {
         ...{ id, institutionId, purpose: 'sign-in', entityId: values.entityId, relayStateHash, browserHash },
         startedAt: isoTime(clock()),

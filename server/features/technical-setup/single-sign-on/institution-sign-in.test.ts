@@ -121,6 +121,20 @@ describeOnAnyEngine('a ticket', (makeApp) => {
     expect(await portal.db.selectFrom('signInRequests').selectAll().execute()).toEqual([]);
   });
 
+  test('proves who somebody is from when they did there, anew where they are asked to', async () => {
+    const portal = await open(makeApp);
+    const browser = newBrowser(portal);
+    const fresh = await startSignIn(browser, { key: testLinkKey, isFresh: true });
+    expect(fresh.request).toContain('ForceAuthn="true"');
+    expect((await startSignIn(browser)).request).not.toContain('ForceAuthn="true"');
+    const old = (xml: string) => xml.replace(/AuthnInstant="[^"]*"/, 'AuthnInstant="2026-03-04T09:00:00.000Z"');
+    await signInThrough(portal, browser, { edit: old });
+    const change = () => browser.post('/api/program-keys', { name: 'Alma', scopes: ['usage-reports'] });
+    expect((await change()).json().code).toBe('proof-required');
+    await signInThrough(portal, browser);
+    expect((await change()).json().code).not.toBe('proof-required');
+  });
+
   test('gives a new session id, ends the session of before, and asks for no factor', async () => {
     const portal = await open(makeApp);
     const browser = newBrowser(portal);

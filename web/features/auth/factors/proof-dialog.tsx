@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { InstitutionProof } from '#web/features/auth/institution/institution-proof.tsx';
 import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -73,6 +74,7 @@ export function ProofDialog({ onProven, onClose }: { onProven: () => void; onClo
           />
         )}
         {failure && <FormFailure error={failure} />}
+        <InstitutionProof />
       </DialogForm>
     </FormDialog>
   );

@@ -5,7 +5,7 @@ import { call, readOf } from '#web/lib/calls/api.ts';
 import { useChange } from '#web/ui/use-change.ts';
 import { keepInstitution } from './institution-choice.ts';
 
-export type InstitutionBy = { key: string } | { address: string };
+type InstitutionBy = { key: string; isFresh?: boolean } | { address: string };
 
 /** Leaves for the institution's own sign-in page. */
 export function useStartInstitutionSignIn() {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { SignInRefused } from '#contract/technical-setup/institution-sign-in.ts';
 import { paths } from '#contract/values/pages.ts';
 import { supportEmail } from '#web/lib/portal.ts';
@@ -6,12 +7,13 @@ import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 const link = 'font-medium text-link underline underline-offset-2';
 
 /** What somebody can do where their institution has answered and nobody is signed in: for them, for their IT, and who helps. */
-export function RefusedSignIn({ refused }: { refused: SignInRefused }) {
+export function RefusedSignIn({ refused, children }: { refused: SignInRefused; children?: ReactNode }) {
   const { refusal, institution, text, request, accountManager } = refused;
   return (
     <div className="flex flex-col gap-4 text-body">
       {refusal !== 'checks' && <p>{nextSteps[refusal]}</p>}
       {refusal === 'checks' && <p className="break-words">{text}</p>}
+      {children}
       {request !== null && (
         <div className="rounded-control border p-3">
           <p className="flex items-center justify-between gap-2 font-medium text-control">

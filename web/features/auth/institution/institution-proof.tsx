@@ -1,0 +1,20 @@
+import { paths } from '#contract/values/pages.ts';
+import { useOwnInstitutionSignIn } from './institution-sign-in.api.ts';
+
+/** For whoever signs in through their institution: they show there again who they are, and come back to this page. */
+export function InstitutionProof() {
+  const { data } = useOwnInstitutionSignIn();
+  if (!data?.institution || data.links.length === 0) return null;
+  const { key, name } = data.institution;
+  const next = window.location.pathname + window.location.search;
+  const search = new URLSearchParams({ institution: key, fresh: 'yes', next });
+  return (
+    <p className="text-small">
+      Or{' '}
+      <a className="font-medium text-link underline underline-offset-2" href={`${paths.institutionSignIn}?${search}`}>
+        sign in again through {name}
+      </a>
+      . You come back to this page, and do what you wanted to do once more.
+    </p>
+  );
+}
