@@ -12,8 +12,8 @@ import type { InvoiceTables } from './tables/invoices.ts';
 import type { JobTables } from './tables/jobs.ts';
 import type { MailTables } from './tables/mail.ts';
 import type { MessageTables } from './tables/messages.ts';
+import type { NotificationTables } from './tables/notifications.ts';
 import type { PersonArchiveTables } from './tables/person-archives.ts';
-import type { PlannedNotificationTables } from './tables/planned-notifications.ts';
 import type { ProgramKeyTables } from './tables/program-keys.ts';
 import type { ResourceTables } from './tables/resources.ts';
 import type { SavedViewTables } from './tables/saved-views.ts';
@@ -46,7 +46,7 @@ export interface Schema
     MailTables,
     MessageTables,
     PersonArchiveTables,
-    PlannedNotificationTables,
+    NotificationTables,
     ProgramKeyTables,
     ResourceTables,
     SavedViewTables,
@@ -214,30 +214,6 @@ export interface Schema
     lastReceivedId: ColumnType<number, number | undefined, number>;
     /** How many messages of the other side `lastReadId` takes in. */
     readCount: ColumnType<number, number | undefined, number>;
-  };
-
-  /** A broadcast to all customers, or a note to one person. */
-  notifications: {
-    id: Generated<number>;
-    title: string;
-    description: string;
-    /** Null: all customers who were active at its time, or those of one plan, or one institution. */
-    userId: number | null;
-    tier: Generated<Tier | null>;
-    institutionId: Generated<number | null>;
-    priority: 'normal' | 'high';
-    createdBy: number;
-    timestamp: Time;
-    /** How many people it reached when it was sent. */
-    reached: number;
-  };
-
-  /** Whom a notification reached, written with it: who was active then stays known, whoever leaves or returns later. */
-  notificationRecipients: {
-    userId: number;
-    notificationId: number;
-    /** Null until the person has read it. */
-    readAt: Time | null;
   };
 
   /** The source of an institution's tier, with its history; written by `setTier` alone. */
