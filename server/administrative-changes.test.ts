@@ -65,6 +65,7 @@ const ownCalls = [
   'POST /api/notifications/:id/read',
   'POST /api/notifications/read-all',
   'POST /api/invoice-requests',
+  'POST /api/invoice-requests/:id/withdraw',
   'PUT /api/usage/financial-year',
   'PUT /api/usage/consortium',
   'POST /api/usage/recount/seen',
