@@ -75,6 +75,7 @@ const ownCalls = [
   'POST /api/invoice-requests',
   'PUT /api/saved-views',
   'DELETE /api/saved-views',
+  'POST /api/invoice-requests/:id/withdraw',
   'PUT /api/usage/financial-year',
   'PUT /api/usage/consortium',
   'POST /api/usage/recount/seen',

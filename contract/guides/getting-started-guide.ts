@@ -206,7 +206,7 @@ function plans(supportEmail: string): Chapter {
         ],
         [
           'Wait for the message',
-          'Your account manager is notified at once. When the invoice is ready, you’ll hear in the chat.',
+          'Your account manager is notified at once. When the invoice is ready, you’ll hear in the chat. Until it is sent you can withdraw the request.',
         ],
         [
           'Download it',

@@ -144,6 +144,12 @@ export const invoicesRoutes = defineRoutes({
     params: ById,
     reply: InvoiceRequest,
   },
+  'POST /api/invoice-requests/:id/withdraw': {
+    access: ['customer'],
+    summary: "Withdraws a request of the viewer's institution that has no invoice yet; it stays in its history",
+    params: ById,
+    reply: InvoiceRequest,
+  },
   'GET /api/invoices': {
     access: ['customer', 'account_manager', 'admin'],
     summary: "The invoice requests and invoices of the viewer's institution, newest first; staff name one they serve",

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/schema.ts';
+import { templateOf } from './template-person.ts';
 
 /** Somebody asks each of the cast, each has asked somebody, and has just removed somebody else. */
 const relationsOf = {
@@ -15,7 +16,7 @@ export function relationIdOf(kind: RelationKind, userId: number): number {
 /** Also an administrator whom everybody has blocked, which counts for nothing but can be lifted. */
 export async function insertTestRelations(db: Db, now: number): Promise<void> {
   const createdAt = new Date(now).toISOString();
-  const template = await db.selectFrom('users').where('id', '=', 1).selectAll().executeTakeFirstOrThrow();
+  const template = await templateOf(db, 1);
   await db
     .insertInto('users')
     .values({ ...template, id: 9, username: 'blocked', usernameKey: 'blocked' })

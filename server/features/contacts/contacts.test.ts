@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import type { FoundPerson, PendingRequest, RelatedPerson } from '#contract/people/contacts.ts';
 import type { PersonCard } from '#contract/people/people.ts';
+import { templateOf } from '#server/testing/template-person.ts';
 import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
@@ -106,7 +107,7 @@ describeOnBothEngines('finding people', (makeApp) => {
 
   test('at most twenty people come back, the best matches first, and whoever searches on and on has to wait', async () => {
     const portal = await makeApp();
-    const template = await portal.db.selectFrom('users').where('id', '=', 6).selectAll().executeTakeFirstOrThrow();
+    const template = await templateOf(portal.db, 6);
     const crowd = Array.from({ length: 30 }, (_, index) => ({
       ...template,
       id: 100 + index,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { templateOf } from '#server/testing/template-person.ts';
 import type { AppMaker } from '#server/testing/test-app.ts';
 import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
@@ -170,7 +171,7 @@ async function expectCell(
 async function makeTrios(makeApp: AppMaker): Promise<{ portal: TestApp; trios: Trio[] }> {
   const portal = await makeApp();
   const trios = actions.map((_, index) => ({ A: 100 + 2 * index, B: 101 + 2 * index, C: 6 }));
-  const template = await portal.db.selectFrom('users').where('id', '=', 6).selectAll().executeTakeFirstOrThrow();
+  const template = await templateOf(portal.db, 6);
   const people = trios.flatMap(({ A, B }) => [A, B]);
   await portal.db
     .insertInto('users')

@@ -68,6 +68,13 @@ export function registerInvoices(
     return request;
   });
 
+  bind(app, 'POST /api/invoice-requests/:id/withdraw', async ({ viewer, params }) => {
+    const { me, institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: undefined });
+    const request = await invoices.withdraw(params.id, { byId: me.id, institutionId: institution.id });
+    await news.changed(institution.id);
+    return request;
+  });
+
   bindList(app, 'GET /api/invoices', async ({ viewer, query }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
     return invoices.readOf(institution.id, query);

@@ -155,6 +155,23 @@ export function createInvoices({ db, reading, clock, settings, issue, offers, no
       return read(id);
     },
 
+    /** Closes a request of the person's own institution, as long as no invoice was sent for it. */
+    async withdraw(
+      id: number,
+      { byId, institutionId }: { byId: number; institutionId: number },
+    ): Promise<InvoiceRequest> {
+      await db.transaction().execute(async (transaction) => {
+        const row = await lock(transaction, id);
+        // The same as for none: nobody learns what others asked for.
+        if (row.institutionId !== institutionId) throw notFound('This invoice request does not exist');
+        const sent = await findInvoiceOfRequest(transaction, id);
+        if (sent) throw conflict(`Invoice ${sent.number} has already been sent`);
+        if (row.completedAt) throw conflict('This invoice request is complete');
+        await completeRequest(transaction, id, { completedAt: isoTime(clock()), completedBy: byId });
+      });
+      return read(id);
+    },
+
     /** One page of what an institution asked for, newest first. */
     readOf: (institutionId: number, page: ListQuery) => readRequests(reading, { institutionId }, page, vatNow),
 

@@ -30,6 +30,10 @@ async function sent(portal: TestApp, id: number, body: object = {}): Promise<Inv
   return answer.json();
 }
 
+function withdraw(portal: TestApp, id: number, username = 'librarian') {
+  return portal.as(username).post(`/api/invoice-requests/${id}/withdraw`);
+}
+
 function complete(portal: TestApp, id: number, username = 'admin') {
   return portal.as(username).post(`/api/invoice-requests/${id}/complete`);
 }
@@ -201,9 +205,28 @@ describeOnAnyEngine('invoice requests', (makeApp) => {
     const answers = await Promise.all([complete(portal, id), complete(portal, id)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect((await complete(portal, 4711)).statusCode).toBe(404);
+    expect((await withdraw(portal, id)).statusCode).toBe(409);
     expect(await open(portal)).toEqual([]);
     expect(await own(portal)).toMatchObject([{ id, invoice: null, completedAt: '2026-03-04T12:00:00.000Z' }]);
     expect((await send(portal, id)).statusCode).toBe(409);
+  });
+
+  test('are withdrawn by anybody of their institution, once, as long as no invoice was sent', async () => {
+    const portal = await begin();
+    const { id } = await asked(portal);
+    expect((await withdraw(portal, id, 'librarian2')).statusCode).toBe(404);
+    for (const username of ['manager', 'tech', 'admin']) {
+      expect((await withdraw(portal, id, username)).statusCode).toBe(403);
+    }
+    const answers = await Promise.all([withdraw(portal, id), withdraw(portal, id, 'colleague')]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(await open(portal)).toEqual([]);
+    expect(await own(portal)).toMatchObject([{ id, invoice: null, completedAt: '2026-03-04T12:00:00.000Z' }]);
+    const next = await asked(portal);
+    await sent(portal, next.id);
+    expect((await withdraw(portal, next.id)).json()).toMatchObject({
+      message: 'Invoice INV-000001 has already been sent',
+    });
   });
 
   test('are told to the institution, its account manager and the admins, and to nobody else', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Db } from '#server/db/schema.ts';
 import { createBus } from '#server/platform/bus/bus.ts';
 import { countedStatements } from '#server/testing/counted-statements.ts';
+import { templateOf } from '#server/testing/template-person.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import { createPeople, type Directory } from './directory.service.ts';
 
@@ -111,7 +112,7 @@ async function carryOut(db: Db, made: Change): Promise<{ personIds: number[]; in
         .selectFrom('users')
         .select(({ fn }) => fn.max('id').as('id'))
         .executeTakeFirstOrThrow();
-      const template = await db.selectFrom('users').where('id', '=', 2).selectAll().executeTakeFirstOrThrow();
+      const template = await templateOf(db, 2);
       const added = Math.max(firstAdded, Number(id) + 1);
       const names = { username: `added${added}`, usernameKey: `added${added}`, email: null, emailKey: null };
       const known = Object.fromEntries(Object.entries(names).filter(([name]) => name in template));

@@ -223,6 +223,9 @@ export const samplesOfCalls: Record<string, (me: { id: number; contactId: number
   'POST /api/invoice-requests/:id/complete': (_, isForeign) => ({
     url: `/api/invoice-requests/${isForeign ? 112 : 113}/complete`,
   }),
+  'POST /api/invoice-requests/:id/withdraw': (_, isForeign) => ({
+    url: `/api/invoice-requests/${isForeign ? 112 : 101}/withdraw`,
+  }),
   'GET /api/invoices/:id/pdf': (_, isForeign) => ({ url: `/api/invoices/${isForeign ? 102 : 101}/pdf` }),
   ...samplesOfBilling,
   'GET /api/technical-setup': ofInstitution('/api/technical-setup'),

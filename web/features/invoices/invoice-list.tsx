@@ -3,14 +3,16 @@ import type { InvoiceRequest, IssuedInvoice } from '#contract/plans-and-usage/in
 import { formatBasisPoints, formatPence } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { dayText, momentText } from '#web/lib/days.ts';
+import { useViewer } from '#web/lib/viewer.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { amountOf } from './invoice-amount.ts';
 import { InvoiceFiles } from './invoice-files.tsx';
-import { useInvoices, useIssuedInvoices } from './invoices.api.ts';
+import { useInvoices, useIssuedInvoices, useWithdrawRequest } from './invoices.api.ts';
 import { InvoiceState } from './issued-state.tsx';
 
 /** An institution's invoices and requests, newest first. */
@@ -57,6 +59,8 @@ const rowClasses =
 
 function RequestRow({ request }: { request: InvoiceRequest }) {
   const { tier, periodStart, periodEnd, purchaseOrder, requestDate, customerName, completedAt } = request;
+  const withdraw = useWithdrawRequest();
+  const mayWithdraw = useViewer().role === 'customer' && completedAt === null;
   return (
     <li className={rowClasses}>
       <div className="min-w-0 flex-1 basis-60">
@@ -73,6 +77,17 @@ function RequestRow({ request }: { request: InvoiceRequest }) {
         </p>
       </div>
       <p className="font-semibold">{amountOf(request)}</p>
+      {mayWithdraw && (
+        <Button
+          variant="secondary"
+          size="sm"
+          isPending={withdraw.isPending}
+          pendingText="Withdrawing..."
+          onClick={() => withdraw.mutate(request.id)}
+        >
+          Withdraw
+        </Button>
+      )}
     </li>
   );
 }

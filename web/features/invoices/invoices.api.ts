@@ -37,6 +37,15 @@ export function useRequestInvoice() {
   });
 }
 
+export function useWithdrawRequest() {
+  return useChange({
+    ...ofInvoices,
+    mutationFn: (id: number) => call('POST /api/invoice-requests/:id/withdraw', { params: { id } }),
+    done: () => ({ title: 'Request withdrawn', description: 'You can request the invoice again at any time.' }),
+    failed: 'The request was not withdrawn',
+  });
+}
+
 export function useSendInvoice() {
   return useChange({
     ...ofInvoices,

@@ -104,7 +104,7 @@ export const peopleTables: RegisterPart<Tables> = {
   sessions: {
     activity: 'signIn',
     parts: [
-      { columns: ['tokenHash'], ...secret, period: 'session' },
+      { columns: ['tokenHash', 'institutionLinkId', 'nameIdHash', 'sessionIndexHash'], ...secret, period: 'session' },
       {
         columns: ['userId', 'createdAt', 'lastSeenAt', 'userAgent', 'signedInBy', 'address', 'provenAt'],
         holds: 'Where you are signed in: browser, network address, how, since when, last used, last proof',
@@ -179,7 +179,7 @@ export const peopleTables: RegisterPart<Tables> = {
     activity: 'signIn',
     parts: [
       {
-        columns: ['tokenHash', 'userId', 'passwordHash', 'createdAt'],
+        columns: ['firstStep', 'tokenHash', 'userId', 'passwordHash', 'createdAt'],
         holds: 'That your password was right and the second step is still to come',
         period: 'tenMinutes',
         seenBy: 'nobody',

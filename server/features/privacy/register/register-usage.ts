@@ -174,8 +174,8 @@ export const usageTables: RegisterPart<Tables> = {
     parts: [
       {
         columns: [
-          ...(['id', 'institutionId', 'name', 'beginning', 'scopes', 'makerId', 'keeperId', 'createdAt'] as const),
-          ...(['endsOn', 'lastUsedAt', 'revokedAt', 'succeededAt', 'failingSince', 'failedAt'] as const),
+          ...(['id', 'institutionId', 'name', 'beginning', 'scopes', 'makerId', 'keeperId', 'ownerId'] as const),
+          ...(['createdAt', 'endsOn', 'lastUsedAt', 'revokedAt', 'succeededAt', 'failingSince', 'failedAt'] as const),
         ],
         holds: 'Who made a key for a program, who answers for it, and when it was last used',
         period: 'unlimited',

@@ -3,6 +3,7 @@ import type { Resource, ResourcesPage } from '#contract/resources.ts';
 import { resourcesCountMax, resourceUndoMs } from '#contract/values/limits.ts';
 import { findResource } from '#server/features/resources/resources.queries.ts';
 import { addResource, readThrough, upload } from '#server/testing/library.ts';
+import { templateOf } from '#server/testing/template-person.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { docxOf, pdfOf, pptxOf } from '#server/testing/text-files.ts';
@@ -295,7 +296,7 @@ describeOnBothEngines('searching resources', (makeApp) => {
   test('an account manager of many institutions sees what is theirs in its order, and nothing of the others', async () => {
     const portal = await makeApp();
     const createdAt = '2026-03-04T12:00:00.000Z';
-    const template = await portal.db.selectFrom('users').where('id', '=', 2).selectAll().executeTakeFirstOrThrow();
+    const template = await templateOf(portal.db, 2);
     for (let number = 11; number <= 20; number++) {
       const assigned = { accountManagerId: number === 20 ? null : 4, techSupportId: null };
       await portal.db

@@ -36,7 +36,7 @@ export function PutLiveDialog({ setup, isPending, onClose, onPutLive }: PutLiveD
 function whatGoesLive(setup: TechnicalSetup, count: number): string {
   if (setup.live && count === 0) return 'These values are live already, so nothing changes for readers.';
   const what =
-    setup.entityId === '' ? 'IP ranges alone go live: nobody signs in through SAML.' : 'These values go live.';
+    setup.entityId === '' ? 'Only IP ranges go live: no one signs in through SAML.' : 'These values go live.';
   return setup.live ? `${what} The earlier ones are crossed out.` : what;
 }
 
