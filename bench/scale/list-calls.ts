@@ -184,6 +184,9 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
   'GET /api/technical-setup': [{ viewer: 'librarian', path: '/api/technical-setup' }],
   'GET /api/technical-setup/history': [{ viewer: 'manager', path: `/api/technical-setup/history?${one}` }],
   'GET /api/technical-setup/sign-in-tests': [{ viewer: 'librarian', path: '/api/technical-setup/sign-in-tests' }],
+  'GET /api/technical-setup/single-sign-on': 'of one institution, with its few domains',
+  'GET /api/institution-sign-in': 'the few accounts elsewhere of one person',
+  'GET /api/privacy': 'the register, which is code',
   'GET /api/technical-setup/metadata/:token/entities': 'of a file that somebody has just uploaded',
   'GET /api/technical-setup/metadata/:token/entity': 'of a file that somebody has just uploaded',
 

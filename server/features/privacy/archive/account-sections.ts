@@ -9,6 +9,7 @@ import {
   listChangesAbout,
   listChangesBy,
   listFactors,
+  listLinkedAccounts,
   listLinks,
   listMailSwitches,
   listMails,
@@ -98,9 +99,21 @@ export const accountSections: readonly Section[] = [
     }),
   },
   {
+    name: 'linked-accounts',
+    title: 'Accounts elsewhere that you sign in with',
+    about: 'At your institution, or a work account. What your institution calls you is kept as a hash alone.',
+    read: whole(async (db, { id }) => {
+      const { ofInstitution, ofWork } = await listLinkedAccounts(db, id);
+      return [
+        ...ofInstitution.map((row) => ({ kind: 'Institution', subject: null, ...row })),
+        ...ofWork.map((row) => ({ kind: 'Work account', endedAt: null, ...row })),
+      ];
+    }),
+  },
+  {
     name: 'program-keys',
-    title: 'Keys of programs',
-    about: 'Those that you made or answer for. The keys themselves are not kept.',
+    title: 'Keys and tokens of programs',
+    about: 'Those that you made or answer for. The keys and tokens themselves are not kept.',
     read: whole((db, { id }) => listProgramKeys(db, id)),
   },
   {

@@ -70,11 +70,28 @@ export async function listLinks(db: Db, id: number) {
   return { links, inMails };
 }
 
-/** Keys of programs that the person made or answers for. */
+/** Accounts elsewhere by which the person signs in. Of the id that a provider knows them by at their institution a hash alone is kept. */
+export async function listLinkedAccounts(db: Db, id: number) {
+  const ofInstitution = await db
+    .selectFrom('institutionLinks')
+    .where('userId', '=', id)
+    .orderBy('id')
+    .select(['entityId as provider', 'linkedAt', 'lastUsedAt', 'endedAt'])
+    .execute();
+  const ofWork = await db
+    .selectFrom('oidcLinks')
+    .where('userId', '=', id)
+    .orderBy('createdAt')
+    .select(['issuer as provider', 'subject', 'createdAt as linkedAt', 'lastUsedAt'])
+    .execute();
+  return { ofInstitution, ofWork };
+}
+
+/** Keys and tokens of programs that the person made, answers for or owns. */
 export async function listProgramKeys(db: Db, id: number) {
   return db
     .selectFrom('programKeys')
-    .where((eb) => eb.or([eb('makerId', '=', id), eb('keeperId', '=', id)]))
+    .where((eb) => eb.or([eb('makerId', '=', id), eb('keeperId', '=', id), eb('ownerId', '=', id)]))
     .orderBy('id')
     .select(['name', 'createdAt', 'endsOn', 'lastUsedAt', 'revokedAt'])
     .execute();

@@ -13,6 +13,13 @@ export interface MadeRow {
 export async function listMade(db: Db, id: number): Promise<MadeRow[]> {
   const none = { name: null, text: null, at: null };
   const replies = await db.selectFrom('savedReplies').where('ownerId', '=', id).orderBy('id').selectAll().execute();
+  const views = await db.selectFrom('savedViews').where('ownerId', '=', id).orderBy('name').selectAll().execute();
+  const consents = await db
+    .selectFrom('singleSignOn')
+    .where('proposedBy', '=', id)
+    .orderBy('institutionId')
+    .select(['proposedMode', 'proposedAt'])
+    .execute();
   const notes = await db.selectFrom('institutionNotes').where('authorId', '=', id).orderBy('id').selectAll().execute();
   const comments = await db.selectFrom('setupComments').where('authorId', '=', id).orderBy('id').selectAll().execute();
   const setups = await db
@@ -47,6 +54,10 @@ export async function listMade(db: Db, id: number): Promise<MadeRow[]> {
     .execute();
   const answers = await db.selectFrom('usageAnswers').where('byId', '=', id).orderBy('at').select('at').execute();
   return [
+    ...views.map(({ list, name, search }) => ({ what: `Saved view (${list})`, name, text: search, at: null })),
+    ...consents.map(({ proposedMode, proposedAt }) => ({
+      ...{ what: 'Single sign-on proposed', name: proposedMode, text: null, at: proposedAt },
+    })),
     ...replies.map(({ name, text, updatedAt: at }) => ({ what: 'Saved reply', name, text, at })),
     ...notes.map(({ text, createdAt: at }) => ({ ...none, what: 'Note about an institution', text, at })),
     ...comments.map(({ text, createdAt: at }) => ({ ...none, what: 'Comment on a technical setup', text, at })),

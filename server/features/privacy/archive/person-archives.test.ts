@@ -31,8 +31,9 @@ async function archiveOf(portal: TestApp, as: string, personId?: number): Promis
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: rows of any section
-const rowsOf = (files: Record<string, string>, section: string): any[] =>
+type Rows = Record<string, unknown>[];
+
+const rowsOf = (files: Record<string, string>, section: string): Rows =>
   JSON.parse(files[`data/${section}.json`] ?? 'null');
 
 describeOnBothEngines('an archive of somebody’s data', (makeApp) => {
