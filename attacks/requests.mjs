@@ -90,7 +90,13 @@ function send({ url }, caller, { method, path, headers = {}, body }) {
 }
 
 /** They answer 401 with a session as well, or end it. */
-const asksWhoItIs = new Set(['POST /api/login', 'POST /api/login/code', 'POST /api/login/passkey', 'POST /api/logout']);
+const asksWhoItIs = new Set([
+  'POST /api/login',
+  'POST /api/login/code',
+  'POST /api/login/passkey',
+  'POST /api/sign-in/institution',
+  'POST /api/logout',
+]);
 
 /** Calls that nobody has said who may make, and ids that nobody has said what they are of. */
 function rowProblems(document, ids) {

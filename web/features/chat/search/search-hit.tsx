@@ -60,7 +60,8 @@ export function SearchHit({ hit: { message, matches }, contact, isEverywhere, on
 
 const dayMs = 24 * 3_600_000;
 
-/** From a day on the date: who searches for what was promised in March looks for it. */
+/** From a day on with the date: who searches for what was promised in March looks for it. */
 function when(timestamp: string): string {
-  return Date.now() - Date.parse(timestamp) < dayMs ? relativeTime(timestamp) : dateText(timestamp);
+  const ago = relativeTime(timestamp);
+  return Date.now() - Date.parse(timestamp) < dayMs ? ago : `${ago} · ${dateText(timestamp)}`;
 }
