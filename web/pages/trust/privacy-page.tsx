@@ -75,8 +75,8 @@ function YourRights() {
     <Texts title="What you can ask for">
       <Points>
         <li>
-          <strong>To see it</strong>, and to have a copy. Much of it you see yourself: your conversations, your
-          sessions, what happened to your account.
+          <strong>To see it</strong>, and to have a copy: under Account settings you get everything in one file, to read
+          and for other programs.
         </li>
         <li>
           <strong>To correct it.</strong> Your e-mail address, your password and your factors you change under Account

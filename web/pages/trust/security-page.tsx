@@ -88,6 +88,10 @@ function SignIn() {
     <Texts title="Signing in and sessions">
       <Points>
         <li>Passkeys and authenticator apps, for everybody. Roles can be made to have one.</li>
+        <li>
+          An institution’s people can sign in with their own accounts (SAML), and staff with a work account (OpenID
+          Connect). Accounts are linked, and never made by a provider.
+        </li>
         <li>Passwords are kept as Argon2id hashes. The commonest passwords and one’s own name are refused.</li>
         <li>
           Guesses are slowed and stopped, by name, browser and network, and cannot lock anybody out of their account.

@@ -52,7 +52,7 @@ export function SavedViews<Search extends object>({ list, search, onSearch }: Sa
         </Button>
       )}
       {isNarrowed && !current && (
-        <Button variant="ghost" onClick={() => setNaming(true)}>
+        <Button variant="ghost" className="first:-ml-4" onClick={() => setNaming(true)}>
           Save this view
         </Button>
       )}

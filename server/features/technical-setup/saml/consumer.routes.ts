@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { paths } from '#contract/values/pages.ts';
-import { samlFormMaxBytes, type UnknownResponse } from '#contract/values/sign-in-test.ts';
+import type { UnknownResponse } from '#contract/values/sign-in-test.ts';
 import { addressKey } from '#server/db/keys/network-address.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import type { createSignInTests } from '#server/features/technical-setup/sign-in-test/sign-in-test.service.ts';
@@ -8,6 +8,7 @@ import { findSignInTest } from '#server/features/technical-setup/sign-in-test/si
 import type { InstitutionSignIns } from '#server/features/technical-setup/single-sign-on/institution-sign-in.service.ts';
 import { findSignInRequest } from '#server/features/technical-setup/single-sign-on/sign-in-requests.queries.ts';
 import { tooManyRequests } from '#server/platform/http/errors.ts';
+import { onFormPost } from './form-post.ts';
 import { type ReceivedForm, readResponse } from './received-response.ts';
 import { type ServiceProviderSettings, serviceProviderOf } from './service-provider.ts';
 
@@ -20,38 +21,24 @@ export interface ConsumerParts extends Pick<PortalParts, 'db' | 'limits'> {
 }
 
 /**
- * Where providers send people back to: another site's form brings the response, by the person's browser. There is no Origin of ours and no
- * session, and no cookie is read: it makes nobody's session. The open request says whether it was a test or a sign-in.
+ * Where providers send people back to. It makes nobody's session: the open request says whether it was a test or a sign-in.
  */
 export function registerConsumer(app: FastifyInstance, parts: ConsumerParts): void {
   const { db, limits, settings, tests, signIns, onTested } = parts;
   const responses = limits.shared('SAML responses', { perSecond: 2, burst: 40 });
 
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser<string>(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: samlFormMaxBytes },
-      (_request, text, done) => done(null, text),
-    );
-    scope.post<{ Body: string | undefined }>(
-      '/saml/acs',
-      { config: { access: 'public', isOpenToOtherSites: true }, bodyLimit: samlFormMaxBytes },
-      async (request, reply) => {
-        const { waitMs } = await responses.take(addressKey(request.ip));
-        if (waitMs > 0) throw tooManyRequests('That were many responses. Please wait a little.', waitMs);
-        const form = new URLSearchParams(request.body ?? '');
-        const received = await readResponse(form.get('SAMLResponse') ?? '');
-        const { to, refused } = received
-          ? await consumed({
-              ...{ received, relayState: form.get('RelayState') ?? '' },
-              serviceProvider: serviceProviderOf(settings, request.headers.host),
-            })
-          : problem('unreadable');
-        if (refused) request.log.info({ refused }, 'a SAML response was refused');
-        return reply.redirect(to, 303);
-      },
-    );
+  onFormPost(app, '/saml/acs', async (form, request, reply) => {
+    const { waitMs } = await responses.take(addressKey(request.ip));
+    if (waitMs > 0) throw tooManyRequests('That was a lot of responses. Please wait a little.', waitMs);
+    const received = await readResponse(form.get('SAMLResponse') ?? '');
+    const { to, refused } = received
+      ? await consumed({
+          ...{ received, relayState: form.get('RelayState') ?? '' },
+          serviceProvider: serviceProviderOf(settings, request.headers.host),
+        })
+      : problem('unreadable');
+    if (refused) request.log.info({ refused }, 'a SAML response was refused');
+    return reply.redirect(to, 303);
   });
 
   /** Where the browser goes on, and what was wrong, in one word. */

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SetupValues } from '#contract/technical-setup/technical-setup.ts';
 import { closeCodes } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
-import { samlFormMaxBytes } from '#contract/values/sign-in-test.ts';
 import { addressKey } from '#server/db/keys/network-address.ts';
 import { noteSecurityEvent } from '#server/db/queries/security-log.queries.ts';
 import { doneFrom } from '#server/features/auth/done-from.ts';
 import { insertRevocations } from '#server/features/auth/end-access/revocations.queries.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { onFormPost } from '#server/features/technical-setup/saml/form-post.ts';
 import {
   isForNow,
   isQuerySigned,
@@ -56,27 +56,14 @@ export function registerSingleLogout(app: FastifyInstance, parts: SingleLogoutPa
     return reply.redirect(await signOut(came, request), 303);
   });
 
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser<string>(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: samlFormMaxBytes },
-      (_request, text, done) => done(null, text),
-    );
-    scope.post<{ Body: string | undefined }>(
-      '/saml/slo',
-      { config: { access: 'public', isOpenToOtherSites: true }, bodyLimit: samlFormMaxBytes },
-      async (request, reply) => {
-        const form = new URLSearchParams(request.body ?? '');
-        const came = { encoded: form.get('SAMLRequest') ?? '', relayState: form.get('RelayState') ?? '', query: null };
-        return reply.redirect(await signOut(came, request), 303);
-      },
-    );
+  onFormPost(app, '/saml/slo', async (form, request, reply) => {
+    const came = { encoded: form.get('SAMLRequest') ?? '', relayState: form.get('RelayState') ?? '', query: null };
+    return reply.redirect(await signOut(came, request), 303);
   });
 
   /** Answers where the browser goes on: back to the provider with our answer where it says whereto, else to the sign-in page. */
   async function signOut(came: Came, request: FastifyRequest): Promise<string> {
-    await refuseMany(requests, addressKey(request.ip), 'That were many requests. Please wait a little.');
+    await refuseMany(requests, addressKey(request.ip), 'That was a lot of requests. Please wait a little.');
     const asked = await readLogoutRequest(came.encoded, came.query !== null);
     const institutions = asked ? await believed(asked, came, request) : [];
     const [first] = institutions;

@@ -3,6 +3,7 @@ import { keyNameMaxLength } from '#contract/values/program-keys.ts';
 import type { TokenScope, TokenSlice } from '#contract/values/token-scopes.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
 import { addDays } from '#web/lib/days.ts';
+import { DayField } from '#web/ui/fields/day-field.tsx';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -50,18 +51,17 @@ export function NewTokenDialog({ make, onClose }: NewTokenDialogProps) {
       >
         <TextField
           label="Program"
-          hint="As Customer database, or the name of the script"
+          hint="Such as Customer database, or the name of the script"
           value={name}
           maxLength={keyNameMaxLength}
           onChange={({ target }) => setName(target.value)}
-          error={isTried && isBlank ? 'Name the program that gets the token' : undefined}
+          error={isTried && isBlank ? 'Name the program the token is for' : undefined}
         />
-        <TextField
+        <DayField
           label="Last day"
-          type="date"
           hint="A year away at most"
           value={endsOn}
-          onChange={({ target }) => setEndsOn(target.value)}
+          onChange={setEndsOn}
           error={isTried && endsOn === '' ? 'Choose the last day' : refusedDay}
         />
         <fieldset className="min-w-0">
