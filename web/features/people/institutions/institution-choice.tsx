@@ -64,7 +64,7 @@ export function InstitutionChoice({ search, onSearch, children }: InstitutionCho
               onChange={onSearch}
               searchLabel="Search institutions"
               filters={[
-                { key: 'attention', label: 'Show', options: attentionOptions, className: 'w-64 max-md:flex-1' },
+                { key: 'attention', label: 'Show', options: attentionOptions, className: 'w-64 max-md:basis-full' },
                 { key: 'plan', label: 'Plan', options: planOptions },
                 ...(isPhone
                   ? [{ key: 'sort', label: 'Sort by', options: ordersOf(columns), resets: ['order'] } as const]
