@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { compare, percentile, type Slice } from '#bench/measure.ts';
 import { type Row, rowOf } from '#bench/report.ts';
 import { createDatabase, urlOf } from '#bench/scale/databases.ts';
+import { engineOf } from '#server/db/engine.ts';
 import { type DatabaseLocation, openDatabase } from '#server/db/open.ts';
 import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
 import { feedOf } from '#server/features/usage/feed/usage-feed.ts';
@@ -50,7 +51,8 @@ async function measureOn(engine: string, location: DatabaseLocation, { rounds, t
   const { db, close } = await openDatabase(location);
   try {
     await fillUsagePage(db);
-    await sql`analyze`.execute(db);
+    // SQLite keeps no statistics here; PostgreSQL makes them by itself.
+    if (engineOf(db) === 'postgres') await sql`analyze`.execute(db);
     await db.transaction().execute((transaction) => noteUses(transaction, institution.id));
     const feed = feedOf((await listImports(db, institution.id)).map(toStoredImport), ['TR']);
     const parts = await titlePartsOf(db, feed);
