@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import { assistantTopics } from '#contract/values/assistant.ts';
 import { channelKey } from '#contract/values/chat/conversations.ts';
+import { usageUploadsPerPerson } from '#contract/values/limits.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { countOn } from '#server/demo/seed.queries.ts';
 import { insertMany } from './insert-many.ts';
@@ -188,7 +189,8 @@ async function fillTeamTools(db: Kysely<Schema>, size: ScaleSize, now: number): 
   await insertMany(
     db,
     'usageUploads',
-    Math.ceil(size.institutions / 40),
+    // Another one may still come: nobody may have more.
+    Math.min(Math.ceil(size.institutions / 40), usageUploadsPerPerson - 1),
     (number): Row<'usageUploads'> => ({
       ...{ uploaderId: adminId, institutionId: institutionOf(number, size), storedName: `none${number}.csv` },
       ...{
