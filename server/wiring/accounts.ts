@@ -63,7 +63,7 @@ export function wireAccounts(app: FastifyInstance, parts: AccountsParts): Accoun
   const revocations = createRevocations({ ...parts, onPeopleChanged: people.forget });
   const entering = createEntering({ ...parts, browsers, revocations, findPerson });
   registerAuth(app, { ...parts, attempts, browsers, secondStep, entering, revocations });
-  registerOidc(app, { ...parts, settings: config.oidc, browsers, secondStep, mails: createOidcMails(parts) });
+  registerOidc(app, { ...parts, settings: config.oidc, entering, secondStep, mails: createOidcMails(parts) });
   registerFactors(app, { ...settings, attempts, partyOf, mails: createFactorMails(parts) });
   registerAccount(app, { ...settings, attempts, mails, browsers, forgotten });
   registerAddresses(app, {

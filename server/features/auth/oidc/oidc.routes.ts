@@ -5,8 +5,8 @@ import { oidcRequestMs } from '#contract/values/people/factors.ts';
 import { oidcCallbackPath } from '#contract/values/people/oidc.ts';
 import { addressKey } from '#server/db/keys/network-address.ts';
 import type { Sessions } from '#server/features/auth/auth.session.ts';
-import type { KnownBrowsers } from '#server/features/auth/browsers/known-browsers.service.ts';
 import { doneFrom } from '#server/features/auth/done-from.ts';
+import type { Entering } from '#server/features/auth/entering.ts';
 import type { SecondStep } from '#server/features/auth/factors/second-step.service.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { isoTime } from '#server/platform/clock.ts';
@@ -25,7 +25,7 @@ export interface OidcRoutesParts extends Omit<OidcServiceParts, 'issuer' | 'clie
   settings: OidcClientSettings | undefined;
   bus: Bus;
   sessions: Sessions;
-  browsers: KnownBrowsers;
+  entering: Pick<Entering, 'open'>;
   secondStep: SecondStep;
   limits: Limits;
   isHttps: boolean;
@@ -119,10 +119,7 @@ export function registerOidc(app: FastifyInstance, parts: OidcRoutesParts): void
     }
     let keepStep = (_reply: FastifyReply) => {};
     const { account, secondStep } = await oidc.signIn(subject, from, {
-      async onSuccess(transaction, signedIn) {
-        await sessions.open(transaction, signedIn.id, { request, reply, way: 'oidc' });
-        await parts.browsers.note(transaction, signedIn, { request, reply });
-      },
+      onSuccess: (transaction, signedIn) => parts.entering.open(transaction, signedIn, { request, reply, way: 'oidc' }),
       async onSecondStep(transaction, known) {
         keepStep = await parts.secondStep.begin(transaction, known, 'oidc');
       },

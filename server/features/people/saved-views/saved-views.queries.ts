@@ -7,8 +7,13 @@ interface Whose {
   list: SavedViewList;
 }
 
-export async function listViews(db: Db, whose: Whose): Promise<{ name: string; search: string }[]> {
-  return viewsOf(db, whose).select(['name', 'search']).execute();
+export async function listViews(db: Db, { ownerId, list }: Whose): Promise<{ name: string; search: string }[]> {
+  return db
+    .selectFrom('savedViews')
+    .where('ownerId', '=', ownerId)
+    .where('list', '=', list)
+    .select(['name', 'search'])
+    .execute();
 }
 
 /** Instead of one with the same name. */
@@ -29,8 +34,4 @@ export async function deleteView(db: Db, { ownerId, list, name }: Whose & { name
     .where('name', '=', name)
     .executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-function viewsOf(db: Db, { ownerId, list }: Whose) {
-  return db.selectFrom('savedViews').where('ownerId', '=', ownerId).where('list', '=', list);
 }
