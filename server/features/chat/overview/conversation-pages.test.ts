@@ -287,7 +287,9 @@ async function change(db: Db, { what, at }: { what: (typeof steps)[number]; at: 
   const { key = '' } = keys[at % keys.length] ?? {};
   const id = 100 + (at % 12);
   const conversation = db.updateTable('conversations').where('key', '=', key);
-  if (what === 'say') await conversation.set({ lastChange: 5000 + number, lastWriterId: 2 }).execute();
+  // Only one of the two ever writes in a conversation of two.
+  const lastWriterId = Number(key.split(':').at(-1));
+  if (what === 'say') await conversation.set({ lastChange: 5000 + number, lastWriterId }).execute();
   if (what === 'settle') await conversation.set({ askedAt: null }).execute();
   if (what === 'ask' && key.startsWith('channel')) await conversation.set({ askedAt: createdAt }).execute();
   const person = db.updateTable('users').where('id', '=', id);
