@@ -1,6 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
-import { countOn } from '#server/demo/seed.queries.ts';
 import { insertMany } from './insert-many.ts';
 import {
   adminId,
@@ -61,7 +60,6 @@ export async function fillAccounts(db: Kysely<Schema>, size: ScaleSize, now: num
     const about = { institutionId, authorId: managerOf(institutionId, size), text: 'Renews in June, wants a trial.' };
     return { ...about, createdAt: isoDaysAgo(now, number % 600), editedAt: null, removedAt: null };
   });
-  await countOn(db, ['invoices', 'lessons', 'technicalSetups', 'setupComments']);
 }
 
 function invoiceOf(number: number, size: ScaleSize, now: number): Insertable<Schema['invoices']> {

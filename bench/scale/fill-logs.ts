@@ -3,7 +3,6 @@ import { assistantTopics } from '#contract/values/assistant.ts';
 import { channelKey } from '#contract/values/chat/conversations.ts';
 import { usageUploadsPerPerson } from '#contract/values/limits.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { countOn } from '#server/demo/seed.queries.ts';
 import { insertMany } from './insert-many.ts';
 import { adminId, customerCount, customerId, institutionOf, isoDaysAgo, managerId } from './scale-people.ts';
 import type { ScaleSize } from './scale-size.ts';
@@ -101,7 +100,6 @@ async function fillNotifications(db: Kysely<Schema>, size: ScaleSize, now: numbe
     ...{ ...words, tier: null, institutionId: null, sendAt: isoDaysAgo(now, -30 - number), createdBy: adminId },
     ...{ updatedAt: readAt, sentAt: null, withdrawnAt: null },
   }));
-  await countOn(db, ['notifications']);
 }
 
 function ownerOf(number: number, size: ScaleSize): number {

@@ -4,7 +4,7 @@ import type { BenchPerson } from '#bench/protocol.ts';
 import { engineOf } from '#server/db/engine.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { countMessages, countOn } from '#server/demo/seed.queries.ts';
+import { countMessages } from '#server/demo/seed.queries.ts';
 import { insertWords, markOf, updateFirstUnindexed } from '#server/features/chat/search/message-index.queries.ts';
 import { measureResponses } from '#server/features/statistics/measure-responses.service.ts';
 import { hashToken } from '#server/platform/passwords.ts';
@@ -12,7 +12,7 @@ import { distinctWordsOf } from '#server/platform/words.ts';
 import { fillAccounts } from './fill-accounts.ts';
 import { fillLogs } from './fill-logs.ts';
 import { fillUsage } from './fill-usage.ts';
-import { insertAll } from './insert-many.ts';
+import { countOnEach, insertAll } from './insert-many.ts';
 import { adminId, colleagues, librarianId, managerId, scalePeople, technicianId } from './scale-people.ts';
 import type { ScaleSize } from './scale-size.ts';
 import { marksOf, scaleTalks } from './scale-talks.ts';
@@ -52,6 +52,7 @@ export async function fillScale(db: Kysely<Schema>, size: ScaleSize): Promise<vo
   await fillUsage(db, size, now);
   await fillAccounts(db, size, now);
   await fillLogs(db, size, now);
+  await countOnEach(db);
   // What the database does by itself in a quiet minute.
   await sql.raw(engineOf(db) === 'postgres' ? 'vacuum analyze' : 'pragma wal_checkpoint(truncate)').execute(db);
 }
@@ -62,7 +63,6 @@ async function insertPeople(db: Kysely<Schema>, size: ScaleSize, now: number): P
   await insertAll(db, 'users', users);
   await insertAll(db, 'subscriptions', subscriptions);
   await insertAll(db, 'invoiceRequests', invoiceRequests);
-  await countOn(db, ['institutions', 'users', 'invoiceRequests']);
 }
 
 async function insertTalks(db: Kysely<Schema>, size: ScaleSize, now: number): Promise<void> {

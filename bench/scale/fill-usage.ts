@@ -1,6 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
-import { countOn } from '#server/demo/seed.queries.ts';
 import { insertMany } from './insert-many.ts';
 import { adminId, isoDaysAgo } from './scale-people.ts';
 import type { ScaleSize } from './scale-size.ts';
@@ -58,7 +57,6 @@ export async function fillUsage(db: Kysely<Schema>, size: ScaleSize, now: number
   await insertMany(db, 'usageFacts', longYears * rowsOfLongReport, (number) => {
     return factOf(ofAll + Math.ceil(number / rowsOfLongReport), number % rowsOfLongReport);
   });
-  await countOn(db, ['resources']);
 
   function factOf(importId: number, row: number): Insertable<Schema['usageFacts']> {
     const figures = Object.fromEntries(months.map((month) => [`m${month}`, (row * 7 + month * 13) % 197]));

@@ -19,6 +19,7 @@ export async function measureHarvests(stage: Busy): Promise<Row[]> {
   const portal = await startWatched(stage.program);
   const quiet: number[] = [];
   const busy: number[] = [];
+  const late: number[] = [];
   const fetched: number[] = [];
   try {
     const path = join(stage.folder, 'harvested.csv');
@@ -29,7 +30,9 @@ export async function measureHarvests(stage: Busy): Promise<Row[]> {
     for (let round = 0; round < stage.rounds; round++) {
       quiet.push(...(await sliceOf(stage, portal)).latencies);
       const stop = startHarvests(portal, fetched);
-      busy.push(...(await sliceOf(stage, portal).finally(stop)).latencies);
+      const slice = await sliceOf(stage, portal).finally(stop);
+      busy.push(...slice.latencies);
+      late.push(slice.lateP999);
     }
     const [withHarvests, without] = [busy, quiet].map((latencies) => percentile(latencies, 0.99) ?? Number.NaN);
     const [ours = Number.NaN, peer = Number.NaN] = [withHarvests, without];
@@ -40,6 +43,7 @@ export async function measureHarvests(stage: Busy): Promise<Row[]> {
         ...{ peerName: 'without', peer, ratio: ours / peer, goal: { atMost: 3 } },
         note: `${fetched.length} reports of ${(largest / 2 ** 20).toFixed(0)} MB were fetched`,
       },
+      { figure: 'event loop late meanwhile, p99.9', unit: 'ms', ours: Math.max(...late), goal: { atMost: 50 } },
     ];
   } finally {
     await stage.load.order('disconnect', { line: portal.name }).catch(() => {});

@@ -1,6 +1,7 @@
-import type { Insertable, Kysely } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import { engineOf } from '#server/db/engine.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { countOn } from '#server/demo/seed.queries.ts';
 
 type Table = keyof Schema & string;
 
@@ -33,4 +34,17 @@ export async function insertAll<Name extends Table>(
   rows: readonly Insertable<Schema[Name]>[],
 ): Promise<void> {
   await insertMany(db, table, rows.length, (number) => rows[number - 1] as Insertable<Schema[Name]>);
+}
+
+/** Lets every table count on from the ids that were handed in. */
+export async function countOnEach(db: Kysely<Schema>): Promise<void> {
+  if (engineOf(db) === 'sqlite') return;
+  const { rows } = await sql<{ table: Table }>`
+    select table_name as "table" from information_schema.columns
+    where table_schema = current_schema() and column_name = 'id'
+      and (is_identity = 'YES' or column_default like 'nextval%')`.execute(db);
+  await countOn(
+    db,
+    rows.map(({ table }) => table),
+  );
 }

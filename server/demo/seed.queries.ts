@@ -84,10 +84,8 @@ export async function insertRows(db: Kysely<Schema>, rows: Rows, then = async (_
   });
 }
 
-type CountedTable = (typeof countedTables)[number] | 'resources';
-
 /** PostgreSQL's counters do not notice ids that were handed in. SQLite's do. */
-export async function countOn(db: Db, tables: readonly CountedTable[]): Promise<void> {
+export async function countOn(db: Db, tables: readonly (keyof Schema & string)[]): Promise<void> {
   if (engineOf(db) === 'sqlite') return;
   const counters = tables.map(
     (table) => sql`
