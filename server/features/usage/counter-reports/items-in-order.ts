@@ -18,7 +18,8 @@ export interface ItemWithFacts {
 /** Of all reports that are read at the same time. */
 const itemsInMemory = 2000;
 const itemsAtOnceMin = 50;
-const itemsAtOnceMax = 1000;
+/** To take in and write so many holds the event loop for some milliseconds; then others have their turn. */
+const itemsAtOnceMax = 100;
 
 /**
  * The items of some stored reports with their figures, those with one key together: what differs in nothing that is shown is among
