@@ -42,7 +42,7 @@ export async function measureBusy(stage: Busy): Promise<Row[]> {
   writeReport(path, reportRows, ' MARK');
   const report = readFileSync(path, 'utf8');
   const failures = new Map<string, number>();
-  const quiet: number[] = [];
+  const quiet: number[][] = [];
   const busy: number[] = [];
   const beside: number[] = [];
   const late: number[] = [];
@@ -51,7 +51,7 @@ export async function measureBusy(stage: Busy): Promise<Row[]> {
     await stage.load.order('connect', { line: portal.name, port: portal.port, people: stage.people.slice(0, senders) });
     await sliceOf(stage, portal);
     for (let round = 0; round < stage.rounds; round++) {
-      quiet.push(...(await sliceOf(stage, portal)).latencies);
+      quiet.push((await sliceOf(stage, portal)).latencies);
       const alone = importReport(portal, report);
       alone.catch(() => {});
       beside.push(...(await sliceOf(stage, portal)).latencies);
@@ -63,15 +63,17 @@ export async function measureBusy(stage: Busy): Promise<Row[]> {
       imports.push(await imported);
       busy.push(...slice.latencies);
       late.push(slice.lateP999);
-      quiet.push(...(await sliceOf(stage, portal)).latencies);
+      quiet.push((await sliceOf(stage, portal)).latencies);
     }
-    const [withAll, withImport, without] = [busy, beside, quiet].map((latencies) => percentile(latencies, 0.99));
+    const [withAll, withImport, without] = [busy, beside, quiet.flat()].map((latencies) => percentile(latencies, 0.99));
+    const slices = quiet.map((latencies) => `${percentile(latencies, 0.99).toFixed(1)} ms`);
     const refused = [...failures].map(([failure, times]) => `${times} × ${failure}`);
     return [
       {
         ...{ figure: `acknowledgement p99 at ${perSecond} messages/s and an import`, unit: 'ms' },
         ...{ ours: withImport ?? Number.NaN, peerName: 'without', peer: without ?? Number.NaN },
         ...{ ratio: (withImport ?? Number.NaN) / (without ?? Number.NaN), goal: { atMost: 3 } },
+        note: `slices without: ${slices.join(', ')}`,
       },
       {
         ...{ figure: `acknowledgement p99 at ${perSecond} messages/s, lists and an import`, unit: 'ms' },
