@@ -25,10 +25,10 @@ function sectionOf(id: ActivityId, lines: readonly RegisterLine[]): string {
   const { title, purpose, basis, people } = activities[id];
   const rows = lines
     .filter(({ activity }) => activity === id)
-    .map(({ table, columns, holds, basis: ofColumns, period, seenBy }) => {
+    .map(({ table, columns, holds, basis: ofColumns, period, seenBy, erasure }) => {
       const differs = ofColumns === bases[basis] ? '' : ` Basis: ${ofColumns}.`;
       const names = columns.map((column) => `\`${column}\``).join(' ');
-      return `| \`${table}\` | ${names} | ${holds ?? 'Nothing that tells of a person'}.${differs} | ${period} | ${seenBy} |`;
+      return `| \`${table}\` | ${names} | ${holds ?? 'Nothing that tells of a person'}.${differs} | ${period} | ${seenBy} | ${erasure} |`;
     });
   return [
     `## ${title}`,
@@ -37,8 +37,8 @@ function sectionOf(id: ActivityId, lines: readonly RegisterLine[]): string {
     `- **Legal basis**: ${bases[basis]}`,
     `- **Whose data**: ${people}`,
     '',
-    '| table | columns | what they hold | how long | who sees it |',
-    '| --- | --- | --- | --- | --- |',
+    '| table | columns | what they hold | how long | who sees it | when somebody is erased |',
+    '| --- | --- | --- | --- | --- | --- |',
     ...rows,
   ].join('\n');
 }

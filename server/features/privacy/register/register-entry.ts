@@ -1,5 +1,6 @@
 import type { Schema } from '#server/db/schema.ts';
 import type { ActivityId, Basis } from './activities.ts';
+import type { ErasureId } from './erasures.ts';
 import type { PeriodId, ReaderId } from './periods.ts';
 
 export type TableName = keyof Schema;
@@ -11,6 +12,8 @@ export interface RegisteredColumns<Column extends string = string> {
   holds: string | null;
   period: PeriodId;
   seenBy: ReaderId;
+  /** What becomes of it when somebody is erased. */
+  erasure: ErasureId;
   /** Where it is not that of the activity. */
   basis?: Basis;
 }

@@ -13,15 +13,12 @@ type Tables =
   | 'factorRules'
   | 'knownBrowsers'
   | 'revocations'
-  | 'securityEvents'
   | 'relationships'
-  | 'blocks'
-  | 'changeLog'
-  | 'personArchives';
+  | 'blocks';
 
 const secret = { holds: 'A secret that is kept as its hash alone', seenBy: 'nobody' } as const;
 
-/** Accounts, how people sign in, whom they know, and what was changed. */
+/** Accounts, how people sign in, and whom they know. */
 export const peopleTables: RegisterPart<Tables> = {
   users: {
     activity: 'accounts',
@@ -31,36 +28,42 @@ export const peopleTables: RegisterPart<Tables> = {
         holds: 'Your name, username and role',
         period: 'account',
         seenBy: 'directory',
+        erasure: 'emptied',
       },
       {
         columns: ['institutionId', 'department', 'subscriptionTier'],
         holds: 'Your institution, department and plan',
         period: 'account',
         seenBy: 'directory',
+        erasure: 'emptied',
       },
       {
         columns: ['email', 'emailVerifiedAt', 'pendingEmail', 'isPendingEmailOwn', 'emailRefusedAt', 'emailRefusal'],
         holds: 'Your e-mail address, whether it is confirmed, and whether it refuses mails',
         period: 'account',
         seenBy: 'selfAndAdmins',
+        erasure: 'emptied',
       },
       {
         columns: ['createdAt', 'lastSignInAt', 'deactivatedAt', 'mustChangePassword'],
         holds: 'When your account was made, last used and deactivated',
         period: 'account',
         seenBy: 'admins',
+        erasure: 'emptied',
       },
       {
         columns: ['mailsMessageText'],
         holds: 'Whether mails may carry the text of messages',
         period: 'account',
         seenBy: 'self',
+        erasure: 'emptied',
       },
       {
         columns: ['passwordHash'],
         holds: 'A hash of your password, never the password',
         period: 'account',
         seenBy: 'nobody',
+        erasure: 'emptied',
       },
     ],
   },
@@ -81,12 +84,14 @@ export const peopleTables: RegisterPart<Tables> = {
         holds: 'Your contacts and contact requests: who asked whom, when, and the answer',
         period: 'unlimited',
         seenBy: 'selfAndAdmins',
+        erasure: 'goes',
       },
       {
         columns: ['removedAt', 'removedBy'],
         holds: 'That you or the other person took a contact away',
         period: 'unlimited',
         seenBy: 'nobody',
+        erasure: 'goes',
       },
     ],
   },
@@ -98,18 +103,25 @@ export const peopleTables: RegisterPart<Tables> = {
         holds: 'Whom you blocked, and when; that person is never told',
         period: 'untilDeleted',
         seenBy: 'self',
+        erasure: 'goes',
       },
     ],
   },
   sessions: {
     activity: 'signIn',
     parts: [
-      { columns: ['tokenHash', 'institutionLinkId', 'nameIdHash', 'sessionIndexHash'], ...secret, period: 'session' },
+      {
+        columns: ['tokenHash', 'institutionLinkId', 'nameIdHash', 'sessionIndexHash'],
+        ...secret,
+        period: 'session',
+        erasure: 'goes',
+      },
       {
         columns: ['userId', 'createdAt', 'lastSeenAt', 'userAgent', 'signedInBy', 'address', 'provenAt'],
         holds: 'Where you are signed in: browser, network address, how, since when, last used, last proof',
         period: 'session',
         seenBy: 'self',
+        erasure: 'goes',
       },
     ],
   },
@@ -121,18 +133,20 @@ export const peopleTables: RegisterPart<Tables> = {
         holds: 'Failed sign-ins: the username that was tried, from which network address, when',
         period: 'quarterHour',
         seenBy: 'nobody',
+        erasure: 'goes',
       },
     ],
   },
   passwordLinks: {
     activity: 'signIn',
     parts: [
-      { columns: ['tokenHash'], ...secret, period: 'untilUsed' },
+      { columns: ['tokenHash'], ...secret, period: 'untilUsed', erasure: 'goes' },
       {
         columns: ['userId', 'createdBy', 'createdAt', 'expiresAt', 'usedAt'],
         holds: 'Links with which you set a password: who made them, when, and whether they were used',
         period: 'untilUsed',
         seenBy: 'admins',
+        erasure: 'goes',
       },
     ],
   },
@@ -144,6 +158,7 @@ export const peopleTables: RegisterPart<Tables> = {
         holds: 'That somebody asked for a new password, from which network address and browser',
         period: 'untilAnswered',
         seenBy: 'nobody',
+        erasure: 'goes',
       },
     ],
   },
@@ -155,12 +170,14 @@ export const peopleTables: RegisterPart<Tables> = {
         holds: 'Your passkeys and authenticator apps: kind, name, since when, last used',
         period: 'untilDeleted',
         seenBy: 'selfAndAdmins',
+        erasure: 'goes',
       },
       {
         columns: ['secretSealed', 'lastStep', 'credentialId', 'publicKey', 'counter', 'transports'],
         holds: 'What a passkey or app is recognised by; secrets of apps are encrypted',
         period: 'untilDeleted',
         seenBy: 'nobody',
+        erasure: 'goes',
       },
     ],
   },
@@ -172,6 +189,7 @@ export const peopleTables: RegisterPart<Tables> = {
         holds: 'Hashes of your recovery codes, never the codes',
         period: 'untilDeleted',
         seenBy: 'nobody',
+        erasure: 'goes',
       },
     ],
   },
@@ -183,6 +201,7 @@ export const peopleTables: RegisterPart<Tables> = {
         holds: 'That your password was right and the second step is still to come',
         period: 'tenMinutes',
         seenBy: 'nobody',
+        erasure: 'goes',
       },
     ],
   },
@@ -194,12 +213,22 @@ export const peopleTables: RegisterPart<Tables> = {
         holds: 'What your browser was asked to prove, once',
         period: 'tenMinutes',
         seenBy: 'nobody',
+        erasure: 'goes',
       },
     ],
   },
   factorRules: {
     activity: 'signIn',
-    parts: [{ columns: ['role', 'since'], holds: null, period: 'running', seenBy: 'admins', basis: 'none' }],
+    parts: [
+      {
+        columns: ['role', 'since'],
+        holds: null,
+        period: 'running',
+        seenBy: 'admins',
+        basis: 'none',
+        erasure: 'nothing',
+      },
+    ],
   },
   knownBrowsers: {
     activity: 'signIn',
@@ -210,6 +239,7 @@ export const peopleTables: RegisterPart<Tables> = {
           'Which browsers you signed in with before, as the hash of a cookie, so that a new one can be told to you',
         period: 'browsers',
         seenBy: 'nobody',
+        erasure: 'goes',
       },
     ],
   },
@@ -221,43 +251,7 @@ export const peopleTables: RegisterPart<Tables> = {
         holds: 'That sessions of yours were ended, for every server to hear',
         period: 'hour',
         seenBy: 'nobody',
-      },
-    ],
-  },
-  securityEvents: {
-    activity: 'signIn',
-    parts: [
-      {
-        columns: ['id', 'at', 'lastAt', 'times', 'kind', 'userId', 'byId', 'address', 'network', 'browser'],
-        holds:
-          'What happened to your account: sign-ins, failures, passwords, links, who saved a conversation; when, from which network address and browser',
-        period: 'securityEvents',
-        seenBy: 'selfAndAdmins',
-      },
-    ],
-  },
-  changeLog: {
-    activity: 'changes',
-    parts: [
-      {
-        columns: ['id', 'at', 'byId', 'action', 'objectType', 'objectId', 'institutionId', 'before', 'after'],
-        holds: 'Who changed what, when, and what stood there before; addresses, notes and messages are left out',
-        period: 'unlimited',
-        seenBy: 'admins',
-      },
-    ],
-  },
-  personArchives: {
-    activity: 'accounts',
-    parts: [
-      {
-        columns: [
-          ...(['id', 'personId', 'askedById', 'askedAt', 'state', 'attempts', 'claim', 'claimedUntil'] as const),
-          ...(['storedName', 'fileSize', 'readyAt', 'endsAt'] as const),
-        ],
-        holds: 'That an archive of your data was made, who asked for it and when; its file for seven days',
-        period: 'archive',
-        seenBy: 'selfAndAdmins',
+        erasure: 'soon',
       },
     ],
   },

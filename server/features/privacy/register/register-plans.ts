@@ -25,6 +25,7 @@ export const planTables: RegisterPart<Tables> = {
         holds: 'The institution’s name, and who of the staff serves it',
         period: 'institution',
         seenBy: 'institution',
+        erasure: 'institutionName',
       },
       {
         columns: [
@@ -34,6 +35,7 @@ export const planTables: RegisterPart<Tables> = {
         holds: null,
         period: 'institution',
         seenBy: 'institution',
+        erasure: 'institutionName',
       },
     ],
   },
@@ -45,6 +47,7 @@ export const planTables: RegisterPart<Tables> = {
         holds: 'What staff note about an institution, for each other',
         period: 'untilDeleted',
         seenBy: 'team',
+        erasure: 'others',
       },
     ],
   },
@@ -56,6 +59,7 @@ export const planTables: RegisterPart<Tables> = {
         holds: null,
         period: 'institution',
         seenBy: 'institution',
+        erasure: 'institution',
       },
     ],
   },
@@ -70,6 +74,7 @@ export const planTables: RegisterPart<Tables> = {
         holds: 'Who asked for an invoice, when, and with which note',
         period: 'law',
         seenBy: 'money',
+        erasure: 'law',
       },
     ],
   },
@@ -90,6 +95,7 @@ export const planTables: RegisterPart<Tables> = {
         holds: 'To whom an invoice is addressed, its note, and who issued it',
         period: 'law',
         seenBy: 'money',
+        erasure: 'law',
       },
       {
         columns: [
@@ -102,6 +108,7 @@ export const planTables: RegisterPart<Tables> = {
         holds: null,
         period: 'law',
         seenBy: 'money',
+        erasure: 'law',
       },
     ],
   },
@@ -114,6 +121,7 @@ export const planTables: RegisterPart<Tables> = {
         period: 'institution',
         seenBy: 'money',
         basis: 'interest',
+        erasure: 'institution',
       },
     ],
   },
@@ -129,6 +137,7 @@ export const planTables: RegisterPart<Tables> = {
         period: 'untilDeleted',
         seenBy: 'admins',
         basis: 'interest',
+        erasure: 'goes',
       },
     ],
   },
@@ -144,12 +153,15 @@ export const planTables: RegisterPart<Tables> = {
         period: 'unlimited',
         seenBy: 'money',
         basis: 'interest',
+        erasure: 'number',
       },
     ],
   },
   invoicePayments: {
     activity: 'invoices',
-    parts: [{ columns: ['invoiceId', 'paidOn', 'notedAt'], holds: null, period: 'law', seenBy: 'money' }],
+    parts: [
+      { columns: ['invoiceId', 'paidOn', 'notedAt'], holds: null, period: 'law', seenBy: 'money', erasure: 'law' },
+    ],
   },
   creditNotes: {
     activity: 'invoices',
@@ -159,19 +171,38 @@ export const planTables: RegisterPart<Tables> = {
         holds: null,
         period: 'law',
         seenBy: 'money',
+        erasure: 'law',
       },
     ],
   },
   invoiceReminders: {
     activity: 'invoices',
-    parts: [{ columns: ['invoiceId', 'day', 'remindedAt'], holds: null, period: 'law', seenBy: 'money' }],
+    parts: [
+      { columns: ['invoiceId', 'day', 'remindedAt'], holds: null, period: 'law', seenBy: 'money', erasure: 'law' },
+    ],
   },
   invoicePdfs: {
     activity: 'invoices',
-    parts: [{ columns: ['invoiceId', 'bytes'], holds: 'The invoice as a file', period: 'law', seenBy: 'money' }],
+    parts: [
+      {
+        columns: ['invoiceId', 'bytes'],
+        holds: 'The invoice as a file',
+        period: 'law',
+        seenBy: 'money',
+        erasure: 'law',
+      },
+    ],
   },
   creditNotePdfs: {
     activity: 'invoices',
-    parts: [{ columns: ['invoiceId', 'bytes'], holds: 'The credit note as a file', period: 'law', seenBy: 'money' }],
+    parts: [
+      {
+        columns: ['invoiceId', 'bytes'],
+        holds: 'The credit note as a file',
+        period: 'law',
+        seenBy: 'money',
+        erasure: 'law',
+      },
+    ],
   },
 };

@@ -11,14 +11,6 @@ type Tables =
   | 'files'
   | 'resources'
   | 'resourceParts'
-  | 'assistantConversations'
-  | 'assistantAnswers'
-  | 'answerCounts'
-  | 'knowledgeArticles'
-  | 'passageVectors'
-  | 'knowledgeGaps'
-  | 'gapQuestions'
-  | 'sentToModel'
   | 'arrivingFiles'
   | 'idempotencyKeys'
   | 'news'
@@ -45,17 +37,39 @@ export const serviceTables: RegisterPart<Tables> = {
         holds: null,
         ...setUp,
         basis: 'none',
+        erasure: 'institution',
       },
-      { columns: ['updatedAt', 'updatedBy'], holds: 'Who changed a set-up last, and when', ...setUp },
+      {
+        columns: ['updatedAt', 'updatedBy'],
+        holds: 'Who changed a set-up last, and when',
+        ...setUp,
+        erasure: 'number',
+      },
     ],
   },
   setupClaims: {
     activity: 'setUp',
-    parts: [{ columns: ['institutionId', 'version', 'first', 'last'], holds: null, ...setUp, basis: 'none' }],
+    parts: [
+      {
+        columns: ['institutionId', 'version', 'first', 'last'],
+        holds: null,
+        ...setUp,
+        basis: 'none',
+        erasure: 'institution',
+      },
+    ],
   },
   setupFindings: {
     activity: 'setUp',
-    parts: [{ columns: ['institutionId', 'level', 'since', 'until'], holds: null, ...setUp, basis: 'none' }],
+    parts: [
+      {
+        columns: ['institutionId', 'level', 'since', 'until'],
+        holds: null,
+        ...setUp,
+        basis: 'none',
+        erasure: 'institution',
+      },
+    ],
   },
   setupComments: {
     activity: 'setUp',
@@ -64,6 +78,7 @@ export const serviceTables: RegisterPart<Tables> = {
         columns: ['id', 'institutionId', 'authorId', 'text', 'createdAt'],
         holds: 'What you and the staff write about a set-up',
         ...setUp,
+        erasure: 'others',
       },
     ],
   },
@@ -75,12 +90,21 @@ export const serviceTables: RegisterPart<Tables> = {
         holds: 'When a member of staff last looked at a set-up',
         period: 'unlimited',
         seenBy: 'staff',
+        erasure: 'goes',
       },
     ],
   },
   certificateWarnings: {
     activity: 'setUp',
-    parts: [{ columns: ['institutionId', 'fingerprint', 'days', 'toldAt'], holds: null, ...setUp, basis: 'none' }],
+    parts: [
+      {
+        columns: ['institutionId', 'fingerprint', 'days', 'toldAt'],
+        holds: null,
+        ...setUp,
+        basis: 'none',
+        erasure: 'institution',
+      },
+    ],
   },
   signInTests: {
     activity: 'setUp',
@@ -90,6 +114,7 @@ export const serviceTables: RegisterPart<Tables> = {
         holds: 'Who tested a sign-in, when, and how each check went; never what the identity provider said of them',
         period: 'signInTests',
         seenBy: 'institution',
+        erasure: 'number',
       },
     ],
   },
@@ -104,6 +129,7 @@ export const serviceTables: RegisterPart<Tables> = {
         holds: 'Files that you send or share: what they are called, when, for whom; and the files themselves',
         period: 'untilDeleted',
         seenBy: 'audience',
+        erasure: 'files',
       },
     ],
   },
@@ -118,6 +144,7 @@ export const serviceTables: RegisterPart<Tables> = {
         holds: 'What was shared, by whom, with whom, and when',
         period: 'untilDeleted',
         seenBy: 'audience',
+        erasure: 'library',
       },
       {
         columns: [
@@ -128,6 +155,7 @@ export const serviceTables: RegisterPart<Tables> = {
         period: 'untilDeleted',
         seenBy: 'audience',
         basis: 'none',
+        erasure: 'library',
       },
     ],
   },
@@ -139,107 +167,7 @@ export const serviceTables: RegisterPart<Tables> = {
         holds: 'The text of shared files, so that it can be searched',
         period: 'untilDeleted',
         seenBy: 'audience',
-      },
-    ],
-  },
-  assistantConversations: {
-    activity: 'assistant',
-    parts: [
-      {
-        columns: ['id', 'userId', 'topic', 'title', 'answerCount', 'startedAt', 'updatedAt'],
-        holds: 'Your conversations with it: what they are about, and when',
-        period: 'conversation',
-        seenBy: 'self',
-      },
-    ],
-  },
-  assistantAnswers: {
-    activity: 'assistant',
-    parts: [
-      {
-        columns: [
-          ...(['id', 'conversationId', 'userId', 'question', 'text', 'topic', 'verdict', 'writtenBy'] as const),
-          ...(['modelFailure', 'details', 'rating', 'createdAt'] as const),
-        ],
-        holds: 'Your questions, its answers, and whether you found them helpful',
-        period: 'conversation',
-        seenBy: 'self',
-      },
-    ],
-  },
-  answerCounts: {
-    activity: 'assistant',
-    parts: [
-      {
-        columns: ['article', 'day', 'asked', 'answered', 'declined', 'helpful', 'notHelpful', 'byModel'],
-        ...inside,
-        seenBy: 'admins',
-        basis: 'none',
-      },
-    ],
-  },
-  knowledgeArticles: {
-    activity: 'assistant',
-    parts: [
-      {
-        columns: ['id', 'published', 'draft', 'isWithdrawn', 'reviewOn'],
-        holds: null,
-        period: 'untilDeleted',
-        seenBy: 'everybody',
-        basis: 'none',
-      },
-      {
-        columns: ['updatedAt', 'updatedBy'],
-        holds: 'Which administrator wrote an article, and when',
-        period: 'untilDeleted',
-        seenBy: 'admins',
-      },
-    ],
-  },
-  passageVectors: {
-    activity: 'assistant',
-    parts: [{ columns: ['model', 'textHash', 'vector'], ...inside, basis: 'none' }],
-  },
-  knowledgeGaps: {
-    activity: 'assistant',
-    parts: [
-      {
-        columns: [
-          'id',
-          'question',
-          'topic',
-          'words',
-          'firstAskedAt',
-          'lastAskedAt',
-          'nearestId',
-          'settledAt',
-          'settledBy',
-        ],
-        holds: 'Questions without a good answer, without who asked them',
-        period: 'unlimited',
-        seenBy: 'admins',
-      },
-    ],
-  },
-  gapQuestions: {
-    activity: 'assistant',
-    parts: [
-      {
-        columns: ['id', 'gapId', 'question', 'reason', 'askedAt', 'answerId'],
-        holds: 'The same, as they were asked; tied to your conversation until you delete it',
-        period: 'unlimited',
-        seenBy: 'admins',
-      },
-    ],
-  },
-  sentToModel: {
-    activity: 'assistant',
-    parts: [
-      {
-        columns: ['id', 'conversationId', 'userId', 'at', 'model', 'prompt', 'reply', 'outcome', 'hasAccountFacts'],
-        holds: 'What was sent to a language model to answer you, and its reply, where the portal uses one',
-        period: 'month',
-        seenBy: 'admins',
+        erasure: 'library',
       },
     ],
   },
@@ -252,6 +180,7 @@ export const serviceTables: RegisterPart<Tables> = {
         period: 'hour',
         seenBy: 'nobody',
         basis: 'interest',
+        erasure: 'goes',
       },
     ],
   },
@@ -264,6 +193,7 @@ export const serviceTables: RegisterPart<Tables> = {
         period: 'day',
         seenBy: 'nobody',
         basis: 'interest',
+        erasure: 'goes',
       },
     ],
   },
@@ -276,11 +206,12 @@ export const serviceTables: RegisterPart<Tables> = {
         period: 'untilAnswered',
         seenBy: 'nobody',
         basis: 'interest',
+        erasure: 'soon',
       },
     ],
   },
-  jobs: { activity: 'operation', parts: [{ columns: ['name', 'dueAt'], ...inside }] },
-  counters: { activity: 'operation', parts: [{ columns: ['name', 'next'], ...inside }] },
-  storeIdentity: { activity: 'operation', parts: [{ columns: ['id', 'identity'], ...inside }] },
-  sealing: { activity: 'operation', parts: [{ columns: ['id', 'proof'], ...inside }] },
+  jobs: { activity: 'operation', parts: [{ columns: ['name', 'dueAt'], ...inside, erasure: 'nothing' }] },
+  counters: { activity: 'operation', parts: [{ columns: ['name', 'next'], ...inside, erasure: 'nothing' }] },
+  storeIdentity: { activity: 'operation', parts: [{ columns: ['id', 'identity'], ...inside, erasure: 'nothing' }] },
+  sealing: { activity: 'operation', parts: [{ columns: ['id', 'proof'], ...inside, erasure: 'nothing' }] },
 };

@@ -36,6 +36,7 @@ export const usageTables: RegisterPart<Tables> = {
         holds: 'Who sent a usage report, when, and what it was called',
         period: 'week',
         seenBy: 'team',
+        erasure: 'goes',
       },
     ],
   },
@@ -47,6 +48,7 @@ export const usageTables: RegisterPart<Tables> = {
         holds: 'Who stored a usage report, and when',
         period: 'untilDeleted',
         seenBy: 'usage',
+        erasure: 'number',
       },
       {
         columns: [
@@ -63,14 +65,18 @@ export const usageTables: RegisterPart<Tables> = {
           ...(['shape', 'sheet', 'header', 'itemColumns', 'checked', 'doubt', 'checkClaimedUntil'] as const),
         ],
         ...figures,
+        erasure: 'institution',
       },
     ],
   },
   institutionUses: {
     activity: 'usage',
-    parts: [{ columns: ['institutionId', 'month', 'uses', 'mayHoldMachines'], ...figures }],
+    parts: [{ columns: ['institutionId', 'month', 'uses', 'mayHoldMachines'], ...figures, erasure: 'institution' }],
   },
-  usageRecounts: { activity: 'usage', parts: [{ columns: ['institutionId', 'months'], ...figures }] },
+  usageRecounts: {
+    activity: 'usage',
+    parts: [{ columns: ['institutionId', 'months'], ...figures, erasure: 'institution' }],
+  },
   usageRecountsSeen: {
     activity: 'usage',
     parts: [
@@ -79,16 +85,25 @@ export const usageTables: RegisterPart<Tables> = {
         holds: 'That you put away a note about figures that were counted anew',
         period: 'unlimited',
         seenBy: 'nobody',
+        erasure: 'goes',
       },
     ],
   },
   usageItems: {
     activity: 'usage',
-    parts: [{ columns: ['importId', 'item', 'attributes', 'sortKey', 'parentKey'], ...figures }],
+    parts: [
+      { columns: ['importId', 'item', 'attributes', 'sortKey', 'parentKey'], ...figures, erasure: 'institution' },
+    ],
   },
   usageSums: {
     activity: 'usage',
-    parts: [{ columns: ['importId', 'month', 'metric', 'dataType', 'accessMethod', 'figure'], ...figures }],
+    parts: [
+      {
+        columns: ['importId', 'month', 'metric', 'dataType', 'accessMethod', 'figure'],
+        ...figures,
+        erasure: 'institution',
+      },
+    ],
   },
   usageFacts: {
     activity: 'usage',
@@ -96,6 +111,7 @@ export const usageTables: RegisterPart<Tables> = {
       {
         columns: ['importId', 'metric', 'row', 'year', 'title', 'dataType', 'accessMethod', 'item', ...months],
         ...figures,
+        erasure: 'institution',
       },
     ],
   },
@@ -107,6 +123,7 @@ export const usageTables: RegisterPart<Tables> = {
         holds: 'Who said how a report is to be read, and when',
         period: 'untilDeleted',
         seenBy: 'team',
+        erasure: 'number',
       },
     ],
   },
@@ -122,12 +139,14 @@ export const usageTables: RegisterPart<Tables> = {
         period: 'untilDeleted',
         seenBy: 'admins',
         basis: 'none',
+        erasure: 'nothing',
       },
       {
         columns: ['keeperId'],
         holds: 'Which administrator looks after a platform',
         period: 'untilDeleted',
         seenBy: 'admins',
+        erasure: 'number',
       },
     ],
   },
@@ -140,6 +159,7 @@ export const usageTables: RegisterPart<Tables> = {
         period: 'untilDeleted',
         seenBy: 'admins',
         basis: 'none',
+        erasure: 'institution',
       },
     ],
   },
@@ -166,6 +186,7 @@ export const usageTables: RegisterPart<Tables> = {
         period: 'untilDeleted',
         seenBy: 'admins',
         basis: 'none',
+        erasure: 'institution',
       },
     ],
   },
@@ -180,8 +201,9 @@ export const usageTables: RegisterPart<Tables> = {
         holds: 'Who made a key for a program, who answers for it, and when it was last used',
         period: 'unlimited',
         seenBy: 'institution',
+        erasure: 'tokens',
       },
-      { columns: ['secretHash'], holds: null, period: 'unlimited', seenBy: 'nobody' },
+      { columns: ['secretHash'], holds: null, period: 'unlimited', seenBy: 'nobody', erasure: 'tokens' },
     ],
   },
   harvests: {
@@ -196,6 +218,7 @@ export const usageTables: RegisterPart<Tables> = {
         period: 'harvests',
         seenBy: 'institution',
         basis: 'none',
+        erasure: 'institution',
       },
     ],
   },

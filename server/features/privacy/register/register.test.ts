@@ -31,12 +31,12 @@ describeOnBothEngines('the register of what is kept', (makeApp) => {
   });
 });
 
-test('each activity has something to it, and each line says purpose, basis, period and readers', () => {
+test('each activity has something to it, and each line says purpose, basis, period, readers and what erasing does', () => {
   const lines = registerLines();
   const used = new Set(lines.map(({ activity }) => activity));
   expect([...used].sort()).toEqual((Object.keys(activities) as ActivityId[]).sort());
-  for (const { purpose, basis, period, seenBy, columns } of lines) {
-    expect([purpose, basis, period, seenBy].every(Boolean) && columns.length > 0).toBe(true);
+  for (const { purpose, basis, period, seenBy, erasure, columns } of lines) {
+    expect([purpose, basis, period, seenBy, erasure].every(Boolean) && columns.length > 0).toBe(true);
   }
 });
 

@@ -1,24 +1,29 @@
 import type { Schema } from '#server/db/schema.ts';
 import { type ActivityId, activities, bases } from './activities.ts';
+import { erasures } from './erasures.ts';
 import { periods, readers } from './periods.ts';
+import { assistantTables } from './register-assistant.ts';
 import type { RegisteredTable, RegisterPart, TableName } from './register-entry.ts';
 import { noticeTables } from './register-notices.ts';
 import { ownAccountTables } from './register-own-accounts.ts';
 import { peopleTables } from './register-people.ts';
 import { planTables } from './register-plans.ts';
+import { privacyTables } from './register-privacy.ts';
 import { serviceTables } from './register-service.ts';
 import { talkTables } from './register-talk.ts';
 import { usageTables } from './register-usage.ts';
 
-/** Every column of every table: why it is kept, on which legal basis, how long, and who sees it. The compiler asks for every table. */
+/** Every column of every table: why it is kept, on which legal basis, how long, who sees it, and what erasing somebody does with it. The compiler asks for every table. */
 export const register: RegisterPart<keyof Schema> = {
   ...peopleTables,
+  ...privacyTables,
   ...ownAccountTables,
   ...talkTables,
   ...noticeTables,
   ...planTables,
   ...usageTables,
   ...serviceTables,
+  ...assistantTables,
 };
 
 /** Tables that are no part of the schema page: what they hold is made from another, or is of the engine. */
@@ -40,17 +45,19 @@ export interface RegisterLine {
   basis: string;
   period: string;
   seenBy: string;
+  erasure: string;
 }
 
 /** The register as lines, in its order. */
 export function registerLines(): RegisterLine[] {
   return (Object.entries(register) as [TableName, RegisteredTable][]).flatMap(([table, { activity, parts }]) =>
-    parts.map(({ columns, holds, period, seenBy, basis }) => ({
+    parts.map(({ columns, holds, period, seenBy, erasure, basis }) => ({
       ...{ activity, table, columns, holds },
       purpose: activities[activity].purpose,
       basis: bases[basis ?? activities[activity].basis],
       period: periods[period],
       seenBy: readers[seenBy],
+      erasure: erasures[erasure],
     })),
   );
 }

@@ -1,0 +1,47 @@
+import type { RegisterPart } from './register-entry.ts';
+
+type Tables = 'securityEvents' | 'changeLog' | 'personArchives';
+
+/** What is logged about people, and what they ask of the portal about their data. */
+export const privacyTables: RegisterPart<Tables> = {
+  securityEvents: {
+    activity: 'signIn',
+    parts: [
+      {
+        columns: ['id', 'at', 'lastAt', 'times', 'kind', 'userId', 'byId', 'address', 'network', 'browser'],
+        holds:
+          'What happened to your account: sign-ins, failures, passwords, links, who saved a conversation; when, from which network address and browser',
+        period: 'securityEvents',
+        seenBy: 'selfAndAdmins',
+        erasure: 'goes',
+      },
+    ],
+  },
+  changeLog: {
+    activity: 'changes',
+    parts: [
+      {
+        columns: ['id', 'at', 'byId', 'action', 'objectType', 'objectId', 'institutionId', 'before', 'after'],
+        holds: 'Who changed what, when, and what stood there before; addresses, notes and messages are left out',
+        period: 'unlimited',
+        seenBy: 'admins',
+        erasure: 'blanked',
+      },
+    ],
+  },
+  personArchives: {
+    activity: 'accounts',
+    parts: [
+      {
+        columns: [
+          ...(['id', 'personId', 'askedById', 'askedAt', 'state', 'attempts', 'claim', 'claimedUntil'] as const),
+          ...(['storedName', 'fileSize', 'readyAt', 'endsAt'] as const),
+        ],
+        holds: 'That an archive of your data was made, who asked for it and when; its file for seven days',
+        period: 'archive',
+        seenBy: 'selfAndAdmins',
+        erasure: 'goes',
+      },
+    ],
+  },
+};
