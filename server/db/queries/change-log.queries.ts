@@ -162,7 +162,7 @@ export const loggedObjects = {
   } as const satisfies Logged<'programKeys'>,
   technicalSetup: {
     table: 'technicalSetups',
-    actions: ['keep draft', 'submit', 'review', 'put live', 'ask for changes'],
+    actions: ['keep draft', 'submit', 'review', 'put live', 'undo put live', 'ask for changes'],
     fields: [
       ...(['entityId', 'samlMetadataUrl', 'ssoEndpoint', 'certificate', 'eduPersonPrincipalName'] as const),
       ...(['mailAttribute', 'givenNameAttribute', 'snAttribute', 'displayNameAttribute', 'ipRanges', 'state'] as const),
