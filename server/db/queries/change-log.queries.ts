@@ -105,7 +105,7 @@ export const loggedObjects = {
   } as const satisfies Logged<'mailOutbox'>,
   invoiceRequest: {
     table: 'invoiceRequests',
-    actions: ['complete'],
+    actions: ['complete', 'withdraw'],
     fields: ['tier', 'amountPence', 'periodStart', 'periodEnd', 'purchaseOrder', 'completedAt'],
   } as const satisfies Logged<'invoiceRequests'>,
   invoice: {
