@@ -54,6 +54,8 @@ export const InvoiceRequest = z.object({
   /** No invoice has been sent yet. */
   isNew: z.boolean(),
   completedAt: Time.nullable(),
+  /** Who of the institution withdrew it, at `completedAt`; null where nobody did. */
+  withdrawnBy: z.string().nullable(),
   invoice: Invoice.nullable(),
 });
 export type InvoiceRequest = z.infer<typeof InvoiceRequest>;

@@ -64,6 +64,8 @@ export const TechnicalSetup = SetupValues.required().extend({
   findings: z.array(SetupFinding),
   /** The values that hold while later ones are in review; null before a set-up first went live. */
   live: SetupValues.required().extend({ since: Time }).nullable(),
+  /** It was put live and nobody has changed it since: what was live before can be brought back. */
+  canUndoLive: z.boolean(),
 });
 export type TechnicalSetup = z.infer<typeof TechnicalSetup>;
 
@@ -147,10 +149,11 @@ export const technicalSetupRoutes = defineRoutes({
   'POST /api/technical-setups/:institutionId/state': {
     access: ['tech_support', 'admin'],
     createsOnce: true,
-    summary: 'Takes a set-up into review, puts it live, or asks for changes with a comment',
+    summary: 'Takes a set-up into review, puts it live, undoes that, or asks for changes with a comment',
     params: ByInstitution,
     body: z.strictObject({
-      state: z.enum(['in_review', 'live', 'needs_changes']),
+      /** `before_live`: as it was before it was put live, for as long as nobody has changed it since. */
+      state: z.enum(['in_review', 'live', 'needs_changes', 'before_live']),
       comment: CommentText.optional(),
       /** That of the set-up which was looked at. */
       updatedAt: Time,

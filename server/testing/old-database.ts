@@ -112,6 +112,9 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into challenges values ('asked', 'new-totp', 'hash', 3, 's1.0123456789abcdef.AAAA', ${at})`,
     `insert into "factorRules" values ('admin', ${at})`,
   ],
+  '0093-before-live': () => [
+    `update "technicalSetups" set "beforeLive" = '{"state":"draft","liveValues":null,"liveSince":null}'`,
+  ],
   '0088-saved-views': () => [
     `insert into "savedViews" values (1, 'institutions', 'Mine', '{"attention":"not-renewed"}')`,
   ],

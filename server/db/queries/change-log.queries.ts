@@ -105,7 +105,7 @@ export const loggedObjects = {
   } as const satisfies Logged<'mailOutbox'>,
   invoiceRequest: {
     table: 'invoiceRequests',
-    actions: ['complete'],
+    actions: ['complete', 'withdraw'],
     fields: ['tier', 'amountPence', 'periodStart', 'periodEnd', 'purchaseOrder', 'completedAt'],
   } as const satisfies Logged<'invoiceRequests'>,
   invoice: {
@@ -162,7 +162,7 @@ export const loggedObjects = {
   } as const satisfies Logged<'programKeys'>,
   technicalSetup: {
     table: 'technicalSetups',
-    actions: ['keep draft', 'submit', 'review', 'put live', 'ask for changes'],
+    actions: ['keep draft', 'submit', 'review', 'put live', 'undo put live', 'ask for changes'],
     fields: [
       ...(['entityId', 'samlMetadataUrl', 'ssoEndpoint', 'certificate', 'eduPersonPrincipalName'] as const),
       ...(['mailAttribute', 'givenNameAttribute', 'snAttribute', 'displayNameAttribute', 'ipRanges', 'state'] as const),

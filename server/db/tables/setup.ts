@@ -22,6 +22,8 @@ export interface SetupTables {
     /** The values that are live, as JSON: they hold while later ones are in review. */
     liveValues: string | null;
     liveSince: string | null;
+    /** The state and the live values from before it was put live, as JSON; null once anybody has changed it since. */
+    beforeLive: Generated<string | null>;
     submittedAt: string | null;
     createdAt: string;
     /** Moves on with every change, so that a form can tell whether it is out of date. */

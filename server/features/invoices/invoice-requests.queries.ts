@@ -68,13 +68,16 @@ export async function countNewRequests(db: Db): Promise<number> {
   return count;
 }
 
-/** Requests with their people, institutions and invoices. `vatFor` says what those without an invoice will charge. */
+/** Requests with their people, institutions and invoices. A customer who closed one withdrew it. */
 function requests(db: Db) {
   return db
     .selectFrom('invoiceRequests as request')
     .innerJoin('users', 'users.id', 'request.requestedBy')
     .innerJoin('institutions', 'institutions.id', 'request.institutionId')
     .leftJoin('invoices', 'invoices.requestId', 'request.id')
+    .leftJoin('users as withdrawer', (join) =>
+      join.onRef('withdrawer.id', '=', 'request.completedBy').on('withdrawer.role', '=', 'customer'),
+    )
     .leftJoin('billingDetails', 'billingDetails.institutionId', 'request.institutionId')
     .select([
       'request.id',
@@ -90,6 +93,7 @@ function requests(db: Db) {
       'request.purchaseOrder',
       'request.note',
       'request.completedAt',
+      'withdrawer.fullName as withdrawnBy',
       'invoices.id as invoiceId',
       'invoices.number',
       'invoices.netPence',

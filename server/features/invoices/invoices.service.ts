@@ -112,6 +112,18 @@ export function createInvoices({ db, reading, clock, settings, issue, offers, no
     return row;
   }
 
+  async function close(
+    transaction: Db,
+    row: RequestRow,
+    { byId, action }: { byId: number; action: 'complete' | 'withdraw' },
+  ): Promise<void> {
+    if (row.completedAt) throw conflict('This invoice request is complete');
+    const at = isoTime(clock());
+    await completeRequest(transaction, row.id, { completedAt: at, completedBy: byId });
+    const object = { objectType: 'invoiceRequest', objectId: row.id, institutionId: row.institutionId } as const;
+    await recordChange(transaction, { byId, at, ...object, action, before: row, after: { completedAt: at } });
+  }
+
   /** Issues the invoice of a request, once even if two admins try at the same moment. */
   async function send(
     id: number,
@@ -144,13 +156,7 @@ export function createInvoices({ db, reading, clock, settings, issue, offers, no
 
     async complete(id: number, byId: number): Promise<InvoiceRequest> {
       await db.transaction().execute(async (transaction) => {
-        const row = await lock(transaction, id);
-        if (row.completedAt) throw conflict('This invoice request is complete');
-        const at = isoTime(clock());
-        await completeRequest(transaction, id, { completedAt: at, completedBy: byId });
-        const object = { objectType: 'invoiceRequest', objectId: id, institutionId: row.institutionId } as const;
-        const states = { before: row, after: { completedAt: at } };
-        await recordChange(transaction, { byId, at, ...object, action: 'complete', ...states });
+        await close(transaction, await lock(transaction, id), { byId, action: 'complete' });
       });
       return read(id);
     },
@@ -166,8 +172,7 @@ export function createInvoices({ db, reading, clock, settings, issue, offers, no
         if (row.institutionId !== institutionId) throw notFound('This invoice request does not exist');
         const sent = await findInvoiceOfRequest(transaction, id);
         if (sent) throw conflict(`Invoice ${sent.number} has already been sent`);
-        if (row.completedAt) throw conflict('This invoice request is complete');
-        await completeRequest(transaction, id, { completedAt: isoTime(clock()), completedBy: byId });
+        await close(transaction, row, { byId, action: 'withdraw' });
       });
       return read(id);
     },

@@ -92,6 +92,7 @@ describeOnAnyEngine('invoice requests', (makeApp) => {
       note: null,
       isNew: true,
       completedAt: null,
+      withdrawnBy: null,
       invoice: null,
     });
     expect(await open(portal)).toEqual([{ ...request, currentTier: 'gold', earlierNumbers: [] }]);
@@ -207,7 +208,9 @@ describeOnAnyEngine('invoice requests', (makeApp) => {
     expect((await complete(portal, 4711)).statusCode).toBe(404);
     expect((await withdraw(portal, id)).statusCode).toBe(409);
     expect(await open(portal)).toEqual([]);
-    expect(await own(portal)).toMatchObject([{ id, invoice: null, completedAt: '2026-03-04T12:00:00.000Z' }]);
+    expect(await own(portal)).toMatchObject([
+      { id, invoice: null, completedAt: '2026-03-04T12:00:00.000Z', withdrawnBy: null },
+    ]);
     expect((await send(portal, id)).statusCode).toBe(409);
   });
 
@@ -221,7 +224,14 @@ describeOnAnyEngine('invoice requests', (makeApp) => {
     const answers = await Promise.all([withdraw(portal, id), withdraw(portal, id, 'colleague')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(await open(portal)).toEqual([]);
-    expect(await own(portal)).toMatchObject([{ id, invoice: null, completedAt: '2026-03-04T12:00:00.000Z' }]);
+    const [first] = answers;
+    const by = first?.statusCode === 200 ? 'librarian' : 'colleague';
+    const { id: byId, fullName: withdrawnBy } = (await portal.as(by).get('/api/user')).json();
+    expect(await own(portal)).toMatchObject([
+      { id, invoice: null, completedAt: '2026-03-04T12:00:00.000Z', withdrawnBy },
+    ]);
+    const noted = portal.db.selectFrom('changeLog').where('objectType', '=', 'invoiceRequest').selectAll();
+    expect(await noted.execute()).toMatchObject([{ action: 'withdraw', objectId: String(id), byId, institutionId: 1 }]);
     const next = await asked(portal);
     await sent(portal, next.id);
     expect((await withdraw(portal, next.id)).json()).toMatchObject({

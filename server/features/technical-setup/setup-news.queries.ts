@@ -10,6 +10,8 @@ export interface ToldSetup {
   state: SetupState;
   updatedAt: string;
   updatedBy: number;
+  /** Null where nothing is live. */
+  liveSince: string | null;
   /** Who handed it in last; null where nobody did. */
   submittedBy: number | null;
   /** What was said with this very change. */
@@ -33,6 +35,7 @@ export async function findToldSetup(
       'institutions.name as institutionName',
       'techSupportId',
       'state',
+      'liveSince',
       'updatedAt',
       'updatedBy',
       selectFrom('changeLog')

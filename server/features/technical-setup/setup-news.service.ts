@@ -9,15 +9,24 @@ export interface SetupNewsParts extends Pick<PortalParts, 'db' | 'bus' | 'people
   news: Pick<News, 'register'>;
 }
 
+/** Which change of a set-up people are told of. */
+interface ToldState {
+  institutionId: number;
+  updatedAt: string;
+  /** That it was put live was undone. */
+  isUndone?: boolean;
+}
+
 /** Tells people what happened to a set-up: by the bell, in the chat with the technical supporter, and on open screens. */
 export function createSetupNews({ db, bus, people, news }: SetupNewsParts) {
   return {
     /** Notes that people are to be told of a set-up's state. */
-    noteState: news.register('setup', async (about: { institutionId: number; updatedAt: string }): Promise<Telling> => {
+    noteState: news.register('setup', async (about: ToldState): Promise<Telling> => {
       const setup = await findToldSetup(db, about);
       const directory = await people.directory();
       const by = setup && directory.find(setup.updatedBy);
-      return by ? tellingOf(directory, setup, by) : {};
+      if (!by) return {};
+      return about.isUndone ? tellingOfUndo(directory, setup, by) : tellingOf(directory, setup, by);
     }),
 
     /** The same of a comment: the other side is told. */
@@ -61,6 +70,20 @@ function tellingOf(directory: Directory, setup: ToldSetup, by: Person): Telling 
   return {
     lines: toId === undefined || by.deactivatedAt ? [] : [{ fromId: by.id, toId, ...said }],
     notes: [{ ...note, userIds, createdBy: by.id }],
+  };
+}
+
+/** The institution is told, whatever state the set-up went back to. */
+function tellingOfUndo(directory: Directory, setup: ToldSetup, by: Person): Telling {
+  const userIds = customersOf(setup.institutionId, directory).map(({ id }) => id);
+  const toId = userIds.find((id) => id === setup.submittedBy) ?? userIds[0];
+  const now = setup.liveSince ? 'The earlier setup is live again.' : 'Nothing is live at the moment.';
+  const content = `I have undone putting your technical setup live. ${now}`;
+  const said = { content, line: 'setup', name: `${setup.id}-${Date.parse(setup.updatedAt)}` } as const;
+  const title = `Technical setup of ${setup.institutionName}: No longer live`;
+  return {
+    lines: toId === undefined || by.deactivatedAt ? [] : [{ fromId: by.id, toId, ...said }],
+    notes: [{ title, description: content, userIds, createdBy: by.id }],
   };
 }
 

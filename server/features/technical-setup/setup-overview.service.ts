@@ -8,6 +8,7 @@ import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { includesSaml } from '#contract/values/technical-setup.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { findingsIn } from './checks/findings.ts';
+import { canUndoLive } from './former-live.ts';
 import { findSetup, findTierOn, listComments, listSetupChanges, type SetupRow } from './setup.queries.ts';
 import { valuesOf } from './setup-values.ts';
 
@@ -38,6 +39,7 @@ export async function readSetup(
     hasSamlPlan,
     findings: findingsIn(values, { now: clock(), hasSamlPlan }),
     live: row ? liveOf(row) : null,
+    canUndoLive: row !== undefined && canUndoLive(row),
   };
 }
 

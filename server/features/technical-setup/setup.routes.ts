@@ -15,6 +15,7 @@ import { createSetups, type SetupParts } from './setup.service.ts';
 import { createSetupNews } from './setup-news.service.ts';
 import { hasSaml, readHistory, readSetup } from './setup-overview.service.ts';
 import { checkedValues } from './setup-values.ts';
+import { createUndoLive } from './undo-live.service.ts';
 
 const hour = 60 * 60_000;
 
@@ -26,6 +27,7 @@ export function registerTechnicalSetup(app: FastifyInstance, parts: TechnicalSet
   registerSaml(app, parts);
   const news = createSetupNews(parts);
   const setups = createSetups({ ...parts, noteState: news.noteState });
+  const undoLive = createUndoLive({ ...parts, noteState: news.noteState });
   app.jobs.every({ name: 'certificates that end', everyMs: hour }, createCertificateReminders(parts));
   registerSetupBoard(app, parts);
 
@@ -93,7 +95,9 @@ export function registerTechnicalSetup(app: FastifyInstance, parts: TechnicalSet
       const { institutionId } = params;
       const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: institutionId });
       const { state, comment, updatedAt: basedOn } = body;
-      await setups.review({ institutionId, byId: viewer.id, state, comment, basedOn }, noteMade);
+      const asked = { institutionId, byId: viewer.id, basedOn };
+      if (state === 'before_live') await undoLive(asked, noteMade);
+      else await setups.review({ ...asked, state, comment }, noteMade);
       await news.changed(institution);
       return readSetup(parts, institution);
     },

@@ -9,6 +9,7 @@ import { isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import { noteSetup } from './board/setup-notes.service.ts';
+import { goneLive } from './former-live.ts';
 import { refuseUnlessReady } from './live-readiness.service.ts';
 import {
   findSetup,
@@ -21,7 +22,7 @@ import {
 } from './setup.queries.ts';
 import { type createSetupNews, customersOf } from './setup-news.service.ts';
 import { hasSaml } from './setup-overview.service.ts';
-import { checkedValues, valuesOf } from './setup-values.ts';
+import { checkedValues } from './setup-values.ts';
 import { withdrawWithoutSaml } from './single-sign-on/switched.service.ts';
 
 export interface SetupParts extends Pick<PortalParts, 'db' | 'people' | 'clock' | 'writeMail'> {
@@ -40,9 +41,9 @@ interface Saved {
 interface Review {
   institutionId: number;
   byId: number;
+  basedOn: string;
   state: SetupState;
   comment: string | undefined;
-  basedOn: string;
 }
 
 const reviewActions = { in_review: 'review', live: 'put live', needs_changes: 'ask for changes' } as const;
@@ -56,8 +57,14 @@ export function createSetups({ db, people, clock, writeMail, noteState }: SetupP
     return db.transaction().execute(async (transaction) => {
       const before = await lockSetup(transaction, institutionId);
       if (basedOn !== undefined && basedOn !== (before?.updatedAt ?? null)) throw savedMeanwhile(before, directory);
-      const at = later(before);
-      const change = { ...fields, updatedAt: at, updatedBy: byId, ...(isDraft ? {} : { submittedAt: at }) };
+      const at = laterThan(before, clock());
+      const change = {
+        ...fields,
+        updatedAt: at,
+        updatedBy: byId,
+        beforeLive: null,
+        ...(isDraft ? {} : { submittedAt: at }),
+      };
       const after = await store(transaction, before, { ...change, institutionId, createdAt: at }, directory);
       await noteSetup(transaction, after);
       await recordChange(transaction, {
@@ -98,9 +105,10 @@ export function createSetups({ db, people, clock, writeMail, noteState }: SetupP
       if (!before) throw notFound('This institution has not saved a setup');
       if (before.updatedAt !== basedOn) throw savedMeanwhile(before, directory);
       await refuseUnlessAllowed(transaction, before, { state, hasSamlPlan });
-      const at = later(before);
-      const live = state === 'live' ? { liveValues: JSON.stringify(valuesOf(before)), liveSince: at } : {};
-      const after = await updateSetup(transaction, institutionId, { state, updatedAt: at, updatedBy: byId, ...live });
+      const at = laterThan(before, clock());
+      const live = state === 'live' ? goneLive(before, at) : {};
+      const moved = { state, updatedAt: at, updatedBy: byId, beforeLive: null, ...live };
+      const after = await updateSetup(transaction, institutionId, moved);
       await noteSetup(transaction, after);
       if (comment) {
         // The news of the new state carries it, so that nobody hears of it twice.
@@ -148,11 +156,6 @@ export function createSetups({ db, people, clock, writeMail, noteState }: SetupP
     });
   }
 
-  /** Moves on even within a millisecond, because forms compare it. */
-  function later(before: SetupRow | undefined): string {
-    return isoTime(Math.max(clock(), before ? Date.parse(before.updatedAt) + 1 : 0));
-  }
-
   function savedMeanwhile(now: SetupRow | undefined, directory: Directory) {
     const by = now && directory.find(now.updatedBy);
     return conflict(
@@ -161,4 +164,9 @@ export function createSetups({ db, people, clock, writeMail, noteState }: SetupP
   }
 
   return { save, review };
+}
+
+/** When a change of a set-up is made, as ISO text. Moves on even within a millisecond, because forms compare it. */
+export function laterThan(before: SetupRow | undefined, now: number): string {
+  return isoTime(Math.max(now, before ? Date.parse(before.updatedAt) + 1 : 0));
 }

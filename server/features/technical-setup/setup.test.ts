@@ -190,6 +190,40 @@ describeOnAnyEngine('the technical set-up of an institution', (makeApp) => {
     expect(await putLive({ ipRanges: complete.ipRanges })).toBe(200);
   });
 
+  test('that was put live can be undone until somebody changes it: what was live before holds again', async () => {
+    const portal = await makeApp();
+    await passSignInTest(portal, 1, {
+      tried: triedBy({ ...SetupValues.parse(complete), certificate: good.certificate.trim() }),
+    });
+    const move = (state: string, updatedAt: string | null, username = 'tech') =>
+      post(portal, username, '/api/technical-setups/1/state', { state, updatedAt });
+    const first = (await save(portal, complete)).json<TechnicalSetup>();
+    expect((await move('before_live', first.updatedAt)).statusCode).toBe(409);
+    const live = (await move('live', first.updatedAt)).json<TechnicalSetup>();
+    expect([first.canUndoLive, live.canUndoLive]).toEqual([false, true]);
+    expect((await move('before_live', live.updatedAt, 'manager')).statusCode).toBe(403);
+    expect((await move('before_live', first.updatedAt)).statusCode).toBe(409);
+    const undone = (await move('before_live', live.updatedAt)).json<TechnicalSetup>();
+    expect(undone).toMatchObject({ state: 'submitted', live: null, canUndoLive: false });
+    expect((await move('before_live', undone.updatedAt)).json().message).toMatch(/^This can’t be undone: /);
+    const [note] = (await portal.as('librarian').get('/api/notifications')).json();
+    expect(note.description).toBe('I have undone putting your technical setup live. Nothing is live at the moment.');
+
+    // Of a second version the first holds again; a colleague who has saved since ends that.
+    await move('live', undone.updatedAt);
+    const { updatedAt } = (await save(portal, { ...complete, mailAttribute: false })).json<TechnicalSetup>();
+    const second = (await move('live', updatedAt)).json<TechnicalSetup>();
+    expect(second.live?.mailAttribute).toBe(false);
+    const back = (await move('before_live', second.updatedAt)).json<TechnicalSetup>();
+    expect(back).toMatchObject({ state: 'submitted', mailAttribute: false, live: { mailAttribute: true } });
+    const third = (await move('live', back.updatedAt)).json<TechnicalSetup>();
+    await save(portal, complete, '', 'colleague');
+    const { fullName } = (await portal.as('colleague').get('/api/user')).json();
+    expect((await move('before_live', third.updatedAt)).json().message).toContain(`${fullName} has changed`);
+    const history: SetupEvent[] = (await portal.as('librarian').get('/api/technical-setup/history')).json();
+    expect(history.filter((event) => event.type === 'change' && event.action === 'undo put live')).toHaveLength(2);
+  });
+
   test('cannot be sent back without a word, nor judged as it was before', async () => {
     const portal = await makeApp();
     const { updatedAt } = (await save(portal, complete)).json();

@@ -248,6 +248,35 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
         status: 409,
       },
     },
+    {
+      prepare: async (portal) => {
+        await portal.as('librarian').post('/api/technical-setup', { ipRanges: '[{"start":"8.8.8.8","end":""}]' });
+        const at = `${today}T10:00:00.000Z`;
+        const beforeLive = JSON.stringify({ state: 'in_review', liveValues: null, liveSince: null });
+        await portal.db
+          .updateTable('technicalSetups')
+          .set({ state: 'live', liveSince: at, updatedAt: at, beforeLive })
+          .execute();
+      },
+      sent: {
+        url: '/api/technical-setups/1/state',
+        body: { state: 'before_live', updatedAt: `${today}T10:00:00.000Z` },
+      },
+      rows: [
+        {
+          action: 'undo put live',
+          object: 'technicalSetup 1',
+          institutionId: 1,
+          before: { state: 'live' },
+          after: { state: 'in_review' },
+        },
+      ],
+      refused: {
+        url: '/api/technical-setups/1/state',
+        body: { state: 'before_live', updatedAt: `${today}T11:00:00.000Z` },
+        status: 409,
+      },
+    },
   ],
   // Neither changes anything that others see.
   'POST /api/technical-setups/whose-address': [

@@ -58,7 +58,7 @@ const rowClasses =
   'flex break-inside-avoid flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-3 text-control last:border-b-0';
 
 function RequestRow({ request }: { request: InvoiceRequest }) {
-  const { tier, periodStart, periodEnd, purchaseOrder, requestDate, customerName, completedAt } = request;
+  const { tier, periodStart, periodEnd, purchaseOrder, requestDate, customerName, completedAt, withdrawnBy } = request;
   const withdraw = useWithdrawRequest();
   const mayWithdraw = useViewer().role === 'customer' && completedAt === null;
   return (
@@ -66,7 +66,8 @@ function RequestRow({ request }: { request: InvoiceRequest }) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           Invoice requested
-          {completedAt === null ? <Badge tone="attention">Requested</Badge> : <Badge>Closed without invoice</Badge>}
+          {completedAt === null && <Badge tone="attention">Requested</Badge>}
+          {completedAt !== null && <Badge>{withdrawnBy === null ? 'Closed without invoice' : 'Withdrawn'}</Badge>}
         </p>
         <p>
           {tierName(tier)}, {dayText(periodStart)} – {dayText(periodEnd)}
@@ -75,6 +76,11 @@ function RequestRow({ request }: { request: InvoiceRequest }) {
           Requested {momentText(requestDate)} by {customerName}
           {purchaseOrder && `, purchase order ${purchaseOrder}`}
         </p>
+        {completedAt !== null && withdrawnBy !== null && (
+          <p className="text-muted text-small">
+            Withdrawn {momentText(completedAt)} by {withdrawnBy}
+          </p>
+        )}
       </div>
       <p className="font-semibold">{amountOf(request)}</p>
       {mayWithdraw && (

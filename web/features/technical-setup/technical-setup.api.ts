@@ -84,18 +84,44 @@ interface Review {
   comment?: string;
 }
 
-/** Moves a set-up on, as it was looked at. */
+const rereads = ['/api/technical-setup', '/api/technical-setups'];
+
+/** Moves a set-up on, as it was looked at. That it was put live can be undone. */
 export function useReviewSetup() {
+  const undo = useUndoLive();
   return useChange({
     group,
-    mutationFn: ({ setup: { institutionId, updatedAt }, state, comment }: Review) =>
-      call('POST /api/technical-setups/:institutionId/state', {
-        params: { institutionId },
-        body: { state, updatedAt: updatedAt ?? '', ...(comment && { comment }) },
-      }),
+    mutationFn: ({ setup, state, comment }: Review) => moveOn(setup, { state, ...(comment && { comment }) }),
+    done: (setup, { state }) => {
+      if (state !== 'live') return undefined;
+      const description = `${setup.companyName} is notified. You can undo this until somebody changes the setup.`;
+      return { title: 'The setup is live', description, action: { label: 'Undo', onAct: () => undo.mutate(setup) } };
+    },
     failed: 'The setup was not changed',
-    rereads: ['/api/technical-setup', '/api/technical-setups'],
+    rereads,
   });
+}
+
+/** Brings back what was live before a set-up was put live. */
+export function useUndoLive() {
+  return useChange({
+    group,
+    mutationFn: (setup: TechnicalSetup) => moveOn(setup, { state: 'before_live' }),
+    done: ({ live, companyName }) => ({
+      title: 'Putting it live is undone',
+      description: `${live ? 'The earlier setup is live again.' : 'Nothing is live at the moment.'} ${companyName} is notified.`,
+    }),
+    failed: 'Not undone',
+    rereads,
+  });
+}
+
+function moveOn(
+  { institutionId, updatedAt }: TechnicalSetup,
+  move: { state: Review['state'] | 'before_live'; comment?: string },
+): Promise<TechnicalSetup> {
+  const body = { ...move, updatedAt: updatedAt ?? '' };
+  return call('POST /api/technical-setups/:institutionId/state', { params: { institutionId }, body });
 }
 
 export function useComment(institution: number | undefined) {

@@ -32,7 +32,7 @@ export const serviceTables: RegisterPart<Tables> = {
           ...(['id', 'institutionId', 'entityId', 'samlMetadataUrl', 'ssoEndpoint', 'certificate'] as const),
           ...(['eduPersonPrincipalName', 'mailAttribute', 'givenNameAttribute', 'snAttribute'] as const),
           ...(['displayNameAttribute', 'ipRanges', 'state', 'liveValues', 'liveSince', 'submittedAt'] as const),
-          ...(['createdAt', 'certificateEnds', 'isNoted'] as const),
+          ...(['createdAt', 'certificateEnds', 'isNoted', 'beforeLive'] as const),
         ],
         holds: null,
         ...setUp,

@@ -217,4 +217,17 @@ describe('rights end with the way by which they were had', () => {
     expect(await read(portal)).toMatchObject({ mode: 'off' });
     expect((await through.get('/api/user')).statusCode).toBe(401);
   });
+
+  test('that a set-up went live is not undone while people sign in by it', async () => {
+    const portal = await open(makeApp, 'offered');
+    const beforeLive = JSON.stringify({ state: 'submitted', liveValues: null, liveSince: null });
+    await portal.db.updateTable('technicalSetups').set({ beforeLive }).execute();
+    const undo = async () => {
+      const { updatedAt } = (await portal.as('tech').get('/api/technical-setup?institution=1')).json();
+      return portal.as('tech').post('/api/technical-setups/1/state', { state: 'before_live', updatedAt });
+    };
+    expect((await undo()).json().message).toContain('single sign-on depends on the setup that is live');
+    await agree(portal, 'tech', 'off');
+    expect((await undo()).json()).toMatchObject({ state: 'submitted', live: null });
+  });
 });

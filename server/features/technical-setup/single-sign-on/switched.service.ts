@@ -1,3 +1,4 @@
+import type { SetupValues } from '#contract/technical-setup/technical-setup.ts';
 import { type SingleSignOnMode, singleSignOnModes } from '#contract/values/single-sign-on.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -9,6 +10,7 @@ import { lackingForSignIn } from '#server/features/technical-setup/saml/authn-re
 import type { SetupRow } from '#server/features/technical-setup/setup.queries.ts';
 import { customersOf, supportersOf } from '#server/features/technical-setup/setup-news.service.ts';
 import { valuesOf } from '#server/features/technical-setup/setup-values.ts';
+import { conflict } from '#server/platform/http/errors.ts';
 import type { News } from '#server/platform/news/news.ts';
 import type { SingleSignOnRow } from './single-sign-on.queries.ts';
 import { deleteSessionsOfInstitution, findSingleSignOn, updateSingleSignOn } from './switch.queries.ts';
@@ -66,6 +68,18 @@ export async function withdrawWithoutSaml(transaction: Db, setup: SetupRow): Pro
   const object = { objectType: 'singleSignOn', objectId: institutionId, institutionId } as const;
   await recordChange(transaction, { at, byId, ...object, action: 'set', before, after });
   await endSessionsOfMode(transaction, { institutionId, mode: 'off', at, keptHash: null });
+}
+
+/** Refuses to bring back what was live before (null: nothing) where people sign in by what is live now, and could not by that. */
+export async function refuseWithoutSaml(
+  transaction: Db,
+  institutionId: number,
+  former: SetupValues | null,
+): Promise<void> {
+  if (former !== null && lackingForSignIn(former).length === 0) return;
+  const { mode = 'off' } = (await findSingleSignOn(transaction, institutionId)) ?? {};
+  if (mode === 'off') return;
+  throw conflict('This can’t be undone: single sign-on depends on the setup that is live. Switch it off first.');
 }
 
 /**

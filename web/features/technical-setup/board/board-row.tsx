@@ -94,6 +94,7 @@ const actions: Record<string, string> = {
   submit: 'submitted it',
   review: 'started the review',
   'put live': 'made it live',
+  'undo put live': 'took it back from live',
   'ask for changes': 'asked for changes',
   comment: 'wrote a comment',
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import { mayReview } from '#contract/values/technical-setup.ts';
-import { useReviewSetup } from '#web/features/technical-setup/technical-setup.api.ts';
+import { useReviewSetup, useUndoLive } from '#web/features/technical-setup/technical-setup.api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { AskForChangesDialog } from './ask-for-changes-dialog.tsx';
 import { PutLiveDialog } from './put-live-dialog.tsx';
@@ -9,6 +9,7 @@ import { PutLiveDialog } from './put-live-dialog.tsx';
 /** What technical support may make of a set-up as it is now; nothing where there is nothing to decide. */
 export function ReviewButtons({ setup }: { setup: TechnicalSetup }) {
   const review = useReviewSetup();
+  const undo = useUndoLive();
   const [isAsking, setAsking] = useState(false);
   const [isPuttingLive, setPuttingLive] = useState(false);
   const may = (state: Parameters<typeof mayReview>[1]) => setup.id !== null && mayReview(setup.state, state);
@@ -23,6 +24,17 @@ export function ReviewButtons({ setup }: { setup: TechnicalSetup }) {
           isDisabled={review.isPending}
         >
           Start review
+        </Button>
+      )}
+      {setup.canUndoLive && (
+        <Button
+          variant="secondary"
+          onClick={() => undo.mutate(setup)}
+          isPending={undo.isPending}
+          pendingText="Undoing..."
+          isDisabled={review.isPending}
+        >
+          Undo Put live
         </Button>
       )}
       {may('needs_changes') && (

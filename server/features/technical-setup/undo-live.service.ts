@@ -1,0 +1,52 @@
+import { recordChange } from '#server/db/queries/change-log.queries.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
+import type { NoteMade } from '#server/platform/http/creations.ts';
+import { conflict } from '#server/platform/http/errors.ts';
+import { noteSetup } from './board/setup-notes.service.ts';
+import { canUndoLive, formerLiveOf, formerValuesOf } from './former-live.ts';
+import { lockSetup, type SetupRow, updateSetup } from './setup.queries.ts';
+import { laterThan, type SetupParts } from './setup.service.ts';
+import { refuseWithoutSaml } from './single-sign-on/switched.service.ts';
+
+interface Undo {
+  institutionId: number;
+  byId: number;
+  /** The `updatedAt` that it got when it was put live. */
+  basedOn: string;
+}
+
+/**
+ * Brings back what was live, and how far the set-up was, before it was put live. 409 where somebody has changed it since, and where single
+ * sign-on would be left without SAML. What putting it live ended, such as single sign-on without SAML, stays ended.
+ */
+export function createUndoLive({ db, people, clock, noteState }: Omit<SetupParts, 'writeMail'>) {
+  return async function undoLive({ institutionId, byId, basedOn }: Undo, noteMade: NoteMade): Promise<SetupRow> {
+    const directory = await people.directory();
+    return db.transaction().execute(async (transaction) => {
+      const before = await lockSetup(transaction, institutionId);
+      const former = before && canUndoLive(before) ? formerLiveOf(before) : null;
+      if (!before || !former || before.updatedAt !== basedOn) throw undoTooLate(before, directory);
+      await refuseWithoutSaml(transaction, institutionId, formerValuesOf(former));
+      const at = laterThan(before, clock());
+      const moved = { ...former, updatedAt: at, updatedBy: byId, beforeLive: null };
+      const after = await updateSetup(transaction, institutionId, moved);
+      await noteSetup(transaction, after);
+      await recordChange(transaction, {
+        ...{ at, byId, institutionId, objectType: 'technicalSetup', objectId: after.id, before, after },
+        action: 'undo put live',
+      });
+      await noteState(transaction, { institutionId, updatedAt: at, isUndone: true });
+      await noteMade(transaction, after.id);
+      return after;
+    });
+  };
+}
+
+function undoTooLate(now: SetupRow | undefined, directory: Directory) {
+  const by = (now && directory.find(now.updatedBy))?.fullName ?? 'Somebody';
+  return conflict(
+    now?.state === 'live' && now.liveSince === now.updatedAt
+      ? 'This can’t be undone: what was live before isn’t known. Ask for changes instead.'
+      : `This can’t be undone: ${by} has changed the technical setup in the meantime.`,
+  );
+}
