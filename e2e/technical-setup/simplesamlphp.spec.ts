@@ -4,11 +4,12 @@ import { changeRows } from '#e2e/chat/stored.ts';
 import { test } from '#e2e/journey.ts';
 import type { Portal } from '#e2e/portal.ts';
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
-import { providerAccount, type SimpleSamlPhp, startSimpleSamlPhp } from './simplesamlphp.ts';
+import { type ProviderSettings, providerAccount, type SimpleSamlPhp, startSimpleSamlPhp } from './simplesamlphp.ts';
 
 /** Not to be guessed, as the portal makes one. */
 const linkKey = 'of-this-journey';
 const usualKey = await makeCertificate('idp.harrowmere.example');
+const portalKey = await makeCertificate('portal.example');
 const tag = { tag: '@simplesamlphp' };
 
 interface Met {
@@ -17,9 +18,13 @@ interface Met {
 }
 
 /** The provider knows the portal by its metadata, and the portal it by what is read of its own. */
-async function meet(portal: Portal, act: (met: Met) => Promise<void>, key = usualKey): Promise<void> {
+async function meet(
+  portal: Portal,
+  act: (met: Met) => Promise<void>,
+  settings: Partial<ProviderSettings> = {},
+): Promise<void> {
   const serviceProvider = await (await fetch(`${portal.url}/saml/metadata`)).text();
-  const provider = await startSimpleSamlPhp({ key, serviceProvider });
+  const provider = await startSimpleSamlPhp({ key: usualKey, serviceProvider, ...settings });
   try {
     await putLive(portal, provider);
     await act({ provider, serviceProvider });
@@ -31,9 +36,16 @@ async function meet(portal: Portal, act: (met: Met) => Promise<void>, key = usua
 
 /** As after both sides' consent. Forms take no address of this machine, so the rows are written past them. */
 async function putLive(portal: Portal, provider: SimpleSamlPhp): Promise<void> {
-  const { entityId, redirectEndpoint, certificates } = await provider.metadata();
+  const { entityId, redirectEndpoint, postEndpoint, certificates } = await provider.metadata();
+  const ssoBinding = redirectEndpoint ? 'redirect' : 'post';
   const live = {
-    ...{ entityId, ssoEndpoint: redirectEndpoint, certificate: certificates.join('\n'), mailAttribute: true },
+    ...{
+      entityId,
+      ssoEndpoint: redirectEndpoint ?? postEndpoint,
+      ssoBinding,
+      certificate: certificates.join('\n'),
+      mailAttribute: true,
+    },
     ...{ samlMetadataUrl: '', ipRanges: '[]', eduPersonPrincipalName: false },
     ...{ givenNameAttribute: false, snAttribute: false, displayNameAttribute: false },
   };
@@ -115,6 +127,29 @@ test(
       await page.goto(`${portal.url}/technical-setup`);
       await expect(page.getByRole('main')).toContainText('It ended on 1 January 2021');
     };
-    await meet(portal, act, key);
+    await meet(portal, act, { key });
   },
 );
+
+test.describe('with a key', () => {
+  test.use({
+    settings: { PORTAL_SAML_KEY: portalKey.privateKey, PORTAL_SAML_CERTIFICATE: portalKey.certificate },
+  });
+
+  test(
+    'SimpleSAMLphp takes signed requests by HTTP-POST alone, from a page that may send them there',
+    tag,
+    async ({ open, portal }) => {
+      const hosted = {
+        SingleSignOnServiceBinding: ['urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST'],
+        'validate.authnrequest': true,
+      };
+      const act = async ({ provider }: Met) => {
+        const page = await open({ path: 'about:blank' });
+        await signIn(page, portal, provider);
+        await expectSignedIn(page);
+      };
+      await meet(portal, act, { hosted });
+    },
+  );
+});
