@@ -47,7 +47,7 @@ export function signInSheet(system: SheetSystem, facts: SheetFacts): SignInSheet
           ['Entity ID', entityId],
           ['Metadata', metadataUrl],
           ['Assertion consumer service', acsUrl],
-          ['Binding', 'HTTP-POST; requests are sent by HTTP-Redirect'],
+          ['Binding', 'HTTP-POST; requests are sent by HTTP-Redirect, or by HTTP-POST where that is chosen'],
           ['Name ID', 'persistent, or the attribute pairwise-id: by it people sign in to this portal'],
         ],
       ),

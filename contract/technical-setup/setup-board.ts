@@ -12,6 +12,7 @@ import {
   boardSorts,
   boardStates,
   lookUpMaxLength,
+  ssoBindingNames,
 } from '#contract/values/technical-setup.ts';
 import { SetupFinding, SetupStateName, SetupValues } from './technical-setup.ts';
 
@@ -94,6 +95,7 @@ export const SetupExport = z.object({
   entityId: z.string(),
   samlMetadataUrl: z.string(),
   ssoEndpoint: z.string(),
+  ssoBinding: z.enum(ssoBindingNames),
   /** DER, base64. */
   certificates: z.array(z.string()),
   certificateEnds: Time.nullable(),

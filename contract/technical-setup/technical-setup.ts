@@ -9,6 +9,7 @@ import {
   setupCommentMaxLength,
   setupStates,
   setupUrlMaxLength,
+  ssoBindingNames,
 } from '#contract/values/technical-setup.ts';
 
 export const SetupStateName = z.enum(setupStates);
@@ -21,6 +22,8 @@ export const SetupValues = z.object({
   entityId: text(entityIdMaxLength, 'An entity ID'),
   samlMetadataUrl: text(setupUrlMaxLength, 'An address'),
   ssoEndpoint: text(setupUrlMaxLength, 'An address'),
+  /** How the endpoint is asked. */
+  ssoBinding: z.enum(ssoBindingNames).default('redirect'),
   certificate: text(certificateMaxLength, 'A certificate'),
   eduPersonPrincipalName: z.boolean().default(false),
   mailAttribute: z.boolean().default(false),

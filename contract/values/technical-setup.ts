@@ -29,6 +29,11 @@ export function mayReview(from: SetupState, to: SetupState): boolean {
   return reviews[from].includes(to);
 }
 
+/** How people's browsers carry our request to their provider (saml-bindings-2.0-os, 3.4 and 3.5). */
+export const ssoBindings = { redirect: 'HTTP-Redirect', post: 'HTTP-POST' } as const;
+export type SsoBinding = keyof typeof ssoBindings;
+export const ssoBindingNames = Object.keys(ssoBindings) as [SsoBinding, ...SsoBinding[]];
+
 /** The flags of a set-up, with the attribute that an identity provider releases for each (eduPerson, RFC 4524). */
 export const samlAttributes = [
   { field: 'eduPersonPrincipalName', name: 'eduPersonPrincipalName', oid: 'urn:oid:1.3.6.1.4.1.5923.1.1.1.6' },

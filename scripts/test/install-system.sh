@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Puts on this machine what the tests need and npm cannot bring: Chromium, PostgreSQL, Redis, promtool and oathtool, for the whole form jsonschema for Python. Quick when they are there.
+# Puts on this machine what the tests need and npm cannot bring: Chromium, PostgreSQL, Redis, promtool and oathtool, for the whole form jsonschema for Python, and SimpleSAMLphp where PORTAL_TEST_WITH asks for it. Quick when they are there.
 set -euo pipefail
 
 without=${PORTAL_TEST_WITHOUT:-}
@@ -12,6 +12,8 @@ has_redis() { command -v redis-server >/dev/null || command -v valkey-server >/d
 has_jsonschema() { [ "${PORTAL_TEST_FORM:-}" != whole ] || /usr/bin/python3 -c 'import jsonschema' 2>/dev/null; }
 has_promtool() { command -v promtool >/dev/null; }
 has_oathtool() { command -v oathtool >/dev/null; }
+wants_simplesamlphp() { [ "${PORTAL_TEST_WITH:-}" = simplesamlphp ]; }
+has_simplesamlphp() { [ -d /usr/share/simplesamlphp/www ] && command -v php >/dev/null && php -m | grep -qx dom; }
 
 find_missing() {
   missing=()
@@ -21,6 +23,7 @@ find_missing() {
   [[ ,$without, == *,promtool,* ]] || has_promtool || missing+=(prometheus)
   [[ ,$without, == *,python,* ]] || has_jsonschema || missing+=(python3 python3-jsonschema)
   [[ ,$without, == *,oathtool,* ]] || has_oathtool || missing+=(oathtool)
+  ! wants_simplesamlphp || has_simplesamlphp || missing+=(simplesamlphp php-cli php-xml)
 }
 
 find_missing
@@ -45,8 +48,8 @@ if [[ " ${missing[*]} " == *' postgresql '* ]] && [ ! -e /etc/postgresql-common/
   mkdir -p /etc/postgresql-common
   echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.conf
 fi
-# So would that of Redis, at port 6379, and that of Prometheus, at 9090.
-if [[ " ${missing[*]} " =~ ' redis-server '|' prometheus ' ]] && [ ! -e /usr/sbin/policy-rc.d ]; then
+# So would that of Redis, at port 6379, that of Prometheus, at 9090, and Apache, which comes with simplesamlphp, at 80.
+if [[ " ${missing[*]} " =~ ' redis-server '|' prometheus '|' simplesamlphp ' ]] && [ ! -e /usr/sbin/policy-rc.d ]; then
   policy=/usr/sbin/policy-rc.d
   printf '#!/bin/sh\nexit 101\n' >"$policy"
   chmod 755 "$policy"

@@ -64,6 +64,7 @@ import { randomIds } from './migrations/0081-random-ids.ts';
 import { tokens } from './migrations/0086-tokens.ts';
 import { savedViews } from './migrations/0088-saved-views.ts';
 import { beforeLive } from './migrations/0093-before-live.ts';
+import { ssoBinding } from './migrations/0094-sso-binding.ts';
 
 /** In order, forward only: a migration that has run anywhere is never edited. */
 export const migrations = {
@@ -133,6 +134,7 @@ export const migrations = {
   '0086-tokens': tokens,
   '0088-saved-views': savedViews,
   '0093-before-live': beforeLive,
+  '0094-sso-binding': ssoBinding,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];
@@ -163,4 +165,5 @@ export const olderVersionsMayRun: readonly MigrationName[] = [
   '0081-random-ids',
   '0088-saved-views',
   '0093-before-live',
+  '0094-sso-binding',
 ];

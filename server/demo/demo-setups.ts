@@ -16,7 +16,7 @@ const states: Record<SetupStep['action'], SetupState> = {
 };
 
 const nothing: SetupValues = {
-  ...{ entityId: '', samlMetadataUrl: '', ssoEndpoint: '', certificate: '', ipRanges: '[]' },
+  ...{ entityId: '', samlMetadataUrl: '', ssoEndpoint: '', ssoBinding: 'redirect', certificate: '', ipRanges: '[]' },
   ...{ eduPersonPrincipalName: false, mailAttribute: false, givenNameAttribute: false },
   ...{ snAttribute: false, displayNameAttribute: false },
 };

@@ -115,6 +115,7 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
   '0093-before-live': () => [
     `update "technicalSetups" set "beforeLive" = '{"state":"draft","liveValues":null,"liveSince":null}'`,
   ],
+  '0094-sso-binding': () => [`update "technicalSetups" set "ssoBinding" = 'post'`],
   '0088-saved-views': () => [
     `insert into "savedViews" values (1, 'institutions', 'Mine', '{"attention":"not-renewed"}')`,
   ],

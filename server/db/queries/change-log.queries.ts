@@ -164,7 +164,8 @@ export const loggedObjects = {
     table: 'technicalSetups',
     actions: ['keep draft', 'submit', 'review', 'put live', 'undo put live', 'ask for changes'],
     fields: [
-      ...(['entityId', 'samlMetadataUrl', 'ssoEndpoint', 'certificate', 'eduPersonPrincipalName'] as const),
+      ...(['entityId', 'samlMetadataUrl', 'ssoEndpoint', 'ssoBinding', 'certificate'] as const),
+      ...(['eduPersonPrincipalName'] as const),
       ...(['mailAttribute', 'givenNameAttribute', 'snAttribute', 'displayNameAttribute', 'ipRanges', 'state'] as const),
     ],
   } as const satisfies Logged<'technicalSetups'>,

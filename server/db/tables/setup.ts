@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { SetupState } from '#contract/values/technical-setup.ts';
+import type { SetupState, SsoBinding } from '#contract/values/technical-setup.ts';
 
 /** The tables behind technical set-ups, in the manner of schema.ts. */
 export interface SetupTables {
@@ -10,6 +10,7 @@ export interface SetupTables {
     entityId: string;
     samlMetadataUrl: string;
     ssoEndpoint: string;
+    ssoBinding: Generated<SsoBinding>;
     certificate: string;
     eduPersonPrincipalName: boolean;
     mailAttribute: boolean;

@@ -15,9 +15,9 @@ const testsRead = 50;
 const StoredOutcome = SignInOutcome.extend({ tried: z.string().optional() });
 
 /** What of a set-up a test sign-in tries: where these differ, another sign-in is meant. */
-export function triedBy({ entityId, ssoEndpoint, certificate }: SetupValues): string {
+export function triedBy({ entityId, ssoEndpoint, ssoBinding, certificate }: SetupValues): string {
   return createHash('sha256')
-    .update(JSON.stringify([entityId, ssoEndpoint, certificate]))
+    .update(JSON.stringify([entityId, ssoEndpoint, certificate, ...(ssoBinding === 'redirect' ? [] : [ssoBinding])]))
     .digest('hex');
 }
 

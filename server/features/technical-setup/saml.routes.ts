@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type MetadataParts, registerSetupMetadata } from './metadata/metadata.routes.ts';
 import { registerConsumer } from './saml/consumer.routes.ts';
+import { registerRequestPage } from './saml/request-page.routes.ts';
 import { registerServiceProvider } from './saml/service-provider.routes.ts';
 import { registerSignInTests, type SignInTestParts } from './sign-in-test/sign-in-test.routes.ts';
 import { createChangedCertificates } from './single-sign-on/changed-certificate.service.ts';
@@ -25,5 +26,7 @@ export function registerSaml(app: FastifyInstance, parts: SamlParts): void {
   registerInstitutionSignIn(app, { ...parts, signIns });
   registerSwitch(app, parts);
   registerSingleLogout(app, parts);
-  registerConsumer(app, { ...parts, ...registerSignInTests(app, parts), signIns });
+  const { tests, onTested } = registerSignInTests(app, parts);
+  registerRequestPage(app, { ...parts, leaving: [tests.leave, signIns.leave] });
+  registerConsumer(app, { ...parts, tests, onTested, signIns });
 }

@@ -54,10 +54,10 @@ export function rangesOf({ ipRanges }: Pick<SetupValues, 'ipRanges'>): IpRange[]
 
 /** What people handed in, apart from what happened to it. */
 export function valuesOf(row: SetupRow): SetupValues {
-  const { entityId, samlMetadataUrl, ssoEndpoint, certificate, ipRanges } = row;
+  const { entityId, samlMetadataUrl, ssoEndpoint, ssoBinding, certificate, ipRanges } = row;
   const { eduPersonPrincipalName, mailAttribute, givenNameAttribute, snAttribute, displayNameAttribute } = row;
   return {
-    ...{ entityId, samlMetadataUrl, ssoEndpoint, certificate, ipRanges },
+    ...{ entityId, samlMetadataUrl, ssoEndpoint, ssoBinding, certificate, ipRanges },
     ...{ eduPersonPrincipalName, mailAttribute, givenNameAttribute, snAttribute, displayNameAttribute },
   };
 }

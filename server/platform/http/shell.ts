@@ -104,7 +104,7 @@ function withTitle(page: string, title: string): string {
 }
 
 /** The portal's name and address come from the environment; a quote or bracket in them must not become markup. */
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 

@@ -11,6 +11,7 @@ export const samplesOfSingleSignOn: Record<string, (me: { id: number }, isForeig
     url: '/api/sign-in/institution/start',
     body: { key: testLinkKey },
   }),
+  'GET /saml/request': () => ({ url: '/saml/request?id=made-up' }),
   'GET /saml/slo': () => ({ url: '/saml/slo?SAMLRequest=x' }),
   'POST /saml/slo': () => ({ url: '/saml/slo', upload: testSamlForm }),
   'POST /api/sign-in/institution': () => ({ url: '/api/sign-in/institution', body: { ticket: 'made-up' } }),

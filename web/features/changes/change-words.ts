@@ -22,6 +22,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   unnamedSince: 'Not shown to its consortium by name since',
   samlMetadataUrl: 'SAML metadata URL',
   ssoEndpoint: 'SSO endpoint',
+  ssoBinding: 'SSO binding',
   ipRanges: 'IP ranges',
   url: 'Address',
 };

@@ -1,12 +1,19 @@
 import type { SetupDifference, SetupFinding, SetupValues } from '#contract/technical-setup/technical-setup.ts';
 import { type IpRange, type IpRangeRow, rangeText, readRow } from '#contract/values/ip-ranges/ip-range.ts';
-import { type SetupState, samlAttributes, setupStateLabel, setupStates } from '#contract/values/technical-setup.ts';
+import {
+  type SetupState,
+  samlAttributes,
+  setupStateLabel,
+  setupStates,
+  ssoBindings,
+} from '#contract/values/technical-setup.ts';
 
 /** Every field of a set-up, in the order in which people read them. */
 export const setupFieldNames = [
   'entityId',
   'samlMetadataUrl',
   'ssoEndpoint',
+  'ssoBinding',
   'certificate',
   ...samlAttributes.map(({ field }) => field),
   'ipRanges',
@@ -18,6 +25,7 @@ const labels: Partial<Record<Field, string>> = {
   entityId: 'Entity ID',
   samlMetadataUrl: 'SAML Metadata URL',
   ssoEndpoint: 'SSO Endpoint',
+  ssoBinding: 'SSO Binding',
   certificate: 'Certificate',
   ipRanges: 'IP Ranges',
   rows: 'IP Ranges',
@@ -42,6 +50,7 @@ export function valueText(field: Field, value: SetupDifference['after'] | readon
   if (typeof value !== 'string') return rowsText(value);
   if (field === 'ipRanges') return rowsText(JSON.parse(value));
   if (field === 'certificate') return certificateText(value);
+  if (field === 'ssoBinding') return value === 'post' ? ssoBindings.post : ssoBindings.redirect;
   if (field === 'state') return isState(value) ? setupStateLabel(value) : value;
   return value;
 }

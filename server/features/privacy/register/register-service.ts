@@ -29,7 +29,15 @@ export const serviceTables: RegisterPart<Tables> = {
     parts: [
       {
         columns: [
-          ...(['id', 'institutionId', 'entityId', 'samlMetadataUrl', 'ssoEndpoint', 'certificate'] as const),
+          ...([
+            'id',
+            'institutionId',
+            'entityId',
+            'samlMetadataUrl',
+            'ssoEndpoint',
+            'ssoBinding',
+            'certificate',
+          ] as const),
           ...(['eduPersonPrincipalName', 'mailAttribute', 'givenNameAttribute', 'snAttribute'] as const),
           ...(['displayNameAttribute', 'ipRanges', 'state', 'liveValues', 'liveSince', 'submittedAt'] as const),
           ...(['createdAt', 'certificateEnds', 'isNoted', 'beforeLive'] as const),

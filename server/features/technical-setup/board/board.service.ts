@@ -134,11 +134,11 @@ function exportOf(setup: SetupRow | undefined, companyName: string, version: 'li
   const values = setup && (version === 'live' ? liveValuesOf(setup) : handedInValuesOf(setup));
   if (!setup || !values) return null;
   const { institutionId, state } = setup;
-  const { entityId, samlMetadataUrl, ssoEndpoint, certificate } = values;
+  const { entityId, samlMetadataUrl, ssoEndpoint, ssoBinding, certificate } = values;
   const read = certificate ? readCertificates(certificate) : { certificates: [] };
   const ends = lastingCertificate(values)?.validTo;
   return {
-    ...{ institutionId, companyName, state, entityId, samlMetadataUrl, ssoEndpoint },
+    ...{ institutionId, companyName, state, entityId, samlMetadataUrl, ssoEndpoint, ssoBinding },
     certificates: 'problem' in read ? [] : read.certificates.map(({ base64 }) => base64),
     certificateEnds: ends ? isoTime(ends.getTime()) : null,
     attributes: samlAttributes.filter(({ field }) => values[field]).map(({ name }) => name),

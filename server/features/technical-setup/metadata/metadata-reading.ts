@@ -23,7 +23,8 @@ export function readingForForm(metadata: IdpMetadata, facts: ReadingFacts): Meta
   const { ipRanges, samlMetadataUrl, ...values } = SetupValues.required().parse({
     ...SetupValues.parse({}),
     ...Object.fromEntries(samlAttributes.map(({ field }) => [field, flags.includes(field)])),
-    ...{ entityId, ssoEndpoint: refusal ? '' : endpoint, certificate: fitting(metadata.certificates).join('\n') },
+    ...{ entityId, ssoEndpoint: refusal ? '' : endpoint, ssoBinding: redirectEndpoint ? 'redirect' : 'post' },
+    certificate: fitting(metadata.certificates).join('\n'),
   });
   const findings = findingsIn({ ...values, ipRanges, samlMetadataUrl }, facts).filter(
     // Of a refused address it would be said that it is missing; of attributes, what the form may have already.
@@ -46,11 +47,7 @@ function remarksOn(metadata: IdpMetadata, { now, signsRequests }: ReadingFacts):
     say('samlMetadataUrl', 'problem', `This metadata was valid until ${day}. Please get a fresh copy.`);
   }
   if (!redirectEndpoint) {
-    say(
-      'ssoEndpoint',
-      'warning',
-      'Only sign-in by HTTP-POST is offered. We send people by HTTP-Redirect: please have it switched on as well.',
-    );
+    say('ssoEndpoint', 'fact', 'It offers sign-in by HTTP-POST alone, so people are sent to it by a form.');
   }
   if (wantsSignedRequests && !signsRequests) {
     say(

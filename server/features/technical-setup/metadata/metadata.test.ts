@@ -61,6 +61,7 @@ describe('the metadata of an identity provider', () => {
     const reading = await read(fileOf({ inRole }));
     expect(reading.values).toEqual({
       ...{ entityId: 'https://idp.example.org', ssoEndpoint: 'https://idp.example.org/sso?a=1&b=2' },
+      ssoBinding: 'redirect',
       ...{ certificate: certificate.trim().replaceAll('\r', ''), mailAttribute: true, snAttribute: false },
       ...{ eduPersonPrincipalName: false, givenNameAttribute: false, displayNameAttribute: false },
     });
@@ -80,7 +81,7 @@ describe('the metadata of an identity provider', () => {
         certificates: [bare(weak.certificate)],
       }),
     );
-    expect(values.ssoEndpoint).toBe('http://idp.example.org/post');
+    expect(values).toMatchObject({ ssoEndpoint: 'http://idp.example.org/post', ssoBinding: 'post' });
     // What was chosen in the form before stays chosen: whether anything is, the form knows.
     expect(findings.flatMap(({ field, level }) => (field === 'attributes' ? level : []))).toEqual(['fact']);
     const texts = findings.map(({ field, text }) => `${field}: ${text}`).join('\n');
@@ -88,7 +89,7 @@ describe('the metadata of an identity provider', () => {
       /^samlMetadataUrl: This metadata was valid until 4 March 2026/m,
       /^ssoEndpoint: This address begins with http:/m,
       /^ssoEndpoint: It accepts signed requests alone/m,
-      /^ssoEndpoint: Only sign-in by HTTP-POST/m,
+      /^ssoEndpoint: It offers sign-in by HTTP-POST alone/m,
       /^certificate: Its key has 1024 bits/m,
     ]) {
       expect(texts).toMatch(remark);

@@ -3,8 +3,13 @@ import { signInTestMs, type UnknownResponse } from '#contract/values/sign-in-tes
 import type { Directory } from '#server/features/people/directory.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { triedBy } from '#server/features/technical-setup/live-readiness.service.ts';
-import { lackingForSignIn, makeAuthnRequest } from '#server/features/technical-setup/saml/authn-request.ts';
+import {
+  lackingForSignIn,
+  makeAuthnForm,
+  makeAuthnRequest,
+} from '#server/features/technical-setup/saml/authn-request.ts';
 import type { ReceivedForm } from '#server/features/technical-setup/saml/received-response.ts';
+import type { LeaveByForm } from '#server/features/technical-setup/saml/request-page.routes.ts';
 import { checkResponse } from '#server/features/technical-setup/saml/response-checks.ts';
 import type { ServiceProviderSettings } from '#server/features/technical-setup/saml/service-provider.ts';
 import { findSetup } from '#server/features/technical-setup/setup.queries.ts';
@@ -13,7 +18,13 @@ import { isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { conflict } from '#server/platform/http/errors.ts';
 import { hashToken } from '#server/platform/passwords.ts';
-import { finishSignInTest, insertSignInTest, type SignInTestRow } from './sign-in-tests.queries.ts';
+import {
+  findSignInTest,
+  finishSignInTest,
+  insertSignInTest,
+  type SignInTestRow,
+  updateTestRelayState,
+} from './sign-in-tests.queries.ts';
 
 interface Parts extends Pick<PortalParts, 'db' | 'clock'> {
   samlKey: ServiceProviderSettings['samlKey'];
@@ -42,6 +53,16 @@ export function createSignInTests({ db, clock, samlKey }: Parts) {
     });
     return { id, redirectUrl };
   }
+
+  /** The form of a test whose set-up is asked by HTTP-POST. */
+  const leave: LeaveByForm = async (id, { serviceProvider, forceAuthn }) => {
+    const test = await findSignInTest(db, id);
+    const setup = test && clock() < endOf(test) ? await findSetup(db, test.institutionId) : undefined;
+    const values = setup && valuesOf(setup);
+    if (values?.ssoBinding !== 'post' || lackingForSignIn(values).length > 0) return null;
+    const form = await makeAuthnForm(serviceProvider, { id, values, samlKey, forceAuthn });
+    return (await updateTestRelayState(db, { id, relayStateHash: form.relayStateHash })) ? form : null;
+  };
 
   /** Takes the response to a test; keeps how each check went and the names of attributes, and nothing else of it. */
   async function receive(
@@ -83,7 +104,7 @@ export function createSignInTests({ db, clock, samlKey }: Parts) {
     return clock() < endOf(test) ? 'waiting' : 'unanswered';
   }
 
-  return { start, receive, shown };
+  return { start, leave, receive, shown };
 }
 
 function endOf({ startedAt }: Pick<SignInTestRow, 'startedAt'>): number {

@@ -23,6 +23,20 @@ export async function listSignInTests(db: Db, institutionId: number, limit: numb
     .execute();
 }
 
+/** Answers whether the test still waits. */
+export async function updateTestRelayState(
+  db: Db,
+  { id, relayStateHash }: { id: string; relayStateHash: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('signInTests')
+    .set({ relayStateHash })
+    .where('id', '=', id)
+    .where('finishedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Answers whether this was the first response to the request. */
 export async function finishSignInTest(
   db: Db,

@@ -11,8 +11,13 @@ import {
 } from '#contract/values/single-sign-on.ts';
 import { typedWords } from '#server/db/queries/containing.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
-import { lackingForSignIn, makeAuthnRequest } from '#server/features/technical-setup/saml/authn-request.ts';
+import {
+  lackingForSignIn,
+  makeAuthnForm,
+  makeAuthnRequest,
+} from '#server/features/technical-setup/saml/authn-request.ts';
 import type { ReceivedForm } from '#server/features/technical-setup/saml/received-response.ts';
+import type { LeaveByForm } from '#server/features/technical-setup/saml/request-page.routes.ts';
 import { checkResponse } from '#server/features/technical-setup/saml/response-checks.ts';
 import type { ServiceProviderSettings } from '#server/features/technical-setup/saml/service-provider.ts';
 import { isoTime } from '#server/platform/clock.ts';
@@ -20,10 +25,12 @@ import { notFound } from '#server/platform/http/errors.ts';
 import { createToken, hashToken } from '#server/platform/passwords.ts';
 import { readSaid } from './said-of-person.ts';
 import {
+  findSignInRequest,
   finishSignInRequest,
   insertSignInRequest,
   type SignInRequestRow,
   takeTicket,
+  updateRequestRelayState,
 } from './sign-in-requests.queries.ts';
 import {
   findOpenByDomain,
@@ -68,7 +75,19 @@ export function createInstitutionSignIns({ db, clock, samlKey, onBadSignature }:
     return lackingForSignIn(values).length === 0 ? { ...institution, values } : undefined;
   }
 
+  /** The form of a sign-in whose set-up is asked by HTTP-POST. */
+  const leave: LeaveByForm = async (id, { serviceProvider, forceAuthn }) => {
+    const request = await findSignInRequest(db, id);
+    if (!request || clock() >= endOf(request)) return null;
+    const institution = readyOf(await findOpenInstitution(db, request.institutionId));
+    if (institution?.values.entityId !== request.entityId || institution.values.ssoBinding !== 'post') return null;
+    const form = await makeAuthnForm(serviceProvider, { id, values: institution.values, samlKey, forceAuthn });
+    return (await updateRequestRelayState(db, { id, relayStateHash: form.relayStateHash })) ? form : null;
+  };
+
   return {
+    leave,
+
     /** Of those that agreed to be listed. */
     async find(name: string) {
       return listOpenByName(db, typedWords(name), institutionsFoundMax);
@@ -104,7 +123,7 @@ export function createInstitutionSignIns({ db, clock, samlKey, onBadSignature }:
       { received, relayState, serviceProvider }: ReceivedForm,
     ): Promise<{ ticket: string; failed: string | null } | { problem: UnknownResponse }> {
       if (request.finishedAt) return { problem: 'used' };
-      if (clock() >= Date.parse(request.startedAt) + signInRequestMs) return { problem: 'late' };
+      if (clock() >= endOf(request)) return { problem: 'late' };
       const institution = readyOf(await findOpenInstitution(db, request.institutionId));
       // What was switched off or is another provider's now is answered by nobody.
       if (institution?.values.entityId !== request.entityId) return { problem: 'unknown' };
@@ -145,6 +164,10 @@ export type InstitutionSignIns = ReturnType<typeof createInstitutionSignIns>;
 
 export function readFound(text: string): Found {
   return Found.parse(JSON.parse(text));
+}
+
+function endOf({ startedAt }: SignInRequestRow): number {
+  return Date.parse(startedAt) + signInRequestMs;
 }
 
 function failureOf({ checks }: SignInOutcome) {

@@ -11,6 +11,20 @@ export async function findSignInRequest(db: Db, id: string): Promise<SignInReque
   return db.selectFrom('signInRequests').where('id', '=', id).selectAll().executeTakeFirst();
 }
 
+/** Answers whether the request still waits. */
+export async function updateRequestRelayState(
+  db: Db,
+  { id, relayStateHash }: { id: string; relayStateHash: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('signInRequests')
+    .set({ relayStateHash })
+    .where('id', '=', id)
+    .where('finishedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Keeps what was found for the browser that asked. Answers whether this was the first response to the request. */
 export async function finishSignInRequest(
   db: Db,

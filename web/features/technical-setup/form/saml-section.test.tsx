@@ -4,7 +4,7 @@ import { SamlSection } from './saml-section.tsx';
 import type { SetupFields } from './setup-draft.ts';
 
 const fields: SetupFields = {
-  ...{ entityId: '', samlMetadataUrl: '', ssoEndpoint: '', certificate: '', rows: [] },
+  ...{ entityId: '', samlMetadataUrl: '', ssoEndpoint: '', ssoBinding: 'redirect', certificate: '', rows: [] },
   ...{ eduPersonPrincipalName: false, mailAttribute: false, givenNameAttribute: false },
   ...{ snAttribute: false, displayNameAttribute: false },
 };

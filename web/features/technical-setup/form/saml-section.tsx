@@ -2,10 +2,17 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SetupFinding } from '#contract/technical-setup/technical-setup.ts';
 import { paths } from '#contract/values/pages.ts';
-import { certificateMaxLength, entityIdMaxLength, setupUrlMaxLength } from '#contract/values/technical-setup.ts';
+import {
+  certificateMaxLength,
+  entityIdMaxLength,
+  setupUrlMaxLength,
+  ssoBindingNames,
+  ssoBindings,
+} from '#contract/values/technical-setup.ts';
 import { FindingNotes } from '#web/features/technical-setup/finding-notes.tsx';
 import { fieldLabel } from '#web/features/technical-setup/setup-words.ts';
 import { TitledCard } from '#web/ui/card.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { AttributeChoice } from './attribute-choice.tsx';
@@ -53,6 +60,13 @@ export function SamlSection({ fields, hasSamlPlan, findings, refusalOf, onChange
             notes={<FindingNotes findings={findingsOf(field)} />}
           />
         ))}
+        <SelectField
+          label={fieldLabel('ssoBinding')}
+          hint="How people’s browsers go there. HTTP-Redirect suits nearly every identity provider."
+          options={ssoBindingNames.map((value) => ({ value, label: ssoBindings[value] }))}
+          value={fields.ssoBinding}
+          onChange={({ target }) => onChange({ ssoBinding: target.value === 'post' ? 'post' : 'redirect' })}
+        />
         <TextArea
           label={fieldLabel('certificate')}
           hint="The signing certificate, from BEGIN CERTIFICATE to END CERTIFICATE; its base64 alone will do as well."

@@ -6,7 +6,14 @@ const saved: TechnicalSetup = {
   ...{ id: 1, institutionId: 1, companyName: 'University of Harrowmere', state: 'draft' },
   ...{ createdAt: '2026-03-01T10:00:00.000Z', updatedAt: '2026-03-01T10:00:00.000Z', submittedAt: null },
   ...{ updatedBy: { id: 2, fullName: 'Maya Okafor' }, hasSamlPlan: true, findings: [], live: null, canUndoLive: false },
-  ...{ entityId: 'urn:a', samlMetadataUrl: '', ssoEndpoint: '', certificate: '', ipRanges: '[]' },
+  ...{
+    entityId: 'urn:a',
+    samlMetadataUrl: '',
+    ssoEndpoint: '',
+    ssoBinding: 'redirect',
+    certificate: '',
+    ipRanges: '[]',
+  },
   ...{ eduPersonPrincipalName: false, mailAttribute: true, givenNameAttribute: false },
   ...{ snAttribute: false, displayNameAttribute: false },
 };

@@ -10,6 +10,7 @@ const setupFields: readonly SetupField[] = [
   'entityId',
   'samlMetadataUrl',
   'ssoEndpoint',
+  'ssoBinding',
   'certificate',
   ...samlAttributes.map(({ field }) => field),
   'rows',

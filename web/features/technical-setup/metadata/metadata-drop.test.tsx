@@ -10,6 +10,7 @@ const savedUrl = 'https://idp.example.org/metadata';
 const flags = { eduPersonPrincipalName: false, mailAttribute: true, givenNameAttribute: false };
 const values = {
   ...{ entityId: 'urn:idp', ssoEndpoint: 'https://idp.example.org/sso', certificate: 'MII' },
+  ssoBinding: 'redirect' as const,
   ...{ ...flags, snAttribute: false, displayNameAttribute: false },
 };
 const provider: MetadataAnswer = {

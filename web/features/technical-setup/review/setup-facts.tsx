@@ -1,6 +1,6 @@
 import type { SetupFinding, TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import { rangeText, sizeOf } from '#contract/values/ip-ranges/ip-range.ts';
-import { samlAttributes } from '#contract/values/technical-setup.ts';
+import { samlAttributes, ssoBindings } from '#contract/values/technical-setup.ts';
 import { FindingNotes } from '#web/features/technical-setup/finding-notes.tsx';
 import { fieldsOf } from '#web/features/technical-setup/form/setup-draft.ts';
 import { sizeText } from '#web/features/technical-setup/ranges/range-row.tsx';
@@ -37,6 +37,12 @@ export function SetupFacts({ setup }: { setup: TechnicalSetup }) {
               </dd>
             </div>
           ))}
+          {setup.ssoEndpoint && (
+            <div>
+              <dt className="font-medium">{fieldLabel('ssoBinding')}</dt>
+              <dd>{ssoBindings[setup.ssoBinding]}</dd>
+            </div>
+          )}
           <div>
             <dt className="font-medium">User attributes</dt>
             <dd className="wrap-anywhere">{attributes.join(', ') || <Nothing />}</dd>

@@ -11,6 +11,7 @@ const portal = { portalName: 'Carrel', origin: 'https://portal.example:8443' };
 const setup: SetupExport = {
   ...{ institutionId: 7, companyName: 'University of Harrowmere', state: 'live' },
   ...{ entityId: 'https://idp.example/saml?a=1&b="2"', samlMetadataUrl: '', ssoEndpoint: 'https://idp.example/sso' },
+  ssoBinding: 'redirect',
   ...{ certificates: ['MIIabc='], certificateEnds: '2026-06-12T12:00:00.000Z', attributes: ['mail', 'sn'] },
   ranges: [
     { start: 0xc6_33_64_07, end: 0xc6_33_64_07 },
@@ -120,7 +121,7 @@ describe('Shibboleth providers', () => {
 
 test('A CSV cell is never a formula and never another cell', () => {
   expect(written('csv')).toContain(
-    'University of Harrowmere,Live,"https://idp.example/saml?a=1&b=""2""",,https://idp.example/sso,2026-06-12,mail; sn,198.51.100.7-198.51.100.7; 203.0.113.0-203.0.114.3\r\n',
+    'University of Harrowmere,Live,"https://idp.example/saml?a=1&b=""2""",,https://idp.example/sso,HTTP-Redirect,2026-06-12,mail; sn,198.51.100.7-198.51.100.7; 203.0.113.0-203.0.114.3\r\n',
   );
   expect(written('csv', { companyName: '=HYPERLINK("https://evil.example")' })).toContain(
     `\r\n"'=HYPERLINK(""https://evil.example"")",Live`,

@@ -1,7 +1,8 @@
 import type { SetupExport } from '#contract/technical-setup/setup-board.ts';
+import { ssoBindings } from '#contract/values/technical-setup.ts';
 import { oneLine } from './export-comment.ts';
 
-const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
+const bindings = 'urn:oasis:names:tc:SAML:2.0:bindings:';
 
 /**
  * Metadata providers for a Shibboleth SP: read from the institution's own address where it gave one, else written out.
@@ -21,7 +22,7 @@ function provider(setup: SetupExport): string {
   return `  <MetadataProvider type="XML">\n${entity(setup)}\n  </MetadataProvider>`;
 }
 
-function entity({ entityId, ssoEndpoint, certificates }: SetupExport): string {
+function entity({ entityId, ssoEndpoint, ssoBinding, certificates }: SetupExport): string {
   const keys = certificates.map(
     (certificate) =>
       `        <md:KeyDescriptor use="signing"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${attribute(certificate)}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>`,
@@ -30,7 +31,7 @@ function entity({ entityId, ssoEndpoint, certificates }: SetupExport): string {
     `    <md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="${attribute(entityId)}">`,
     '      <md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">',
     ...keys,
-    `        <md:SingleSignOnService Binding="${redirectBinding}" Location="${attribute(ssoEndpoint)}"/>`,
+    `        <md:SingleSignOnService Binding="${bindings}${ssoBindings[ssoBinding]}" Location="${attribute(ssoEndpoint)}"/>`,
     '      </md:IDPSSODescriptor>',
     '    </md:EntityDescriptor>',
   ].join('\n');

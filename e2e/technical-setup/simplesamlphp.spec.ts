@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { changeRows } from '#e2e/chat/stored.ts';
+import { test } from '#e2e/journey.ts';
+import type { Portal } from '#e2e/portal.ts';
+import { makeCertificate } from '#server/testing/services/make-certificate.ts';
+import { type ProviderSettings, providerAccount, type SimpleSamlPhp, startSimpleSamlPhp } from './simplesamlphp.ts';
+
+/** Not to be guessed, as the portal makes one. */
+const linkKey = 'of-this-journey';
+const usualKey = await makeCertificate('idp.harrowmere.example');
+const portalKey = await makeCertificate('portal.example');
+const tag = { tag: '@simplesamlphp' };
+
+interface Met {
+  provider: SimpleSamlPhp;
+  serviceProvider: string;
+}
+
+/** The provider knows the portal by its metadata, and the portal it by what is read of its own. */
+async function meet(
+  portal: Portal,
+  act: (met: Met) => Promise<void>,
+  settings: Partial<ProviderSettings> = {},
+): Promise<void> {
+  const serviceProvider = await (await fetch(`${portal.url}/saml/metadata`)).text();
+  const provider = await startSimpleSamlPhp({ key: usualKey, serviceProvider, ...settings });
+  try {
+    await putLive(portal, provider);
+    await act({ provider, serviceProvider });
+  } finally {
+    await test.info().attach('output of SimpleSAMLphp', { body: provider.output() });
+    await provider.stop();
+  }
+}
+
+/** As after both sides' consent. Forms take no address of this machine, so the rows are written past them. */
+async function putLive(portal: Portal, provider: SimpleSamlPhp): Promise<void> {
+  const { entityId, redirectEndpoint, postEndpoint, certificates } = await provider.metadata();
+  const ssoBinding = redirectEndpoint ? 'redirect' : 'post';
+  const live = {
+    ...{
+      entityId,
+      ssoEndpoint: redirectEndpoint ?? postEndpoint,
+      ssoBinding,
+      certificate: certificates.join('\n'),
+      mailAttribute: true,
+    },
+    ...{ samlMetadataUrl: '', ipRanges: '[]', eduPersonPrincipalName: false },
+    ...{ givenNameAttribute: false, snAttribute: false, displayNameAttribute: false },
+  };
+  changeRows(portal.database, (database) => {
+    database
+      .prepare("update technicalSetups set liveValues = ?, certificate = ?, state = 'live' where institutionId = 1")
+      .run(JSON.stringify(live), live.certificate);
+    database.prepare('delete from singleSignOn where institutionId = 1').run();
+    const columns = 'institutionId, mode, linkKey, isListed, logoutEndpoint, version';
+    database
+      .prepare(`insert into singleSignOn (${columns}) values (1, 'offered', ?, false, ?, 1)`)
+      .run(linkKey, `${provider.url}/saml2/idp/SingleLogoutService.php`);
+    database
+      .prepare("update users set email = ?, emailVerifiedAt = ? where username = 'librarian'")
+      .run(providerAccount.mail, new Date().toISOString());
+  });
+}
+
+async function signIn(page: Page, portal: Portal, provider: SimpleSamlPhp): Promise<void> {
+  await page.goto(`${portal.url}/auth/institution?institution=${linkKey}&next=%2Faccount`);
+  await page.waitForURL(`${provider.url}/**`);
+  await page.getByLabel('Username').fill(providerAccount.username);
+  await page.getByLabel('Password').fill(providerAccount.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(`${portal.url}/**`);
+}
+
+async function expectSignedIn(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Where you are signed in' })).toContainText('Institution');
+}
+
+async function expectRefused(page: Page, portal: Portal, why: string | RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Not signed in' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(why);
+  expect((await page.request.get(`${portal.url}/api/user`)).status()).toBe(401);
+}
+
+test('SimpleSAMLphp signs a librarian in, and out again', tag, async ({ open, portal }) => {
+  await meet(portal, async ({ provider }) => {
+    const page = await open({ path: 'about:blank' });
+    await signIn(page, portal, provider);
+    await expectSignedIn(page);
+    const back = encodeURIComponent(`${provider.url}/`);
+    await page.goto(`${provider.url}/saml2/idp/SingleLogoutService.php?ReturnTo=${back}`);
+    await expect.poll(async () => (await page.request.get(`${portal.url}/api/user`)).status()).toBe(401);
+    await page.waitForURL((url) => url.href.startsWith(provider.url));
+  });
+});
+
+test(
+  'SimpleSAMLphp with another certificate, and for another audience, signs nobody in',
+  tag,
+  async ({ open, portal }) => {
+    await meet(portal, async ({ provider, serviceProvider }) => {
+      const page = await open({ path: 'about:blank' });
+      const other = await makeCertificate('idp.harrowmere.example');
+      provider.setUp({ key: other, serviceProvider });
+      await signIn(page, portal, provider);
+      await expectRefused(page, portal, /signed with another certificate than the saved one: SHA-256 [\dA-F:]{95}/);
+      await page.context().clearCookies();
+      const code = "$state['SPMetadata']['entityid'] = 'https://other.example';";
+      provider.setUp({ key: usualKey, serviceProvider, code });
+      await signIn(page, portal, provider);
+      await expectRefused(page, portal, 'The assertion is for “https://other.example”');
+    });
+  },
+);
+
+test(
+  'a certificate of SimpleSAMLphp that has ended is told of, and still lets people in',
+  tag,
+  async ({ open, portal }) => {
+    const ended = { notBeforeDate: new Date('2020-01-01'), notAfterDate: new Date('2021-01-01') };
+    const key = await makeCertificate('idp.harrowmere.example', ended);
+    const act = async ({ provider }: Met) => {
+      const page = await open({ path: 'about:blank' });
+      await signIn(page, portal, provider);
+      await expectSignedIn(page);
+      await page.goto(`${portal.url}/technical-setup`);
+      await expect(page.getByRole('main')).toContainText('It ended on 1 January 2021');
+    };
+    await meet(portal, act, { key });
+  },
+);
+
+test.describe('with a key', () => {
+  test.use({
+    settings: { PORTAL_SAML_KEY: portalKey.privateKey, PORTAL_SAML_CERTIFICATE: portalKey.certificate },
+  });
+
+  test(
+    'SimpleSAMLphp takes signed requests by HTTP-POST alone, from a page that may send them there',
+    tag,
+    async ({ open, portal }) => {
+      const hosted = {
+        SingleSignOnServiceBinding: ['urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST'],
+        'validate.authnrequest': true,
+      };
+      const act = async ({ provider }: Met) => {
+        const page = await open({ path: 'about:blank' });
+        await signIn(page, portal, provider);
+        await expectSignedIn(page);
+      };
+      await meet(portal, act, { hosted });
+    },
+  );
+});

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServiceProvider } from '#contract/technical-setup/sign-in-test.ts';
+import { paths } from '#contract/values/pages.ts';
+import { addressKey } from '#server/db/keys/network-address.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { refuseMany } from '#server/platform/limits/refuse-many.ts';
+import type { AuthnForm } from './authn-request.ts';
+import { requestPage } from './request-page.ts';
+import { type ServiceProviderSettings, serviceProviderOf } from './service-provider.ts';
+
+/** Makes the form of a request that was begun and is still open; null where there is none such. */
+export type LeaveByForm = (
+  id: string,
+  how: { serviceProvider: ServiceProvider; forceAuthn: boolean },
+) => Promise<AuthnForm | null>;
+
+export interface RequestPageParts extends Pick<PortalParts, 'limits'> {
+  settings: ServiceProviderSettings;
+  /** Of tests and of sign-ins. */
+  leaving: readonly LeaveByForm[];
+}
+
+/**
+ * The page from which a browser leaves for a provider by HTTP-POST: only a form of its own may go there, whose policy is another than that of
+ * all other pages.
+ */
+export function registerRequestPage(app: FastifyInstance, { limits, settings, leaving }: RequestPageParts): void {
+  const forms = limits.shared('SAML requests by form', { perSecond: 2, burst: 60 });
+
+  app.get<{ Querystring: { id?: string; fresh?: string } }>(
+    '/saml/request',
+    { config: { access: 'public' } },
+    async (request, reply) => {
+      await refuseMany(forms, addressKey(request.ip), 'That was a lot of sign-ins. Please wait a little.');
+      const { id, fresh } = request.query;
+      const how = { serviceProvider: serviceProviderOf(settings, request.headers.host), forceAuthn: fresh === 'yes' };
+      const form = typeof id === 'string' ? await firstOf(id, how) : null;
+      if (!form) return reply.redirect(`${paths.institutionSignIn}?problem=unknown`, 303);
+      const { html, policy } = requestPage(form);
+      reply.header('content-security-policy', policy);
+      reply.header('cache-control', 'no-store');
+      return reply.type('text/html; charset=utf-8').send(html);
+    },
+  );
+
+  async function firstOf(id: string, how: Parameters<LeaveByForm>[1]): Promise<AuthnForm | null> {
+    for (const leave of leaving) {
+      const form = await leave(id, how);
+      if (form) return form;
+    }
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from '#server/platform/http/shell.ts';
+import type { AuthnForm } from './authn-request.ts';
+
+/** Who comes back to this page stays here, and one whom the browser does not let go on is told why. */
+const script = `addEventListener('securitypolicyviolation',()=>{document.getElementById('stopped').hidden=false});if(performance.getEntriesByType('navigation')[0]?.type!=='back_forward')document.forms[0].submit()`;
+const style =
+  ':root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}button{font:inherit;min-height:2.75rem;padding:0 1rem}';
+
+/** A page that sends a form to a provider at once, and the policy under which it can send it there and do nothing else. */
+export function requestPage({ action, fields }: Pick<AuthnForm, 'action' | 'fields'>): {
+  html: string;
+  policy: string;
+} {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
+  );
+  const html = `<!DOCTYPE html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>To your institution</title><style>${style}</style></head>
+<body><main><h1>Taking you to your institution</h1>
+<form method="post" action="${escapeHtml(action)}">${inputs.join('')}<p>If nothing happens, please continue yourself.</p><button>Continue to your institution</button></form>
+<p id="stopped" role="alert" hidden>Your institution hands you on to another address, and your browser does not send a form there. Please ask your IT department to choose HTTP-Redirect under Technical Setup instead.</p>
+</main><script>${script}</script></body></html>`;
+  const policy = [
+    "default-src 'none'",
+    `style-src '${hashOf(style)}'`,
+    `script-src '${hashOf(script)}'`,
+    `form-action ${sourceOf(action)}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return { html, policy: policy.join('; ') };
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
+
+/** An address as a policy names it: without its query, and without the two signs that end a source (CSP3, 2.3.1). */
+function sourceOf(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return origin + pathname.replace(/;/g, '%3B').replace(/,/g, '%2C');
+}
