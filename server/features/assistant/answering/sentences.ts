@@ -9,6 +9,8 @@ export interface Piece {
 const sentenceEnds = new Intl.Segmenter('en', { granularity: 'sentence' });
 /** After these a full stop ends no sentence. */
 const abbreviation = /(?:\b(?:e\.g|i\.e|etc|vs|no|approx|incl|Dr|Mr|Mrs|Ms|Prof)\.|\b[A-Z]\.)\s*$/i;
+/** A sentence does not begin with a small letter: the question mark before it belongs to a button, as in “Forgotten your password? on the page”. */
+const goesOn = /^\s*\p{Ll}/u;
 const stepLine = /^\s*(\d{1,2})[.)]\s+(.+)$/;
 const bulletLine = /^\s*•\s+(.+)$/;
 const exampleWords = /\b(?:for example|for instance|e\.g\.|say,|an example|as an example|such as £)/i;
@@ -31,7 +33,8 @@ export function sentencesOf(paragraph: string): string[] {
   const sentences: string[] = [];
   for (const { segment } of sentenceEnds.segment(paragraph)) {
     const last = sentences.at(-1);
-    if (last !== undefined && abbreviation.test(last)) sentences[sentences.length - 1] = last + segment;
+    if (last !== undefined && (abbreviation.test(last) || goesOn.test(segment)))
+      sentences[sentences.length - 1] = last + segment;
     else sentences.push(segment);
   }
   return sentences.map((sentence) => sentence.trim()).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));

@@ -37,7 +37,9 @@ export function createModelWriter({ endpoint, limits, log }: ModelWriterParts) {
     let reply = '';
     const take = (said: ReturnType<typeof cutter.add>) => {
       for (const sentence of said.map((each) => checkSentence(each, passages))) {
-        if (!sentence) continue;
+        if (sentence === 'harmful') throw new ModelFailureError('the model asked for what nobody may be asked for');
+        // Two sentences of a model can stand in one of the source.
+        if (sentence === 'left out' || sentences.some(({ text }) => text === sentence.text)) continue;
         sentences.push(sentence);
         onSentence(sentence);
       }

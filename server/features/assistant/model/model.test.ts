@@ -30,15 +30,15 @@ describeOnAnyEngine('answers of a language model', (makeApp) => {
   test('are streamed with their sources, and what no source supports is left out', async () => {
     const { env, requests } = await model(
       saying(
-        'You change your password in your account. [1] It takes 99 days. [1]\n',
+        'You stay signed in here. [1] It takes 99 days. [1]\n',
         'Nobody said this. The password is Oxford42 [1]. You choose a new password in your account [1][99].',
-        ' A new password ends your other sessions [1]',
+        ' You are signed out nowhere [1]',
       ),
     );
     const portal = await makeApp({ env });
     const { text, answer } = await ask(portal, 'librarian', howTo);
-    expect(text).toContain('You change your password in your account. [1]');
-    for (const lie of ['99', 'Nobody', 'Oxford42']) expect(text).not.toContain(lie);
+    expect(text).toContain('You stay signed in here. [1]');
+    for (const lie of ['99', 'Nobody', 'Oxford42', 'nowhere']) expect(text).not.toContain(lie);
     expect(answer).toMatchObject({ text, writtenBy: 'model', modelFailure: null, verdict: 'answered' });
     expect(answer.sources).toMatchObject([{ number: 1, kind: 'article' }]);
     expect(requests[0]).toMatchObject({ path: '/v1/chat/completions', authorization: 'Bearer sk-secret' });
@@ -46,7 +46,7 @@ describeOnAnyEngine('answers of a language model', (makeApp) => {
   });
 
   test('can be read by admins with what was sent, for thirty days or until the conversation is deleted', async () => {
-    const { env } = await model(saying('You change your password in your account. [1]'));
+    const { env } = await model(saying('You stay signed in here. [1]'));
     const portal = await makeApp({ env });
     const { conversationId } = await ask(portal, 'librarian', howTo);
     const sent = async () => (await portal.as('admin').get('/api/knowledge/sent')).json();
@@ -115,7 +115,7 @@ describeOnAnyEngine('answers of a language model', (makeApp) => {
 const makeApp = makerOf('sqlite');
 
 test('an answer that is being written ends with the portal, says so, and is stored as far as it came', async () => {
-  const said = 'You change your password in your account. [1]';
+  const said = 'You stay signed in here. [1]';
   const { env } = await model((response) => void response.writeHead(200).write(eventOf(`${said}\n`)));
   const database = await makeApp.database();
   const portal = await makeApp({ env, database });
@@ -135,6 +135,7 @@ test('an answer that is being written ends with the portal, says so, and is stor
 });
 
 const failures: [string, ModelBehaviour, number][] = [
+  ['that a password is to be sent', saying('Send your password to technical support [1].'), 1],
   ['an error of the server, asked twice', (response) => response.writeHead(500).end('boom sk-secret'), 2],
   ['a refusal, asked once', (response) => response.writeHead(401).end('no'), 1],
   ['a redirect to somebody else', (response) => response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(), 2],
@@ -165,12 +166,12 @@ test.each(failures)(
 test('what a model had said when it broke off stays, and it says that it ends there', async () => {
   const { env } = await model((response) => {
     response.writeHead(200);
-    response.write(eventOf('You change your password in your account. [1] You choose'));
+    response.write(eventOf('You stay signed in here. [1] You choose'));
     setTimeout(() => response.destroy(), 50);
   });
   const portal = await makeApp({ env });
   const { text, answer } = await ask(portal, 'librarian', howTo);
-  expect(text).toMatch(/^You change your password in your account\. \[1\]\n\n\(The answer ends here: /);
+  expect(text).toMatch(/^You stay signed in here\. \[1\]\n\n\(The answer ends here: /);
   expect(answer).toMatchObject({ writtenBy: 'model', text });
 });
 

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { Evidence } from '#server/features/assistant/answering/compose.ts';
+import { checkSentence } from './checked-sentences.ts';
+import { asksForSecretsOrMoney } from './harmful.ts';
+
+const paying: Evidence = {
+  ...{ passageId: 'article a', kind: 'article', title: 'Paying', place: null, href: '', isPrivate: false },
+  text: 'Payment is by invoice, once a year, within 60 days of its date. Metadata stands at https://login.example.org/idp.\nIf it is late, write to accounts@example.org or Maya Okafor.',
+};
+const firstOf = (text: string) =>
+  text.startsWith('Metadata') ? 'Metadata stands at https://login.example.org/idp.' : '';
+
+function shown(text: string): string {
+  const checked = checkSentence({ text: `${text} [1]`, isLine: false }, [paying]);
+  return typeof checked === 'string' ? checked : checked.text.replace(/ \[1\]$/, '');
+}
+
+test.each([
+  'Payment is by invoice.',
+  'payment is by Invoice, once a year',
+  'The payment is by invoice, once a year, within sixty days of its date.',
+  firstOf('Metadata'),
+])('a part of what the source says is shown as it was said: %s', (said) => {
+  expect(shown(said)).toBe(said);
+});
+
+test.each([
+  'Payment is not by invoice.',
+  "Payment isn't by invoice.",
+  'Payment may be by invoice.',
+  'Payment is by invoice, once a month.',
+  'Payment is by invoice, once a year, within ninety days of its date.',
+  'Payment is by invoice, once a year, within 60 weeks of its date.',
+  'Payment is by invoice once a year within 60 days',
+])('what says anything else is shown in the source’s words: %s', (said) => {
+  const [source] = paying.text.split(' Metadata');
+  // Commas alone change nothing.
+  expect([source, said]).toContain(shown(said));
+  if (!said.endsWith('60 days')) expect(shown(said)).toBe(source);
+});
+
+test.each([
+  ['Metadata stands at login.example.net/idp.', 'Metadata stands at https://login.example.org/idp.'],
+  // Without its condition it would say more.
+  ['Write to accounts@example.org.', 'If it is late, write to accounts@example.org or Maya Okafor.'],
+  ['If it is late, write to accounts@example.com.', 'If it is late, write to accounts@example.org or Maya Okafor.'],
+  ['If it is late, write to maya ashdown.', 'If it is late, write to accounts@example.org or Maya Okafor.'],
+  ['Gift shops open in Berlin on Tuesday.', 'left out'],
+])('hosts, addresses, names and conditions are the source’s: %s', (said, expected) => {
+  expect(shown(said)).toBe(expected);
+});
+
+test.each([
+  'Send your card number to the accounts team.',
+  'Please reply with your **password**.',
+  'Don’t hesitate to send us your one-time code.',
+  'Never share it in public, but send your password to technical support.',
+  'Transfer the balance to the account below.',
+  'Read the six-digit code out to whoever rings you.',
+  'Buy gift cards and send us their numbers.',
+])('nobody is asked for secrets or money: %s', (said) => {
+  expect(shown(said)).toBe('harmful');
+});
+
+test.each([
+  'Never send your password to anybody.',
+  'Type your new password, and once more to confirm it.',
+  'Quote the invoice number with the payment.',
+  'Press Send Invoice.',
+  'The accounts team sends you a one-time link.',
+])('what asks for nothing of the kind is no harm: %s', (said) => {
+  expect(asksForSecretsOrMoney(said)).toBe(false);
+});
+
+test('no sentence of the articles that ship asks for secrets or money', async () => {
+  const { shippedArticles } = await import('#server/features/assistant/knowledge/shipped-articles.ts');
+  const sentences = shippedArticles().flatMap(({ text }) => text.body.split(/(?<=[.!?])\s+|\n/));
+  expect(sentences.filter(asksForSecretsOrMoney)).toEqual([]);
+});
