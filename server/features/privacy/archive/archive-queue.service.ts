@@ -1,10 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { archiveKeptDays } from '#contract/values/privacy.ts';
 import { isDatabaseAway } from '#server/db/faults/database-away.ts';
-import { dueBy } from '#server/db/queries/due.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { createWorkLine } from '#server/platform/claimed-work.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { NoteNews } from '#server/platform/news/news.ts';
 import { type MakerParts, makeArchive } from './make-archive.ts';
@@ -19,7 +19,6 @@ import {
   settleArchive,
 } from './person-archives.queries.ts';
 
-/** Whoever makes one says so again in a third of the time: a killed process keeps nobody waiting longer. */
 const claimMs = 30_000;
 /** What ended a process so often is left alone. */
 const attemptsMax = 3;
@@ -34,46 +33,20 @@ export interface QueueParts extends Pick<PortalParts, 'db' | 'people' | 'clock' 
 /** Makes archives one after another in the background, each as often as it takes until its row says what became of it. */
 export function createArchiveQueue(parts: QueueParts) {
   const { db, people, clock, bus, storage, log, noteReady } = parts;
-  let working: Promise<void> | null = null;
-  let [isAsked, isStopped] = [false, false];
-  let current: AbortController | null = null;
+  const line = createWorkLine<ClaimedArchive>({
+    ...{ claimMs, putOffMs, clock, log, work },
+    claim: (claim) => claimArchive(db, claim),
+    renew: (row, until) => renewArchive(db, row, until),
+  });
 
-  async function workOff(): Promise<void> {
-    try {
-      while (isAsked && !isStopped) {
-        isAsked = false;
-        for (let next = await claimNext(); next; next = isStopped ? undefined : await claimNext()) await work(next);
-      }
-    } finally {
-      working = null;
-    }
-  }
-
-  function claimNext(): Promise<ClaimedArchive | undefined> {
-    const now = clock();
-    const free = dueBy(now, Math.max(claimMs, putOffMs));
-    return claimArchive(db, { claim: randomUUID(), free, until: isoTime(now + claimMs) });
-  }
-
-  async function work(row: ClaimedArchive): Promise<void> {
-    const over = new AbortController();
-    current = over;
-    const renew = async () => {
-      if (!(await renewArchive(db, row, isoTime(clock() + claimMs)))) over.abort(new Error('Somebody else makes it'));
-    };
-    const renewal = setInterval(() => {
-      renew().catch((error: unknown) => log.warn({ err: error }, 'a claim'));
-    }, claimMs / 3);
+  async function work(row: ClaimedArchive, signal: AbortSignal): Promise<void> {
     try {
       // Whoever had it before was killed, or lost it: nobody else knows of these bytes.
       if (row.storedName !== null) await storage.remove(row.storedName);
       if (row.attempts > attemptsMax) throw new Error('Making this archive ended the portal several times');
-      await make(row, over.signal);
+      await make(row, signal);
     } catch (error) {
-      await giveUp(row, error, over.signal);
-    } finally {
-      clearInterval(renewal);
-      current = null;
+      await giveUp(row, error, signal);
     }
     tell(row.askedById);
     // Whose place it takes has ended.
@@ -124,7 +97,7 @@ export function createArchiveQueue(parts: QueueParts) {
 
   /** Nobody's fault but ours waits for another try; what cannot be made is said so. */
   async function giveUp(row: ClaimedArchive, error: unknown, signal: AbortSignal): Promise<void> {
-    if (isStopped) {
+    if (line.isStopped()) {
       await putBackArchive(db, row, null);
       return;
     }
@@ -141,20 +114,6 @@ export function createArchiveQueue(parts: QueueParts) {
     bus.send([userId], { type: 'changed', what: ['/api/person-archives'] });
   }
 
-  return {
-    tell,
-    /** Works off what waits; resolves when nothing does. */
-    begin(): Promise<void> {
-      isAsked = true;
-      working ??= workOff();
-      return working;
-    },
-    sweep,
-    /** Puts back what is being made. */
-    async stop(): Promise<void> {
-      isStopped = true;
-      current?.abort(new Error('The portal stops'));
-      await working?.catch(() => {});
-    },
-  };
+  /** `begin` works off what waits, and `stop` puts back what is being made. */
+  return { tell, sweep, begin: line.begin, stop: line.stop };
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { dueBy } from '#server/db/queries/due.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { ReadingJob } from '#server/features/usage/imports/import-job.ts';
+import { whileClaimed } from '#server/platform/claimed-work.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { conflict, HttpError } from '#server/platform/http/errors.ts';
 import { FetchError } from '#server/platform/outbound/fetch-file.ts';
@@ -21,7 +22,6 @@ import {
   settleFetch,
 } from './usage-fetches.queries.ts';
 
-/** Whoever fetches a report says so again in a third of the time: a killed process keeps it waiting no longer. */
 const claimMs = 30_000;
 /** What ended the process so often is left alone. */
 const lostMax = 3;
@@ -44,15 +44,13 @@ export function createFetchQueue(parts: FetchQueueParts) {
     return claimFetch(db, { claim: randomUUID(), free: dueBy(now, day), until: isoTime(now + claimMs) });
   }
 
-  async function work(row: ClaimedFetch): Promise<void> {
-    const over = new AbortController();
-    const renew = async () => {
-      if (!(await renewFetch(db, row, isoTime(clock() + claimMs)))) over.abort();
-    };
-    const renewal = setInterval(() => {
-      renew().catch((error: unknown) => log.warn({ err: error }, 'a claim'));
-    }, claimMs / 3);
-    const read = (job: ReadingJob) => runner.read(job, over.signal);
+  function workOn(row: ClaimedFetch): Promise<void> {
+    const renew = (claimed: ClaimedFetch, until: string) => renewFetch(db, claimed, until);
+    return whileClaimed(row, { claimMs, clock, log, renew }, ({ signal }) => work(row, signal));
+  }
+
+  async function work(row: ClaimedFetch, signal: AbortSignal): Promise<void> {
+    const read = (job: ReadingJob) => runner.read(job, signal);
     let task: FetchTask | undefined;
     try {
       task = await findTask(parts, row);
@@ -61,9 +59,7 @@ export function createFetchQueue(parts: FetchQueueParts) {
     } catch (error) {
       if (isStopped) await putBack(row);
       // Taken over, or not wanted any more, it is nobody's who fetches.
-      else if (!over.signal.aborted) await settleError(row, task, error);
-    } finally {
-      clearInterval(renewal);
+      else if (!signal.aborted) await settleError(row, task, error);
     }
   }
 
@@ -108,7 +104,7 @@ export function createFetchQueue(parts: FetchQueueParts) {
       let next = await claimNext();
       if (next) await tellBoard();
       while (next) {
-        await work(next);
+        await workOn(next);
         await tellBoard();
         next = isStopped ? undefined : await claimNext();
       }

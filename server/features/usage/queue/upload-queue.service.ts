@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { usageUploadKeptMs, usageUploadsPerPerson, usageUploadsWaiting } from '#contract/values/limits.ts';
 import { diskFullMessage, isDiskFull } from '#server/db/data-folder/disk-full.ts';
 import { isDatabaseAway } from '#server/db/faults/database-away.ts';
-import { dueBy } from '#server/db/queries/due.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import type { People } from '#server/features/people/directory.service.ts';
@@ -17,6 +15,7 @@ import {
 } from '#server/features/usage/upload/usage-upload.service.ts';
 import { lockUploads } from '#server/features/usage/usage.queries.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
+import { createWorkLine } from '#server/platform/claimed-work.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { conflict, forbidden, HttpError, tooManyRequests } from '#server/platform/http/errors.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
@@ -36,7 +35,6 @@ import {
   settleUpload,
 } from './usage-uploads.queries.ts';
 
-/** Whoever reads a report says so again in a third of the time: a killed process keeps nobody waiting longer. */
 const claimMs = 15_000;
 /** A file that ended the process so often is left alone. */
 const attemptsMax = 3;
@@ -73,49 +71,25 @@ export interface UploadQueue {
 
 export function createUploadQueue(parts: QueueParts): UploadQueue {
   const { db, files, clock, runner, bus, people, log, tellStored } = parts;
-  let working: Promise<void> | null = null;
-  let [isAsked, isStopped] = [false, false];
+  const line = createWorkLine<ClaimedUpload>({
+    ...{ claimMs, putOffMs, clock, log, work },
+    claim: (claim) => claimUpload(db, claim),
+    renew: (row, until) => renewUpload(db, row, until),
+  });
 
-  async function workOff(): Promise<void> {
-    try {
-      while (isAsked && !isStopped) {
-        isAsked = false;
-        for (let next = await claimNext(); next; next = isStopped ? undefined : await claimNext()) await work(next);
-      }
-    } finally {
-      working = null;
-    }
-  }
-
-  function claimNext(): Promise<ClaimedUpload | undefined> {
-    const now = clock();
-    const free = dueBy(now, Math.max(claimMs, putOffMs));
-    return claimUpload(db, { claim: randomUUID(), free, until: isoTime(now + claimMs) });
-  }
-
-  async function work(row: ClaimedUpload): Promise<void> {
-    const over = new AbortController();
-    const renew = async () => {
-      if (!(await renewUpload(db, row, isoTime(clock() + claimMs)))) over.abort();
-    };
-    const renewal = setInterval(() => {
-      renew().catch((error: unknown) => log.warn({ err: error }, 'a claim'));
-    }, claimMs / 3);
+  async function work(row: ClaimedUpload, signal: AbortSignal): Promise<void> {
     try {
       tell([row.uploaderId]);
       if (row.attempts > attemptsMax) throw new HttpError(500, 'internal', endedThePortal);
-      await readOrStore(row, over.signal);
+      await readOrStore(row, signal);
     } catch (error) {
-      if (isStopped) await putBackUpload(db, row, null);
+      if (line.isStopped()) await putBackUpload(db, row, null);
       else if (isDatabaseAway(error) || error instanceof StoreAwayError) {
         log.warn({ err: error }, 'a report of usage waits');
         await putBackUpload(db, row, isoTime(clock() + putOffMs));
       }
       // Cancelled or sent back meanwhile, it is nobody's who reads.
-      else if (!over.signal.aborted)
-        await settle(db, row, { state: 'refused', outcome: textOfRefusal(asRefusal(error)) });
-    } finally {
-      clearInterval(renewal);
+      else if (!signal.aborted) await settle(db, row, { state: 'refused', outcome: textOfRefusal(asRefusal(error)) });
     }
     // Everybody else is one place nearer.
     tell([row.uploaderId, ...(await listUploadersWaiting(db))]);
@@ -196,11 +170,7 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
         throw error;
       }
     },
-    begin() {
-      isAsked = true;
-      working ??= workOff();
-      return working;
-    },
+    begin: line.begin,
     async remove(upload) {
       const gone = await db.transaction().execute(async (transaction) => {
         const row = await findUpload(transaction, upload);
@@ -220,11 +190,11 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
         .transaction()
         .execute(async (transaction) => hideBytes(files, transaction, await deleteUploadsBefore(transaction, before)));
     },
-    isStopped: () => isStopped,
+    isStopped: line.isStopped,
     async stop() {
-      isStopped = true;
+      const stopped = line.stop();
       await runner.stop();
-      await working?.catch(() => {});
+      await stopped;
     },
   };
 }
