@@ -113,7 +113,7 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into "factorRules" values ('admin', ${at})`,
   ],
   '0093-before-live': () => [
-    `update "technicalSetups" set "beforeLive" = '{"state":"draft","liveValues":null,"liveSince":null}'`,
+    `update "technicalSetups" set "beforeLive" = '{"state":"draft","liveValues":null,"liveSince":null,"updatedBy":3}'`,
   ],
   '0088-saved-views': () => [
     `insert into "savedViews" values (1, 'institutions', 'Mine', '{"attention":"not-renewed"}')`,
