@@ -44,7 +44,7 @@ test('staff find everything about an institution on one page, each what is their
   const dialog = admin.getByRole('dialog');
   await expect(dialog).toContainText('University of Harrowmere');
   await dialog.getByRole('button', { name: /^Renew/ }).click();
-  await expect(admin.getByRole('region', { name: 'Changes' }).getByText(/^Add · Plan/)).toBeVisible();
+  await expect(admin.getByRole('region', { name: 'Changes' }).getByText(/added the plan/)).toBeVisible();
   await admin.setViewportSize({ width: 390, height: 844 });
   expect(await scrollsSideways(admin)).toBe(false);
   await expectAccessible(admin, 'an institution on a phone');
@@ -86,5 +86,5 @@ test('another year is offered and withdrawn, and a report of use stored, without
   await admin.getByRole('dialog').getByRole('button', { name: 'Store report' }).click();
   await expect(admin.getByRole('dialog')).toHaveCount(0);
   const changes = admin.getByRole('region', { name: 'Changes' });
-  await expect(changes.getByText(/^Add · Resource .*Nov 2024 to Dec 2024/)).toBeVisible();
+  await expect(changes.getByText(/added the usage report .*Nov 2024 to Dec 2024/)).toBeVisible();
 });

@@ -23,7 +23,7 @@ test('a librarian finds their identity provider in the file of a federation, and
   consoles.expect({ path: '/api/technical-setup/metadata', status: 400 });
   const page = await open({ as: 'librarian', path: '/technical-setup' });
   const pasted = page.getByLabel('Or paste the metadata');
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('button', { name: 'Show SAML metadata' }).click();
   await pasted.fill('<EntityDescriptor');
   await page.getByRole('button', { name: 'Read pasted metadata' }).click();
   await expect(page.getByText(/cut off|not XML/)).toBeVisible();
@@ -54,7 +54,7 @@ test.describe('where the installation fetches metadata', () => {
   }) => {
     consoles.expect({ path: '/api/technical-setup/metadata-url', status: 400 });
     const page = await open({ as: 'librarian', path: '/technical-setup' });
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByRole('button', { name: 'Show SAML metadata' }).click();
     const address = page.getByLabel('Or fetch it from its address');
     await expect(address).toHaveValue('https://idp.harrowmere.example/saml/metadata');
     await address.fill('https://localhost/metadata');

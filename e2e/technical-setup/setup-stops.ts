@@ -13,7 +13,7 @@ export const setupStops: readonly Stop[] = [
     path: '/technical-setup',
     goesOn: true,
     arrive: async (page) => {
-      await page.getByRole('button', { name: 'Show' }).click();
+      await page.getByRole('button', { name: 'Show SAML metadata' }).click();
       await expect(page.getByText('Download our metadata')).toBeVisible();
     },
   },

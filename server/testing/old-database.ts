@@ -113,7 +113,7 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into "factorRules" values ('admin', ${at})`,
   ],
   '0093-before-live': () => [
-    `update "technicalSetups" set "beforeLive" = '{"state":"draft","liveValues":null,"liveSince":null}'`,
+    `update "technicalSetups" set "beforeLive" = '{"state":"draft","liveValues":null,"liveSince":null,"updatedBy":3}'`,
   ],
   '0094-sso-binding': () => [`update "technicalSetups" set "ssoBinding" = 'post'`],
   '0088-saved-views': () => [

@@ -9,13 +9,14 @@ const FormerLive = z.object({
   state: z.enum(setupStates),
   liveValues: z.string().nullable(),
   liveSince: z.string().nullable(),
+  updatedBy: z.number(),
 });
 export type FormerLive = z.infer<typeof FormerLive>;
 
 /** What changes in a row that is put live, with what it takes to undo that. `at`: ISO text. */
 export function goneLive(before: SetupRow, at: string) {
-  const { state, liveValues, liveSince } = before;
-  const former: FormerLive = { state, liveValues, liveSince };
+  const { state, liveValues, liveSince, updatedBy } = before;
+  const former: FormerLive = { state, liveValues, liveSince, updatedBy };
   return { liveValues: JSON.stringify(valuesOf(before)), liveSince: at, beforeLive: JSON.stringify(former) };
 }
 

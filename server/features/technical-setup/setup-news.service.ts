@@ -13,8 +13,8 @@ export interface SetupNewsParts extends Pick<PortalParts, 'db' | 'bus' | 'people
 interface ToldState {
   institutionId: number;
   updatedAt: string;
-  /** That it was put live was undone. */
-  isUndone?: boolean;
+  /** Who undid that it was put live. */
+  undoneBy?: number;
 }
 
 /** Tells people what happened to a set-up: by the bell, in the chat with the technical supporter, and on open screens. */
@@ -24,9 +24,9 @@ export function createSetupNews({ db, bus, people, news }: SetupNewsParts) {
     noteState: news.register('setup', async (about: ToldState): Promise<Telling> => {
       const setup = await findToldSetup(db, about);
       const directory = await people.directory();
-      const by = setup && directory.find(setup.updatedBy);
+      const by = setup && directory.find(about.undoneBy ?? setup.updatedBy);
       if (!by) return {};
-      return about.isUndone ? tellingOfUndo(directory, setup, by) : tellingOf(directory, setup, by);
+      return about.undoneBy === undefined ? tellingOf(directory, setup, by) : tellingOfUndo(directory, setup, by);
     }),
 
     /** The same of a comment: the other side is told. */

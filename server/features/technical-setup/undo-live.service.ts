@@ -28,14 +28,14 @@ export function createUndoLive({ db, people, clock, noteState }: Omit<SetupParts
       if (!before || !former || before.updatedAt !== basedOn) throw undoTooLate(before, directory);
       await refuseWithoutSaml(transaction, institutionId, formerValuesOf(former));
       const at = laterThan(before, clock());
-      const moved = { ...former, updatedAt: at, updatedBy: byId, beforeLive: null };
+      const moved = { ...former, updatedAt: at, beforeLive: null };
       const after = await updateSetup(transaction, institutionId, moved);
       await noteSetup(transaction, after);
       await recordChange(transaction, {
         ...{ at, byId, institutionId, objectType: 'technicalSetup', objectId: after.id, before, after },
         action: 'undo put live',
       });
-      await noteState(transaction, { institutionId, updatedAt: at, isUndone: true });
+      await noteState(transaction, { institutionId, updatedAt: at, undoneBy: byId });
       await noteMade(transaction, after.id);
       return after;
     });

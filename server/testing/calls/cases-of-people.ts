@@ -252,7 +252,7 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
       prepare: async (portal) => {
         await portal.as('librarian').post('/api/technical-setup', { ipRanges: '[{"start":"8.8.8.8","end":""}]' });
         const at = `${today}T10:00:00.000Z`;
-        const beforeLive = JSON.stringify({ state: 'in_review', liveValues: null, liveSince: null });
+        const beforeLive = JSON.stringify({ state: 'in_review', liveValues: null, liveSince: null, updatedBy: 2 });
         await portal.db
           .updateTable('technicalSetups')
           .set({ state: 'live', liveSince: at, updatedAt: at, beforeLive })

@@ -1,12 +1,12 @@
 import History from 'lucide-react/icons/history';
 import X from 'lucide-react/icons/x';
-import type { LoggedChange } from '#contract/changes.ts';
 import { changeActions, changedObjectNames, changedObjects } from '#contract/values/changes.ts';
 import { type ChangeAddress, emptied } from '#web/lib/pages/address.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
 import { changeColumns } from './change-columns.ts';
+import { type ChangeGroup, readGrouped } from './change-groups.ts';
 import { ChangeRow } from './change-row.tsx';
 import { changeActionLabel } from './change-words.ts';
 import { useChanges } from './changes.api.ts';
@@ -24,7 +24,7 @@ interface ChangeLogProps {
   onSearch: ChangeAddress<ChangesSearch>;
 }
 
-const list: ListOf<LoggedChange> = {
+const list: ListOf<ChangeGroup> = {
   title: 'Changes',
   what: 'changes',
   columns: changeColumns,
@@ -41,13 +41,14 @@ const actionOptions = changeActions.map((value) => ({ value, label: changeAction
 /** What was changed, by whom and when; it can be narrowed and exported, never edited. */
 export function ChangeLog({ search, staff, onSearch }: ChangeLogProps) {
   const read = useChanges(search);
+  const grouped = readGrouped(read);
   const people = peopleToOffer(search, staff, read.rows).map(({ id, fullName }) => {
     return { value: String(id), label: fullName };
   });
   return (
     <ListCard
-      list={list}
-      read={read}
+      list={{ ...list, isReadByButton: grouped.isReadByButton }}
+      read={grouped.read}
       line={(change) => <ChangeRow change={change} onNarrow={onSearch} />}
       onShowAll={emptied(search, onSearch)}
       toolbar={

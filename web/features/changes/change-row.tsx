@@ -2,31 +2,76 @@ import type { LoggedChange } from '#contract/changes.ts';
 import { changedObjects } from '#contract/values/changes.ts';
 import { momentText } from '#web/lib/days.ts';
 import type { ChangeAddress } from '#web/lib/pages/address.ts';
-import { changeActionLabel, changedFieldLabel, changedValueText } from './change-words.ts';
+import type { ChangeGroup } from './change-groups.ts';
+import { changeSentence, manyChangesText } from './change-sentence.ts';
+import { changedFieldLabel, changedValueText, isInternal } from './change-words.ts';
 import type { ChangesSearch } from './changes-search.ts';
 
 interface ChangeRowProps {
-  change: LoggedChange;
+  change: ChangeGroup;
   /** Shows the changes by one person, or of one object, alone; without it there is nothing to narrow. */
   onNarrow?: ChangeAddress<ChangesSearch>;
 }
 
-/** More of them are folded up where the log is one part of a page. */
+/** More of them stand behind Details. */
 const openFields = 3;
 /** A certificate or a description would fill the screen; the export has it whole. */
 const shownLength = 240;
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const linkClasses = 'text-left text-link underline-offset-2 hover:underline touch:min-h-11';
+const detailClasses = 'cursor-pointer text-link text-small touch:min-h-11 touch:content-center print:text-muted';
 
-/** One change: who, when and what, and what stood there before and after. */
+/** One change in a sentence, and what stood there before and after; of a bulk one line for all. */
 export function ChangeRow({ change, onNarrow }: ChangeRowProps) {
-  const { at, by, action, objectType, objectId, objectName, institution, differences } = change;
-  const name = objectName ?? objectId;
+  if (change.others.length === 0) {
+    return (
+      <div className="px-4 py-3">
+        <OneChange change={change} onNarrow={onNarrow} />
+      </div>
+    );
+  }
+  const all = [change, ...change.others];
+  const times = all.map(({ at }) => at).toSorted();
+  const [first = change.at, last = change.at] = [times[0], times.at(-1)];
   return (
-    <div className="wrap-anywhere grid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[1fr_1.2fr] print:grid-cols-[1fr_1.2fr]">
+    <div className="flex flex-col gap-1 px-4 py-3">
+      <p className="text-control">
+        <By change={change} onNarrow={onNarrow} /> {manyChangesText(all)}
+      </p>
+      <p className="text-muted text-small">
+        {first === last ? momentText(first) : `${momentText(first)} – ${momentText(last)}`}
+      </p>
+      <details>
+        <summary className={detailClasses}>
+          Details<span className="sr-only"> of these {all.length}</span>
+        </summary>
+        <ul className="mt-1 flex flex-col gap-2 border-l pl-3">
+          {all.map((one) => (
+            <li key={one.id}>
+              <OneChange change={one} onNarrow={onNarrow} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+interface OneChangeProps {
+  change: LoggedChange;
+  onNarrow: ChangeRowProps['onNarrow'] | undefined;
+}
+
+function OneChange({ change, onNarrow }: OneChangeProps) {
+  const { at, objectType, objectId, objectName, institution, differences } = change;
+  const { start, end } = changeSentence(change);
+  const name = objectName ?? objectId;
+  const { open, details } = sortedDifferences(differences, objectName);
+  return (
+    <div className="wrap-anywhere grid gap-x-6 gap-y-1 md:grid-cols-[1fr_1.2fr] print:grid-cols-[1fr_1.2fr]">
       <div>
         <p className="text-control">
-          <span className="font-medium">{changeActionLabel(action)}</span> · {changedObjects[objectType]}{' '}
+          <By change={change} onNarrow={onNarrow} /> {start}{' '}
           {/* A bare number helps those alone who can look for it. */}
           {(objectName !== null || onNarrow) && (
             <Narrowing
@@ -36,30 +81,50 @@ export function ChangeRow({ change, onNarrow }: ChangeRowProps) {
               {name}
             </Narrowing>
           )}
+          {end && ` ${end}`}
         </p>
         <p className="text-muted text-small">
-          <time dateTime={at}>{momentText(at)}</time> ·{' '}
-          <Narrowing
-            label={`All changes by ${by?.fullName ?? 'the portal'}`}
-            onNarrow={onNarrow && (() => onNarrow({ by: by?.id ?? 0 }))}
-          >
-            {by?.fullName ?? 'The portal'}
-          </Narrowing>
-          {onNarrow && institution && objectType !== 'institution' && ` · ${institution.name}`}
+          <time dateTime={at}>{momentText(at)}</time>
+          {onNarrow && institution && institution.name !== objectName && ` · ${institution.name}`}
         </p>
       </div>
-      {onNarrow || differences.length <= openFields ? (
-        <Differences differences={differences} />
-      ) : (
-        <details className="text-small">
-          <summary className="cursor-pointer text-link touch:min-h-11 print:text-muted">
-            {differences.length} fields<span className="sr-only"> of {name}</span>
-          </summary>
-          <Differences differences={differences} />
-        </details>
-      )}
+      <div>
+        <Differences differences={open} />
+        {details.length > 0 && (
+          <details>
+            <summary className={detailClasses}>
+              Details<span className="sr-only"> of {name}</span>
+            </summary>
+            <Differences differences={details} />
+          </details>
+        )}
+      </div>
     </div>
   );
+}
+
+function By({ change: { by }, onNarrow }: OneChangeProps) {
+  const name = by?.fullName ?? 'The portal';
+  return (
+    <span className="font-medium">
+      <Narrowing
+        label={`All changes by ${by?.fullName ?? 'the portal'}`}
+        onNarrow={onNarrow && (() => onNarrow({ by: by?.id ?? 0 }))}
+      >
+        {name}
+      </Narrowing>
+    </span>
+  );
+}
+
+/** What people want to know, and what stands behind Details: addresses, internals, and more than a few. The sentence has the name already. */
+function sortedDifferences(differences: LoggedChange['differences'], name: string | null) {
+  const told = differences.filter(({ before, after }) => before !== null || after !== name);
+  const [human, internal] = [
+    told.filter(({ field }) => !isInternal(field)),
+    told.filter(({ field }) => isInternal(field)),
+  ];
+  return { open: human.slice(0, openFields), details: [...human.slice(openFields), ...internal] };
 }
 
 function Differences({ differences }: Pick<LoggedChange, 'differences'>) {

@@ -33,6 +33,27 @@ export function changedFieldLabel(field: string): string {
   return fieldWords[field] ?? changeActionLabel(words);
 }
 
+/** Fields that few people can read: addresses, and what the portal keeps for itself. */
+const internalFields: readonly string[] = [
+  ...(['url', 'entityId', 'samlMetadataUrl', 'ssoEndpoint', 'certificate', 'logoutEndpoint', 'address'] as const),
+  ...([
+    'shape',
+    'answers',
+    'audience',
+    'type',
+    'category',
+    'requestorId',
+    'scopes',
+    'release',
+    'conversation',
+  ] as const),
+  ...(['createdAt', 'keyChangedAt', 'published', 'draft'] as const),
+];
+
+export function isInternal(field: string): boolean {
+  return internalFields.includes(field);
+}
+
 /** Their values are names of ours, as `in_review`. */
 const namedFields: readonly string[] = ['state', 'status', 'type', 'role'];
 const dayFields = /(^day|Date|Start|End|Until|On)$/;

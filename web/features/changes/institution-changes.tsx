@@ -1,10 +1,10 @@
 import History from 'lucide-react/icons/history';
-import type { LoggedChange } from '#contract/changes.ts';
 import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
+import { type ChangeGroup, readGrouped } from './change-groups.ts';
 import { ChangeRow } from './change-row.tsx';
 import { useInstitutionChanges } from './changes.api.ts';
 
-const list: ListOf<LoggedChange> = {
+const list: ListOf<ChangeGroup> = {
   title: 'Changes',
   what: 'changes',
   columns: [],
@@ -16,7 +16,6 @@ const list: ListOf<LoggedChange> = {
 
 /** What was changed about an institution, as far as the viewer may read it, newest first. */
 export function InstitutionChanges({ institution }: { institution: number }) {
-  return (
-    <ListCard list={list} read={useInstitutionChanges(institution)} line={(change) => <ChangeRow change={change} />} />
-  );
+  const { read, isReadByButton } = readGrouped(useInstitutionChanges(institution));
+  return <ListCard list={{ ...list, isReadByButton }} read={read} line={(change) => <ChangeRow change={change} />} />;
 }

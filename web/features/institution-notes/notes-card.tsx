@@ -13,7 +13,7 @@ export function NotesCard({ institution }: { institution: number }) {
         <>
           <NoteForm institution={institution} />
           {notes.length === 0 ? (
-            <EmptyState icon={<StickyNote />} text="No notes yet" className="border-t py-6" />
+            <EmptyState icon={<StickyNote />} text="No notes yet" isSmall className="border-t" />
           ) : (
             <ul className="divide-y border-t">
               {notes.map((note) => (

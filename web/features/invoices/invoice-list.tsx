@@ -35,7 +35,7 @@ function Rows({ institution }: { institution: number | undefined }) {
   const unanswered = requests.data.filter(({ invoice }) => !invoice);
   const isOpen = ({ completedAt }: InvoiceRequest) => completedAt === null;
   if (unanswered.length === 0 && issued.data.length === 0) {
-    return <EmptyState icon={<ReceiptText />} text="No invoices yet" className="py-6" />;
+    return <EmptyState icon={<ReceiptText />} text="No invoices yet" isSmall />;
   }
   return (
     <ul>

@@ -25,7 +25,7 @@ export function InstitutionSessions({ institution, actions }: InstitutionSession
         const coming = taking.filter(({ endTime }) => Date.parse(endTime) > now);
         const held = taking.filter((session) => !coming.includes(session)).toReversed();
         return taking.length === 0 ? (
-          <EmptyState icon={<CalendarDays />} text="No sessions in these weeks" className="py-6" />
+          <EmptyState icon={<CalendarDays />} text="No sessions in these weeks" isSmall />
         ) : (
           <div className="flex flex-col gap-3 p-4">
             {[

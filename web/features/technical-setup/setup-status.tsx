@@ -16,16 +16,18 @@ const sentences: Record<SetupState, (who: string, when: string) => string> = {
 
 /** How far a set-up is, since when and by whom, and what is live meanwhile. */
 export function SetupStatus({ setup }: { setup: TechnicalSetup }) {
-  const { id, state, updatedAt, updatedBy, live } = setup;
+  const { id, state, updatedAt, submittedAt, updatedBy, live } = setup;
+  // That a set-up went live may have been undone since it was submitted.
+  const since = state === 'submitted' ? submittedAt : updatedAt;
   return (
     <Card aria-label="State of the setup" className="flex flex-col gap-3 p-4">
       <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-control">
-        {id === null || updatedAt === null ? (
+        {id === null || since === null ? (
           'Nothing has been saved yet.'
         ) : (
           <>
             <SetupStateBadge state={state} />
-            <span>{sentences[state](updatedBy?.fullName ?? 'Somebody', momentText(updatedAt))}</span>
+            <span>{sentences[state](updatedBy?.fullName ?? 'Somebody', momentText(since))}</span>
           </>
         )}
       </p>

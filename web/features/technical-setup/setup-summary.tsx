@@ -24,7 +24,7 @@ export function SetupSummary({ institution, actions }: SetupSummaryProps) {
     >
       {({ id, state, updatedAt, updatedBy, live, findings }) =>
         id === null ? (
-          <EmptyState icon={<ServerCog />} text="This institution has not saved a setup" className="py-6" />
+          <EmptyState icon={<ServerCog />} text="This institution has not saved a setup" isSmall />
         ) : (
           <div className="flex flex-col gap-2 p-4 text-control">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -25,7 +25,7 @@ export function UsageTrend({ institution, actions }: UsageTrendProps) {
   if (summary.data && summary.data.monthly.length > 0) return <Trend summary={summary.data} actions={actions} />;
   return (
     <QueryCard title="Usage" what="usage" query={summary} actions={actions}>
-      {() => <EmptyState icon={<ChartColumn />} text="No usage figures yet" className="py-6" />}
+      {() => <EmptyState icon={<ChartColumn />} text="No usage figures yet" isSmall />}
     </QueryCard>
   );
 }

@@ -36,9 +36,10 @@ function OwnSetup({ setup }: { setup: TechnicalSetup }) {
   return (
     <>
       <SetupStatus setup={setup} />
-      <SetupForm setup={setup} />
-      {setup.live !== null && <SingleSignOnCard />}
-      {setup.id !== null && <SetupHistory institution={undefined} mayComment />}
+      <SetupForm setup={setup}>
+        {setup.live !== null && <SingleSignOnCard />}
+        {setup.id !== null && <SetupHistory institution={undefined} mayComment />}
+      </SetupForm>
     </>
   );
 }

@@ -80,7 +80,7 @@ function Nothing({ list, onShowAll }: { list: ListStates; onShowAll: (() => void
       icon={icon}
       text={onShowAll ? nothingFits : nothing}
       {...(nothingDetail && !onShowAll && { detail: nothingDetail })}
-      {...(isSmall && { className: 'py-6' })}
+      isSmall={isSmall ?? false}
       action={
         onShowAll && (
           <Button variant="secondary" onClick={onShowAll}>

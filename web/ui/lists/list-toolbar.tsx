@@ -43,6 +43,9 @@ interface ListToolbarProps<Search> {
   children?: ReactNode;
 }
 
+const filterRow =
+  'contents max-md:-mx-4 max-md:-my-1 max-md:flex max-md:shrink-0 max-md:basis-[calc(100%+2rem)] max-md:items-end max-md:gap-3 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:empty:hidden';
+
 /** What narrows a list and puts it in order. The address holds what was chosen. */
 export function ListToolbar<Search extends object>({
   search,
@@ -72,46 +75,52 @@ export function ListToolbar<Search extends object>({
           className={hasLabels ? 'basis-full' : 'min-w-56 flex-1 max-md:basis-full'}
         />
       )}
-      {filters.map(({ key, label, options, render, isCheck, resets, otherwise = '', className }) => {
-        const value = String(chosen[key] ?? otherwise);
-        const look = className ?? (hasLabels ? 'min-w-36 flex-1' : 'w-44 max-md:min-w-36 max-md:flex-1');
-        const field = { label, isLabelHidden: !hasLabels, className: classNames(look) };
-        if (isCheck) {
+      {/* One row on phones, however many there are: the list below is what somebody came for. */}
+      <div className={hasLabels ? 'contents' : filterRow}>
+        {filters.map(({ key, label, options, render, isCheck, resets, otherwise = '', className }) => {
+          const value = String(chosen[key] ?? otherwise);
+          const look = className ?? (hasLabels ? 'min-w-36 flex-1' : 'w-44 max-md:min-w-36 max-md:flex-1');
+          const field = { label, isLabelHidden: !hasLabels, className: classNames(look) };
+          if (isCheck) {
+            return (
+              <label
+                key={key}
+                className={classNames(
+                  'flex min-h-9 shrink-0 items-center gap-2 text-control touch:min-h-11',
+                  className,
+                )}
+              >
+                <input
+                  type="checkbox"
+                  className="size-4 accent-primary"
+                  checked={value === 'true'}
+                  onChange={({ target }) => change(key, String(target.checked))}
+                />
+                {label}
+              </label>
+            );
+          }
+          if (render) {
+            return (
+              <div key={key} className={look}>
+                {render({ label, value, onChoose: (next) => change(key, next) })}
+              </div>
+            );
+          }
+          if (!options) {
+            return <DayField key={key} {...field} value={value} onChange={(day) => change(key, day)} />;
+          }
           return (
-            <label
+            <SelectField
               key={key}
-              className={classNames('flex min-h-9 items-center gap-2 text-control touch:min-h-11', className)}
-            >
-              <input
-                type="checkbox"
-                className="size-4 accent-primary"
-                checked={value === 'true'}
-                onChange={({ target }) => change(key, String(target.checked))}
-              />
-              {label}
-            </label>
+              {...field}
+              value={value}
+              options={options}
+              onChange={({ target }) => change(key, target.value, resets)}
+            />
           );
-        }
-        if (render) {
-          return (
-            <div key={key} className={look}>
-              {render({ label, value, onChoose: (next) => change(key, next) })}
-            </div>
-          );
-        }
-        if (!options) {
-          return <DayField key={key} {...field} value={value} onChange={(day) => change(key, day)} />;
-        }
-        return (
-          <SelectField
-            key={key}
-            {...field}
-            value={value}
-            options={options}
-            onChange={({ target }) => change(key, target.value, resets)}
-          />
-        );
-      })}
+        })}
+      </div>
       {children}
       {note && <p className="basis-full text-muted text-small print:block!">{note}</p>}
     </div>

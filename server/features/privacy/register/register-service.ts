@@ -40,7 +40,7 @@ export const serviceTables: RegisterPart<Tables> = {
           ] as const),
           ...(['eduPersonPrincipalName', 'mailAttribute', 'givenNameAttribute', 'snAttribute'] as const),
           ...(['displayNameAttribute', 'ipRanges', 'state', 'liveValues', 'liveSince', 'submittedAt'] as const),
-          ...(['createdAt', 'certificateEnds', 'isNoted', 'beforeLive'] as const),
+          ...(['createdAt', 'certificateEnds', 'isNoted'] as const),
         ],
         holds: null,
         ...setUp,
@@ -48,7 +48,7 @@ export const serviceTables: RegisterPart<Tables> = {
         erasure: 'institution',
       },
       {
-        columns: ['updatedAt', 'updatedBy'],
+        columns: ['updatedAt', 'updatedBy', 'beforeLive'],
         holds: 'Who changed a set-up last, and when',
         ...setUp,
         erasure: 'number',

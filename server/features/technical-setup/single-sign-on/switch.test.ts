@@ -220,7 +220,7 @@ describe('rights end with the way by which they were had', () => {
 
   test('that a set-up went live is not undone while people sign in by it', async () => {
     const portal = await open(makeApp, 'offered');
-    const beforeLive = JSON.stringify({ state: 'submitted', liveValues: null, liveSince: null });
+    const beforeLive = JSON.stringify({ state: 'submitted', liveValues: null, liveSince: null, updatedBy: 2 });
     await portal.db.updateTable('technicalSetups').set({ beforeLive }).execute();
     const undo = async () => {
       const { updatedAt } = (await portal.as('tech').get('/api/technical-setup?institution=1')).json();

@@ -24,7 +24,7 @@ export function InstitutionConversations({ institution }: { institution: number 
       {() => {
         const shown = read.rows?.filter(({ lastMessage }) => lastMessage !== null) ?? [];
         if (shown.length === 0) {
-          return <EmptyState icon={<MessagesSquare />} text="No conversations yet" className="py-6" />;
+          return <EmptyState icon={<MessagesSquare />} text="No conversations yet" isSmall />;
         }
         return (
           <>

@@ -22,7 +22,7 @@ export function InstitutionPeople({ institution, actions }: InstitutionPeoplePro
     <QueryCard title="People" what="people" query={useInstitutionPeople(institution)} actions={actions}>
       {(people) =>
         people.length === 0 ? (
-          <EmptyState icon={<Users />} text="No people yet" className="py-6" />
+          <EmptyState icon={<Users />} text="No people yet" isSmall />
         ) : (
           <ul className="divide-y">
             {people.map(({ id, fullName, department, username, role }) => (

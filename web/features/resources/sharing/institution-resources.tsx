@@ -14,9 +14,7 @@ export function InstitutionResources({ institution }: { institution: number }) {
     <QueryCard title="Shared resources" what="shared resources" query={query}>
       {(resources) => (
         <>
-          {resources.length === 0 && (
-            <EmptyState icon={<Share2 />} text="No resources have been shared yet" className="py-6" />
-          )}
+          {resources.length === 0 && <EmptyState icon={<Share2 />} text="No resources have been shared yet" isSmall />}
           <SharedList read={read} className="p-2" />
         </>
       )}

@@ -81,7 +81,7 @@ export function SetupBoard({ search, onSearch }: SetupBoardProps) {
 function Tools({ canExport, onExport }: { canExport: boolean; onExport: () => void }) {
   const [isAsking, setAsking] = useState(false);
   return (
-    <div className="flex flex-wrap gap-2 px-4 pt-3 max-md:*:flex-1">
+    <div className="flex flex-wrap gap-2 px-4 pt-3 max-md:*:flex-1 max-md:*:px-2">
       <Button
         variant="secondary"
         icon={<MapPinned aria-hidden="true" className="size-4" />}

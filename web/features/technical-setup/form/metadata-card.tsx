@@ -1,10 +1,7 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useId, useState } from 'react';
 import type { MetadataReading } from '#contract/technical-setup/setup-metadata.ts';
 import { MetadataDrop } from '#web/features/technical-setup/metadata/metadata-drop.tsx';
 import { ServiceProviderFacts } from '#web/features/technical-setup/sign-in-test/service-provider-facts.tsx';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { TitledCard } from '#web/ui/card.tsx';
+import { FoldableCard } from '#web/ui/foldable-card.tsx';
 import type { SetupFields } from './setup-draft.ts';
 
 interface MetadataCardProps {
@@ -17,26 +14,9 @@ interface MetadataCardProps {
 
 /** Both sides' metadata: theirs fills the form, ours is what their identity provider has to be told. */
 export function MetadataCard({ isOpenAtFirst, savedUrl, onRead }: MetadataCardProps) {
-  const panelId = useId();
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (
-    <TitledCard
-      title="SAML metadata"
-      headClassName={isOpen ? '' : 'border-b-0'}
-      actions={
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-expanded={isOpen}
-          aria-controls={panelId}
-          icon={<ChevronDown className={isOpen ? 'rotate-180' : ''} />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? 'Hide' : 'Show'}
-        </Button>
-      }
-    >
-      <div id={panelId} hidden={!isOpen} className="p-4">
+    <FoldableCard title="SAML metadata" isOpenAtFirst={isOpenAtFirst}>
+      <div className="p-4">
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
           <section className="flex min-w-0 flex-col gap-3">
             <h3 className="text-h3">From your identity provider</h3>
@@ -53,7 +33,7 @@ export function MetadataCard({ isOpenAtFirst, savedUrl, onRead }: MetadataCardPr
           </section>
         </div>
       </div>
-    </TitledCard>
+    </FoldableCard>
   );
 }
 

@@ -23,6 +23,7 @@ function open(refusals: Record<string, string> = {}) {
       ]}
       refusalOf={(field) => refusals[field]}
       onChange={onChange}
+      folding={{ isOpenAtFirst: true }}
     />,
   );
   return onChange;

@@ -11,11 +11,12 @@ import {
 } from '#contract/values/technical-setup.ts';
 import { FindingNotes } from '#web/features/technical-setup/finding-notes.tsx';
 import { fieldLabel } from '#web/features/technical-setup/setup-words.ts';
-import { TitledCard } from '#web/ui/card.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { FoldableCard } from '#web/ui/foldable-card.tsx';
 import { AttributeChoice } from './attribute-choice.tsx';
+import type { Folding } from './folding.ts';
 import type { SetupFields } from './setup-draft.ts';
 
 const lines = [
@@ -34,14 +35,15 @@ interface SamlSectionProps {
   findings: readonly SetupFinding[];
   refusalOf: (field: string) => string | undefined;
   onChange: (typed: Partial<SetupFields>) => void;
+  folding: Folding;
 }
 
 /** How the institution's own sign-in lets its people in. */
-export function SamlSection({ fields, hasSamlPlan, findings, refusalOf, onChange }: SamlSectionProps) {
+export function SamlSection({ fields, hasSamlPlan, findings, refusalOf, onChange, folding }: SamlSectionProps) {
   const [isKey, setKey] = useState(false);
   const findingsOf = (field: SetupFinding['field']) => findings.filter((finding) => finding.field === field);
   return (
-    <TitledCard title="SAML">
+    <FoldableCard title="SAML" summary={fields.entityId || 'Not set up'} {...folding}>
       <div className="flex flex-col gap-4 p-4">
         <p className="max-w-[72ch] text-body text-muted">SAML is available on Silver, Gold and Professional plans.</p>
         {!hasSamlPlan && <PlanNote />}
@@ -91,7 +93,7 @@ export function SamlSection({ fields, hasSamlPlan, findings, refusalOf, onChange
         />
         <AttributeChoice fields={fields} findings={findingsOf('attributes')} onChange={onChange} />
       </div>
-    </TitledCard>
+    </FoldableCard>
   );
 }
 

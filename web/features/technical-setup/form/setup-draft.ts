@@ -6,7 +6,7 @@ import { samlAttributes } from '#contract/values/technical-setup.ts';
 export type SetupFields = Omit<SetupValues, 'ipRanges'> & { rows: readonly IpRangeRow[] };
 export type SetupField = keyof SetupFields;
 
-const setupFields: readonly SetupField[] = [
+export const setupFields: readonly SetupField[] = [
   'entityId',
   'samlMetadataUrl',
   'ssoEndpoint',

@@ -1,22 +1,29 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import { readRow } from '#contract/values/ip-ranges/ip-range.ts';
 import { IpRangesSection } from '#web/features/technical-setup/ranges/ip-ranges-section.tsx';
 import { SignInTestCard } from '#web/features/technical-setup/sign-in-test/sign-in-test-card.tsx';
 import { useFreshSetup, useSaveSetup, useSetupCheck } from '#web/features/technical-setup/technical-setup.api.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
+import { isSettled } from './folding.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MeanwhileNotice } from './meanwhile-notice.tsx';
 import { MetadataCard } from './metadata-card.tsx';
 import { SamlSection } from './saml-section.tsx';
+import { SaveBar } from './save-bar.tsx';
 import { type SetupFields, valuesOf } from './setup-draft.ts';
 import { useSetupDraft } from './use-setup-draft.ts';
 
+interface SetupFormProps {
+  setup: TechnicalSetup;
+  /** What stands between the form and the bar that saves it. */
+  children?: ReactNode;
+}
+
 /** What customers hand in. */
-export function SetupForm({ setup }: { setup: TechnicalSetup }) {
+export function SetupForm({ setup, children }: SetupFormProps) {
   const save = useSaveSetup();
   const readFresh = useFreshSetup();
   const { draft, fields, type, see, forget, restore } = useSetupDraft(setup, { isSaving: save.isPending });
@@ -24,6 +31,12 @@ export function SetupForm({ setup }: { setup: TechnicalSetup }) {
   const check = useSetupCheck(draft && valuesOf({ ...fields, rows: [] }));
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  const foldingOf = (part: 'saml' | 'ranges') => ({
+    isOpenAtFirst: !isSettled(setup, part),
+    isKeptOpen: draft !== null,
+  });
+  const saving = save.isPending ? savedAs(save.variables) : null;
   useFocusBack(save.isPending);
   const isRangeWrong = fields.rows.some((row) => readRow(row).state === 'problem');
 
@@ -72,6 +85,7 @@ export function SetupForm({ setup }: { setup: TechnicalSetup }) {
       <MetadataCard isOpenAtFirst={setup.entityId === ''} savedUrl={fields.samlMetadataUrl} onRead={change} />
       <form
         ref={form}
+        id={formId}
         noValidate
         aria-label="Technical setup"
         onSubmit={(event) => {
@@ -80,52 +94,39 @@ export function SetupForm({ setup }: { setup: TechnicalSetup }) {
         }}
       >
         {/* What would be typed while it is being saved would be lost. */}
-        <fieldset disabled={save.isPending} className="flex min-w-0 flex-col gap-4">
+        <fieldset
+          disabled={save.isPending}
+          className="flex min-w-0 flex-col gap-4 [&_:is(input,textarea,button)]:scroll-mb-32"
+        >
           <SamlSection
             fields={fields}
             hasSamlPlan={setup.hasSamlPlan}
             findings={draft ? check.findings : setup.findings}
             refusalOf={(field) => refusalAt(save.error, field) ?? refusalAt(check.error, field)}
             onChange={change}
+            folding={foldingOf('saml')}
           />
           <IpRangesSection
             rows={fields.rows}
             isTried={isTried}
             refusal={refusalAt(save.error, 'ipRanges')}
             onChange={(rows) => change({ rows })}
+            folding={foldingOf('ranges')}
           />
           {draft && draft.meanwhile.length > 0 && (
             <MeanwhileNotice setup={setup} changes={draft.meanwhile} onTake={change} />
           )}
-          <div className="flex flex-wrap items-center gap-2 max-sm:*:w-full">
-            <Button type="submit" isPending={save.isPending && !save.variables.isDraft} pendingText="Saving...">
-              Save Technical Setup
-            </Button>
-            <Button
-              variant="secondary"
-              onClick={() => submit(true)}
-              isPending={save.isPending && save.variables.isDraft}
-              pendingText="Saving..."
-            >
-              Save as draft
-            </Button>
-            {draft && (
-              <>
-                <Button variant="ghost" onClick={discard}>
-                  Discard changes
-                </Button>
-                <p className="text-muted text-small">You have changes that are not saved.</p>
-              </>
-            )}
-          </div>
-          <p className="text-muted text-small">
-            Saving submits it: technical support is notified and reviews it. Only your colleagues see a draft.
-          </p>
         </fieldset>
       </form>
       {setup.id !== null && <SignInTestCard hasUnsavedChanges={draft !== null} />}
+      {children}
+      <SaveBar formId={formId} draft={draft} saving={saving} onSaveDraft={() => submit(true)} onDiscard={discard} />
     </>
   );
+}
+
+function savedAs({ isDraft }: { isDraft: boolean }): 'draft' | 'setup' {
+  return isDraft ? 'draft' : 'setup';
 }
 
 function refusalAt(error: unknown, field: string): string | undefined {

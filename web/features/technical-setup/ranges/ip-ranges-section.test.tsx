@@ -20,7 +20,15 @@ afterEach(() => {
 
 function Section({ first, isTried }: { first: readonly IpRangeRow[]; isTried: boolean }) {
   const [rows, setRows] = useState(first);
-  return <IpRangesSection rows={rows} isTried={isTried} refusal={undefined} onChange={setRows} />;
+  return (
+    <IpRangesSection
+      rows={rows}
+      isTried={isTried}
+      refusal={undefined}
+      onChange={setRows}
+      folding={{ isOpenAtFirst: true }}
+    />
+  );
 }
 
 function open(rows: readonly [string, string][], isTried = false) {

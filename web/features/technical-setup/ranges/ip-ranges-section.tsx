@@ -10,8 +10,9 @@ import {
 } from '#contract/values/ip-ranges/ip-range.ts';
 import { ownOverlaps } from '#contract/values/ip-ranges/range-remarks.ts';
 import { ipRangesMax } from '#contract/values/technical-setup.ts';
+import type { Folding } from '#web/features/technical-setup/form/folding.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { TitledCard } from '#web/ui/card.tsx';
+import { FoldableCard } from '#web/ui/foldable-card.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { OwnAddress } from './own-address.tsx';
 import { PasteRanges } from './paste-ranges.tsx';
@@ -23,10 +24,11 @@ interface IpRangesSectionProps {
   /** The server's refusal of the ranges as a whole. */
   refusal: string | undefined;
   onChange: (rows: readonly IpRangeRow[]) => void;
+  folding: Folding;
 }
 
 /** The addresses whose people are let in without a password. */
-export function IpRangesSection({ rows, isTried, refusal, onChange }: IpRangesSectionProps) {
+export function IpRangesSection({ rows, isTried, refusal, onChange, folding }: IpRangesSectionProps) {
   const list = useRef<HTMLUListElement>(null);
   const [isPasting, setPasting] = useState(false);
   /** The row that takes the focus when it is there. */
@@ -56,7 +58,11 @@ export function IpRangesSection({ rows, isTried, refusal, onChange }: IpRangesSe
   }
 
   return (
-    <TitledCard title="IP Ranges">
+    <FoldableCard
+      title="IP Ranges"
+      summary={placed.map(({ range }) => rangeText(range)).join(', ') || 'None'}
+      {...folding}
+    >
       <div className="flex flex-col gap-3 p-4">
         <p className="max-w-[72ch] text-body text-muted">
           The public addresses of your network, up to {ipRangesMax} ranges: anyone connecting from one of them is let
@@ -100,7 +106,7 @@ export function IpRangesSection({ rows, isTried, refusal, onChange }: IpRangesSe
         {isPasting && <PasteRanges rows={rows} onTake={onChange} onClose={() => setPasting(false)} />}
         <OwnAddress ranges={placed.map(({ range }) => range)} />
       </div>
-    </TitledCard>
+    </FoldableCard>
   );
 }
 

@@ -2,11 +2,12 @@ import type { SetupFinding, TechnicalSetup } from '#contract/technical-setup/tec
 import { rangeText, sizeOf } from '#contract/values/ip-ranges/ip-range.ts';
 import { samlAttributes, ssoBindings } from '#contract/values/technical-setup.ts';
 import { FindingNotes } from '#web/features/technical-setup/finding-notes.tsx';
+import { isSettled } from '#web/features/technical-setup/form/folding.ts';
 import { fieldsOf } from '#web/features/technical-setup/form/setup-draft.ts';
 import { sizeText } from '#web/features/technical-setup/ranges/range-row.tsx';
 import { fieldLabel, rangesIn } from '#web/features/technical-setup/setup-words.ts';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
-import { TitledCard } from '#web/ui/card.tsx';
+import { FoldableCard } from '#web/ui/foldable-card.tsx';
 
 const texts = ['entityId', 'samlMetadataUrl', 'ssoEndpoint', 'certificate'] as const;
 
@@ -18,7 +19,7 @@ export function SetupFacts({ setup }: { setup: TechnicalSetup }) {
   const ranges = [...new Map(rangesIn(fieldsOf(setup).rows).map((range) => [rangeText(range), range])).values()];
   return (
     <>
-      <TitledCard title="SAML">
+      <FoldableCard title="SAML" summary={setup.entityId || 'Not set up'} isOpenAtFirst={!isSettled(setup, 'saml')}>
         <div className="px-4 pt-3 empty:hidden">
           <FindingNotes findings={findingsOf('plan')} />
         </div>
@@ -51,8 +52,12 @@ export function SetupFacts({ setup }: { setup: TechnicalSetup }) {
             </dd>
           </div>
         </dl>
-      </TitledCard>
-      <TitledCard title="IP Ranges">
+      </FoldableCard>
+      <FoldableCard
+        title="IP Ranges"
+        summary={ranges.map(rangeText).join(', ') || 'None'}
+        isOpenAtFirst={!isSettled(setup, 'ranges')}
+      >
         <div className="p-4 text-control">
           {ranges.length === 0 && <Nothing />}
           <ol className="flex flex-col gap-1">
@@ -64,7 +69,7 @@ export function SetupFacts({ setup }: { setup: TechnicalSetup }) {
           </ol>
           <FindingNotes findings={findingsOf('ipRanges')} />
         </div>
-      </TitledCard>
+      </FoldableCard>
     </>
   );
 }

@@ -33,6 +33,7 @@ export function SignInTestCard({ institution, hasUnsavedChanges = false }: SignI
         {mayStart && (
           <div className="flex flex-wrap items-center gap-3">
             <Button
+              variant="secondary"
               icon={<LogIn />}
               onClick={() => start.mutate()}
               isPending={start.isPending || start.isSuccess}

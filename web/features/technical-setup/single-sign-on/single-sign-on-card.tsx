@@ -94,6 +94,7 @@ function Steps({ state }: { state: SingleSignOn }) {
     <div className="flex flex-wrap gap-2">
       {next && !isOwnProposal && (
         <Button
+          variant="secondary"
           isDisabled={obstacle !== null}
           isPending={agree.isPending}
           onClick={() => (next === 'required' ? setAsked(next) : act(next))}

@@ -1,0 +1,41 @@
+import type { LoggedChange } from '#contract/changes.ts';
+import type { RowsRead } from '#web/lib/calls/use-rows.ts';
+
+/** A change, and those of a bulk that follow it and are told with it. */
+export interface ChangeGroup extends LoggedChange {
+  others: readonly LoggedChange[];
+}
+
+/** So many alike after each other are a bulk. */
+const bulkMin = 3;
+
+/** Changes as they are listed: what one person added in bulk is one of them. */
+export function groupedChanges(changes: readonly LoggedChange[]): ChangeGroup[] {
+  const runs: LoggedChange[][] = [];
+  for (const change of changes) {
+    const run = runs.at(-1);
+    if (run?.[0] && isAlike(run[0], change)) run.push(change);
+    else runs.push([change]);
+  }
+  return runs.flatMap((run) => {
+    const [first, ...others] = run;
+    if (!first) return [];
+    return run.length >= bulkMin ? [{ ...first, others }] : run.map((change) => ({ ...change, others: [] }));
+  });
+}
+
+function isAlike(one: LoggedChange, other: LoggedChange): boolean {
+  return (
+    one.action === 'add' &&
+    one.action === other.action &&
+    one.objectType === other.objectType &&
+    one.by?.id === other.by?.id
+  );
+}
+
+/** A list of changes, read as groups. A bulk that may go on is read on by the button: a line of it would never fill the screen. */
+export function readGrouped(read: RowsRead<LoggedChange>): { read: RowsRead<ChangeGroup>; isReadByButton: boolean } {
+  const rows = read.rows && groupedChanges(read.rows);
+  const readAll = async () => (await read.readAll()).map((change) => ({ ...change, others: [] }));
+  return { read: { ...read, rows, readAll }, isReadByButton: (rows?.at(-1)?.others.length ?? 0) > 0 };
+}

@@ -1,0 +1,127 @@
+import type { LoggedChange } from '#contract/changes.ts';
+import { type ChangeAction, type ChangedObject, changedObjects } from '#contract/values/changes.ts';
+
+/** What somebody did, before and after what they did it to. */
+const deeds: Record<ChangeAction, readonly [string, string?]> = {
+  add: ['added'],
+  'ask for changes': ['asked for changes to'],
+  assign: ['assigned'],
+  book: ['booked'],
+  'bring back': ['brought back'],
+  cancel: ['cancelled'],
+  change: ['changed'],
+  'change address': ['changed the e-mail address of'],
+  close: ['closed'],
+  complete: ['completed'],
+  confirm: ['confirmed'],
+  deactivate: ['deactivated'],
+  discard: ['discarded'],
+  'discard draft': ['discarded the draft of'],
+  'end sessions': ['ended the sessions of'],
+  expire: ['marked', 'as expired'],
+  issue: ['issued'],
+  'issue password link': ['issued a password link for'],
+  'keep draft': ['saved a draft of'],
+  'let in for an hour': ['let', 'in for an hour'],
+  'make archive': ['made a data archive for'],
+  move: ['moved'],
+  open: ['reopened'],
+  'open archive': ['opened the data archive of'],
+  plan: ['planned'],
+  propose: ['proposed a change of'],
+  publish: ['published'],
+  'put live': ['made', 'live'],
+  reactivate: ['reactivated'],
+  release: ['released'],
+  remember: ['saved'],
+  remove: ['removed'],
+  'remove factor': ['removed a second factor of'],
+  'reset password': ['reset the password of'],
+  restore: ['restored'],
+  review: ['started the review of'],
+  'save draft': ['saved a draft of'],
+  'schedule review': ['scheduled a review of'],
+  send: ['sent'],
+  'send again': ['sent', 'again'],
+  set: ['set'],
+  settle: ['marked', 'as settled'],
+  snooze: ['snoozed'],
+  submit: ['submitted'],
+  tag: ['tagged'],
+  'undo put live': ['took', 'back from live'],
+  withdraw: ['withdrew'],
+};
+
+/** Where “the” and its word will not do. */
+const phrases: Partial<Record<ChangedObject, string>> = {
+  user: '',
+  institutionNote: 'a note about',
+  usageAnswers: 'the answers about the table',
+  fetchedPlatform: 'the platform',
+  fetchedCustomer: 'how reports are fetched for',
+  mail: 'the e-mail',
+  invoiceRequest: 'the invoice request',
+  invoiceDraft: 'the invoice draft',
+  invoicePayment: 'the payment of',
+  invoiceReminder: 'a reminder of',
+  creditNote: 'the credit note for',
+  billingDetails: 'the billing address of',
+  renewalOffer: 'the renewal offer',
+  bookingHours: 'the booking hours of',
+  technicalSetup: 'the technical setup of',
+  singleSignOn: 'single sign-on of',
+  signInDomains: 'the e-mail domains of',
+  privateNote: 'a private note',
+};
+
+/** Of many: `usage reports`. */
+const plurals: Partial<Record<ChangedObject, string>> = {
+  user: 'people',
+  mail: 'e-mails',
+  institutionNote: 'notes about institutions',
+  usageAnswers: 'answers about tables',
+};
+
+export interface ChangeSentence {
+  /** Before the name of what was changed, as `added the plan`. */
+  start: string;
+  /** After it; often nothing. */
+  end: string;
+}
+
+/** What somebody did, as `Priya Shah` would be followed by `added the plan` and its name. */
+export function changeSentence({
+  action,
+  objectType,
+  differences,
+}: Pick<LoggedChange, 'action' | 'objectType' | 'differences'>): ChangeSentence {
+  const [start, end = ''] = deeds[action];
+  return { start: `${start} ${phraseOf(objectType, differences)}`.trim(), end };
+}
+
+/** The same of several alike: `added 12 usage reports`. */
+export function manyChangesText(
+  changes: readonly Pick<LoggedChange, 'action' | 'objectType' | 'differences'>[],
+): string {
+  const [first] = changes;
+  if (!first) return '';
+  const [start, end = ''] = deeds[first.action];
+  const areReports = changes.every(({ differences }) => isReport(differences));
+  const word = areReports ? 'usage reports' : (plurals[first.objectType] ?? `${words(first.objectType)}s`);
+  return `${start} ${changes.length} ${word} ${end}`.trim();
+}
+
+function phraseOf(type: ChangedObject, differences: LoggedChange['differences']): string {
+  if (type === 'resource' && isReport(differences)) return 'the usage report';
+  return phrases[type] ?? `the ${words(type)}`;
+}
+
+/** A report of use is a resource as well. */
+function isReport(differences: LoggedChange['differences']): boolean {
+  return differences.some(({ field, after }) => field === 'type' && after === 'usage_stats');
+}
+
+function words(type: ChangedObject): string {
+  const word = changedObjects[type];
+  return word.charAt(0).toLowerCase() + word.slice(1);
+}

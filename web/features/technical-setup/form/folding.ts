@@ -1,0 +1,16 @@
+import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
+
+/** How a part of a set-up is folded. */
+export interface Folding {
+  isOpenAtFirst: boolean;
+  isKeptOpen?: boolean;
+}
+
+/** A part that is live, and has nothing to be looked at, is folded. */
+export function isSettled(
+  { state, findings }: Pick<TechnicalSetup, 'state' | 'findings'>,
+  part: 'saml' | 'ranges',
+): boolean {
+  const isOfPart = (field: string) => (field === 'ipRanges') === (part === 'ranges');
+  return state === 'live' && findings.every(({ field, level }) => level === 'fact' || !isOfPart(field));
+}

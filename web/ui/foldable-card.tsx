@@ -1,0 +1,49 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from './buttons/button.tsx';
+import { TitledCard } from './card.tsx';
+
+interface FoldableCardProps {
+  title: string;
+  /** What it holds, in a few words, while it is folded. */
+  summary?: string | undefined;
+  isOpenAtFirst: boolean;
+  /** It cannot be folded: something in it is under way. */
+  isKeptOpen?: boolean;
+  children: ReactNode;
+}
+
+/** A card whose content can be hidden. What is typed in it stays. */
+export function FoldableCard({ title, summary, isOpenAtFirst, isKeptOpen = false, children }: FoldableCardProps) {
+  const panelId = useId();
+  const [isUnfolded, setUnfolded] = useState(isOpenAtFirst);
+  // Afterwards it stays as it was.
+  if (isKeptOpen && !isUnfolded) setUnfolded(true);
+  const isOpen = isUnfolded || isKeptOpen;
+  return (
+    <TitledCard
+      title={title}
+      headClassName={isOpen ? '' : 'border-b-0'}
+      actions={
+        !isKeptOpen && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            icon={<ChevronDown className={isOpen ? 'rotate-180' : ''} />}
+            onClick={() => setUnfolded(!isOpen)}
+          >
+            {isOpen ? 'Hide' : 'Show'}
+            <span className="sr-only"> {title}</span>
+          </Button>
+        )
+      }
+    >
+      {!isOpen && summary && <p className="wrap-anywhere -mt-3 px-4 pb-3 text-muted text-small">{summary}</p>}
+      <div id={panelId} hidden={!isOpen}>
+        {children}
+      </div>
+    </TitledCard>
+  );
+}
