@@ -17,6 +17,7 @@ type Tables =
   | 'relationships'
   | 'blocks'
   | 'changeLog'
+  | 'retentionPeriods'
   | 'personArchives';
 
 const secret = { holds: 'A secret that is kept as its hash alone', seenBy: 'nobody' } as const;
@@ -231,7 +232,7 @@ export const peopleTables: RegisterPart<Tables> = {
         columns: ['id', 'at', 'lastAt', 'times', 'kind', 'userId', 'byId', 'address', 'network', 'browser'],
         holds:
           'What happened to your account: sign-ins, failures, passwords, links, who saved a conversation; when, from which network address and browser',
-        period: 'securityEvents',
+        period: 'securityLog',
         seenBy: 'selfAndAdmins',
       },
     ],
@@ -242,6 +243,36 @@ export const peopleTables: RegisterPart<Tables> = {
       {
         columns: ['id', 'at', 'byId', 'action', 'objectType', 'objectId', 'institutionId', 'before', 'after'],
         holds: 'Who changed what, when, and what stood there before; addresses, notes and messages are left out',
+        period: 'unlimited',
+        seenBy: 'admins',
+      },
+    ],
+  },
+  retentionPeriods: {
+    activity: 'changes',
+    parts: [
+      {
+        columns: [
+          ...([
+            'kind',
+            'days',
+            'nextDays',
+            'nextFrom',
+            'version',
+            'doneUpTo',
+            'unlogged',
+            'lastDay',
+            'removed',
+          ] as const),
+        ],
+        holds: null,
+        period: 'running',
+        seenBy: 'admins',
+        basis: 'none',
+      },
+      {
+        columns: ['changedAt', 'changedById'],
+        holds: 'Which administrator set last how long something is kept, and when',
         period: 'unlimited',
         seenBy: 'admins',
       },

@@ -216,7 +216,7 @@ export const serviceTables: RegisterPart<Tables> = {
           'settledBy',
         ],
         holds: 'Questions without a good answer, without who asked them',
-        period: 'unlimited',
+        period: 'gap',
         seenBy: 'admins',
       },
     ],
@@ -227,7 +227,7 @@ export const serviceTables: RegisterPart<Tables> = {
       {
         columns: ['id', 'gapId', 'question', 'reason', 'askedAt', 'answerId'],
         holds: 'The same, as they were asked; tied to your conversation until you delete it',
-        period: 'unlimited',
+        period: 'gap',
         seenBy: 'admins',
       },
     ],
