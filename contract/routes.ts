@@ -37,6 +37,7 @@ import { usageImportRoutes } from './plans-and-usage/usage-imports.ts';
 import { usagePeriodsRoutes } from './plans-and-usage/usage-periods.ts';
 import { usageTitlesRoutes } from './plans-and-usage/usage-titles.ts';
 import { personArchivesRoutes } from './privacy/person-archives.ts';
+import { retentionRoutes } from './privacy/retention.ts';
 import { privacyNoticeRoutes } from './privacy-notice.ts';
 import { programKeysRoutes } from './program-keys.ts';
 import { resourcesRoutes } from './resources.ts';
@@ -101,6 +102,7 @@ export const routes = {
   ...usageFetchingRoutes,
   ...programKeysRoutes,
   ...personArchivesRoutes,
+  ...retentionRoutes,
   ...tokensRoutes,
   ...technicalSetupRoutes,
   ...setupBoardRoutes,

@@ -218,7 +218,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     live.stop();
   });
   registerGuides(app, guideFactsOf(config));
-  wireTrust(app, { config, clock });
+  wireTrust(app, { ...shared, news, config, messages: chat.oldMessages });
   const readiness = serveHealth(app, { db, storage, disk, storing, bus });
   serveMetrics(app, { metrics, config, db, clock, bus, live, readiness, connections, messagesWaiting: chat.waiting });
   serveOpenApi(app);

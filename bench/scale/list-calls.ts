@@ -148,6 +148,7 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
   'GET /api/factors': [{ viewer: 'librarian', path: '/api/factors' }],
   'GET /api/person-archives': [{ viewer: 'librarian', path: '/api/person-archives' }],
   'GET /api/program-keys': [{ viewer: 'librarian', path: '/api/program-keys' }],
+  'GET /api/retention': [asAdmin('/api/retention')],
   'GET /api/tokens': [{ viewer: 'librarian', path: '/api/tokens' }],
   'GET /api/tokens/all': [asAdmin('/api/tokens/all?limit=50')],
   'GET /api/subscription': [{ viewer: 'librarian', path: '/api/subscription' }],

@@ -1,4 +1,4 @@
-import { securityEventsKeptDays } from '#contract/values/security-events.ts';
+import { periodText, retentionKinds, retentionNoticeDays } from '#contract/values/retention.ts';
 import type { Chapter, GuideFacts } from './guide.ts';
 import { heading, note, paragraph, picture, points, steps, table } from './text-blocks.ts';
 
@@ -94,7 +94,7 @@ export function mails({ sendsMail }: GuideFacts): Chapter {
 export function changeLogAndFigures(): Chapter {
   return {
     title: 'Logs and figures',
-    lead: 'Three screens that no one can touch up: no log is ever edited, and every figure opens the rows it counts.',
+    lead: 'Screens that no one can touch up: no log is ever edited, and every figure opens the rows it counts.',
     blocks: [
       heading('Change Log'),
       paragraph(
@@ -102,7 +102,11 @@ export function changeLogAndFigures(): Chapter {
       ),
       heading('Security Log'),
       paragraph(
-        `Who signed in, failed or was locked out, and whose password, address, links and sessions changed: with the network address, the browser and the moment. Filter it by person, event and days, and export it as CSV. It is kept for ${securityEventsKeptDays} days. Each person sees their own part under Account settings. A name that was tried and is nobody’s is not kept, since now and then it is a password.`,
+        'Who signed in, failed or was locked out, and whose password, address, links and sessions changed: with the network address, the browser and the moment. Filter it by person, event and days, and export it as CSV. How long it is kept is set under Retention. Each person sees their own part under Account settings. A name that was tried and is nobody’s is not kept, since now and then it is a password.',
+      ),
+      heading('Retention'),
+      paragraph(
+        `For how long messages, notes, sessions, questions, notifications, the security log and e-mails are kept, and how much of each would be deleted today. A shorter period holds ${retentionNoticeDays} days after you set it, and every administrator is told by bell and e-mail; until then you can take it back. A new installation keeps messages for ${periodText(retentionKinds.messages.defaultDays)}. After an upgrade everything is kept until you have seen the counts and set a period. What is deleted comes back only from a backup.`,
       ),
       heading('Support Statistics'),
       picture(

@@ -140,7 +140,7 @@ export function security(): Chapter {
       points(
         [
           'Sign-in',
-          'Failures are counted by account and address, and apart for browsers that are known and for sessions; the Security Log shows who signed in, failed or was locked out, for 180 days; passwords are hashed with Argon2; sessions end after twelve hours without use, and after two weeks in any case.',
+          'Failures are counted by account and address, and apart for browsers that are known and for sessions; the Security Log shows who signed in, failed or was locked out; passwords are hashed with Argon2; sessions end after twelve hours without use, and after two weeks in any case.',
         ],
         ['Pages', 'Scripts come from the portal alone (Content Security Policy), and uploaded files cannot run in it.'],
         ['Administrators', 'What they change about others is in the Change Log, which nobody can edit.'],

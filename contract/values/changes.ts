@@ -4,6 +4,7 @@ export const changedObjects = {
   institution: 'Institution',
   institutionNote: 'Note about an institution',
   subscription: 'Plan',
+  retentionPeriod: 'Retention period',
   resource: 'Resource',
   usageReport: 'Usage report',
   usageAnswers: 'Answers about a table',
@@ -37,8 +38,9 @@ export const changedObjectNames = Object.keys(changedObjects) as ChangedObject[]
 
 /** What is done to any of them, by the words of the log. */
 export const changeActions = [
-  ...(['add', 'ask for changes', 'assign', 'book', 'bring back', 'cancel', 'change', 'change address'] as const),
+  ...(['add', 'ask for changes', 'assign', 'book', 'bring back', 'cancel', 'carry out', 'change'] as const),
   ...([
+    'change address',
     'close',
     'complete',
     'confirm',

@@ -135,6 +135,12 @@ const kinds = {
     audience: 'everyone',
     isSecurity: true,
   },
+  retention: {
+    label: 'Retention',
+    description: 'When data will be deleted earlier than so far, seven days before.',
+    audience: 'staff',
+    isSecurity: true,
+  },
   'new-sign-in': {
     label: 'New sign-in',
     description: 'When someone signs in to your account with a browser that hasn’t been used for it before.',

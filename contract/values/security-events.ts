@@ -46,8 +46,6 @@ export const failureKinds = [
   'address-locked-out',
 ] as const satisfies SecurityEventKind[];
 
-/** How long the log keeps what happened. */
-export const securityEventsKeptDays = 180;
 /** The most events on one page of a screen. */
 export const securityEventsPageSize = 50;
 export const ownSecurityEventsPageSize = 10;

@@ -16,6 +16,7 @@ import type { NotificationTables } from './tables/notifications.ts';
 import type { PersonArchiveTables } from './tables/person-archives.ts';
 import type { ProgramKeyTables } from './tables/program-keys.ts';
 import type { ResourceTables } from './tables/resources.ts';
+import type { RetentionTables } from './tables/retention.ts';
 import type { SavedViewTables } from './tables/saved-views.ts';
 import type { ScheduleTables } from './tables/schedule.ts';
 import type { SealingTables } from './tables/sealing.ts';
@@ -49,6 +50,7 @@ export interface Schema
     NotificationTables,
     ProgramKeyTables,
     ResourceTables,
+    RetentionTables,
     SavedViewTables,
     ScheduleTables,
     SealingTables,

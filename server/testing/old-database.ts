@@ -119,6 +119,9 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
   '0088-saved-views': () => [
     `insert into "savedViews" values (1, 'institutions', 'Mine', '{"attention":"not-renewed"}')`,
   ],
+  '0091-retention': () => [
+    `update "retentionPeriods" set "nextDays" = 400, "nextFrom" = ${at}, "changedById" = 1 where kind = 'messages'`,
+  ],
   '0080-person-archives': () => [
     `insert into "personArchives" ("personId", "askedById", "askedAt", state) values (3, 1, ${at}, 'waiting')`,
   ],

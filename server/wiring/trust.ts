@@ -2,14 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { registerAccessibility } from '#server/features/accessibility/accessibility.routes.ts';
 import { registerPrivacyNotice } from '#server/features/privacy/register.routes.ts';
+import { type RetentionRoutesParts, registerRetention } from '#server/features/privacy/retention/retention.routes.ts';
 import { registerSecurityNotice } from '#server/features/security-notice/security-notice.routes.ts';
 import { readBuildFacts } from '#server/platform/build-facts.ts';
-import type { Clock } from '#server/platform/clock.ts';
 
-/** What the portal says about itself to whoever asks: data protection officers, procurement, people who find a weakness. */
-export function wireTrust(app: FastifyInstance, { config, clock }: { config: Config; clock: Clock }): void {
+export interface TrustParts extends RetentionRoutesParts {
+  config: Config;
+}
+
+/** How long it keeps what, and what the portal says about itself to whoever asks: data protection officers, procurement, people who find a weakness. */
+export function wireTrust(app: FastifyInstance, { config, ...portal }: TrustParts): void {
+  const { db, clock } = portal;
   const { trust, assistant, mail, s3, origin, name, supportEmail } = config;
-  registerPrivacyNotice(app, {
+  registerRetention(app, portal);
+  registerPrivacyNotice(app, db, {
     controller: [...trust.controller],
     languageModel: languageModelOf(assistant),
     sendsMail: mail !== undefined,

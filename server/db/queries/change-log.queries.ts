@@ -62,6 +62,11 @@ export const loggedObjects = {
     actions: ['add', 'cancel', 'expire'],
     fields: ['tier', 'startDate', 'endDate', 'status'],
   } as const satisfies Logged<'subscriptions'>,
+  retentionPeriod: {
+    table: 'retentionPeriods',
+    actions: ['set', 'carry out'],
+    fields: ['days', 'nextDays', 'nextFrom', 'lastDay', 'removed'],
+  } as const satisfies Logged<'retentionPeriods'>,
   resource: {
     table: 'resources',
     actions: ['add', 'change', 'remove', 'restore'],

@@ -55,11 +55,6 @@ export async function noteSecurityEvents(db: Db, events: readonly SecurityEvent[
   await insertEvents(db, events.map(rowOf));
 }
 
-/** Events from before a moment are forgotten. */
-export async function deleteSecurityEventsBefore(db: Db, time: string): Promise<void> {
-  await db.deleteFrom('securityEvents').where('at', '<', time).execute();
-}
-
 function rowOf({ from, ...event }: SecurityEvent): EventRow {
   if (!from) return { ...event, address: null, network: null, browser: null };
   return { ...event, ...from, network: addressKey(from.address) };

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What happened to people's accounts, in the manner of schema.ts. Kept for `securityEventsKeptDays`. */
+/** What happened to people's accounts, in the manner of schema.ts. Kept by the period of `retentionPeriods`. */
 export interface SecurityEventTables {
   /** Whatever is the same but for its time, within a quarter of an hour, is one row with a count. */
   securityEvents: {

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { SignInWay } from '#contract/values/people/factors.ts';
-import { securityEventsKeptDays } from '#contract/values/security-events.ts';
-import { deleteSecurityEventsBefore, noteSecurityEvent } from '#server/db/queries/security-log.queries.ts';
+import { noteSecurityEvent } from '#server/db/queries/security-log.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { bind } from '#server/platform/http/http.ts';
@@ -18,7 +17,6 @@ import type { SecondStep } from './factors/second-step.service.ts';
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-const day = 24 * hour;
 
 export interface AuthParts {
   db: Kysely<Schema>;
@@ -96,7 +94,4 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): void {
   app.jobs.every({ name: 'ended sessions', everyMs: hour }, sessions.sweep);
   app.jobs.every({ name: 'sign-in failures', everyMs: hour }, attempts.sweep);
   app.jobs.every({ name: 'forgotten browsers', everyMs: hour }, browsers.sweep);
-  app.jobs.every({ name: 'old security events', everyMs: hour }, () =>
-    deleteSecurityEventsBefore(db, isoTime(clock() - securityEventsKeptDays * day)),
-  );
 }

@@ -21,6 +21,7 @@ import { transcriptName, writeTranscript } from './chat-transcript.service.ts';
 import { refuseForeign } from './conversation-access.ts';
 import { registerDesk } from './desk/desk.routes.ts';
 import { viewEnclosure } from './enclosures/enclosures.service.ts';
+import { oldMessages } from './old-messages/old-messages.service.ts';
 import {
   countConversationsOf,
   listConversationSummaries,
@@ -49,7 +50,7 @@ export interface ChatParts extends ChatDeps {
   live: Live;
 }
 
-/** Serves the chat's calls. Answers what the sockets need, the handler of their frames and a wait for what is under way, and how lines of the portal's own are stored. */
+/** Serves the chat's calls. Answers what the sockets need, the handler of their frames and a wait for what is under way, how lines of the portal's own are stored, and how old messages are deleted. */
 export function registerChat(app: FastifyInstance, { messageRate, limits, noteActivity, live, ...deps }: ChatParts) {
   const chat = createChat(deps);
   const reads = { ...deps, db: deps.reading };
@@ -130,6 +131,7 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
     frames,
     storeLines: chat.storeLines,
     waiting: chat.waiting,
+    oldMessages: oldMessages(deps),
     async settled(): Promise<void> {
       await chat.settled();
       await marks.settled();

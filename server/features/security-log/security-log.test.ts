@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SecurityEvent } from '#contract/security-log.ts';
-import { securityEventsKeptDays } from '#contract/values/security-events.ts';
+import { retentionKinds } from '#contract/values/retention.ts';
 import { noteSecurityEvent, noteSecurityEvents } from '#server/db/queries/security-log.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
@@ -220,10 +220,10 @@ describeOnAnyEngine('the security log', (makeApp) => {
     expect(await events(portal.as('admin'), 'kind=link-made')).toMatchObject([{ address: '127.0.0.1' }]);
   });
 
-  test('forgets what is older than its time', async () => {
+  test('forgets what is older than its period', async () => {
     const portal = await makeApp();
     await signIn(portal, 'librarian');
-    portal.clock.advance((securityEventsKeptDays - 1) * day);
+    portal.clock.advance((retentionKinds.securityLog.defaultDays - 1) * day);
     await signIn(portal, 'manager');
     await portal.app.jobs.runDue();
     expect(await told(portal)).toHaveLength(2);

@@ -144,8 +144,7 @@ export async function updateAddressRefused(
   await db.updateTable('users').set(refusal).where('email', '=', address).where('emailRefusedAt', 'is', null).execute();
 }
 
-/** Forgets mails that were settled long ago, and tokens that ran out long ago. */
-export async function deleteOldMails(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('mailOutbox').where('settledAt', '<', before).execute();
+/** Forgets tokens that ran out long ago. */
+export async function deleteOldTokens(db: Db, before: string): Promise<void> {
   await db.deleteFrom('mailTokens').where('expiresAt', '<', before).execute();
 }

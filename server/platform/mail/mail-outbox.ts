@@ -4,7 +4,7 @@ import { type Clock, isoTime } from '#server/platform/clock.ts';
 import {
   type ClaimedMail,
   claimMails,
-  deleteOldMails,
+  deleteOldTokens,
   updateAddressRefused,
   updateMail,
 } from './mail-outbox.queries.ts';
@@ -20,7 +20,7 @@ const atOnce = 5;
 const claimMs = 2 * minute;
 /** A stop waits this long for mails on their way. */
 const stopWithinMs = 2 * second;
-/** What became of a mail is kept for this long. */
+/** A link that has ended is known for this long. What became of mails is kept by the period of administrators. */
 const keptMs = 90 * day;
 
 export interface MailOutboxParts {
@@ -36,7 +36,7 @@ export interface MailOutbox {
   sendDue(): Promise<void>;
   /** Begins nothing more; mails on their way have some seconds left, and are tried again after the next start. */
   stop(): void;
-  /** Forgets what was settled long ago. */
+  /** Forgets links that ended long ago. */
   sweep(): Promise<void>;
 }
 
@@ -84,6 +84,6 @@ export function createMailOutbox({ db, clock, attempt, onChange }: MailOutboxPar
       isStopped = true;
       setTimeout(() => stopping.abort(), stopWithinMs).unref();
     },
-    sweep: () => deleteOldMails(db, isoTime(clock() - keptMs)),
+    sweep: () => deleteOldTokens(db, isoTime(clock() - keptMs)),
   };
 }

@@ -58,6 +58,11 @@ export const samplesOfCalls: Record<string, (me: { id: number; contactId: number
   'GET /api/lessons/upcoming': (me, isForeign) => ({
     url: `/api/lessons/upcoming?contactId=${isForeign ? foreignId : me.contactId}`,
   }),
+  'GET /api/retention/:kind/count': () => ({ url: '/api/retention/messages/count?days=365' }),
+  'PUT /api/retention/:kind': () => ({
+    url: '/api/retention/messages',
+    body: { days: 2000, version: 1, countSeen: 0 },
+  }),
   ...samplesOfAccount,
   ...samplesOfSchedule,
   ...samplesOfInstitutions,

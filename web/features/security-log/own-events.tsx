@@ -1,6 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { SecurityEvent } from '#contract/security-log.ts';
-import { securityEventsKeptDays } from '#contract/values/security-events.ts';
+import { paths } from '#contract/values/pages.ts';
 import { ListBody } from '#web/ui/lists/list-body.tsx';
 import { EventRow } from './event-row.tsx';
 import { useOwnEvents } from './security-log.api.ts';
@@ -23,7 +24,10 @@ export function OwnEvents() {
       {read.rows && (
         <p className="border-b px-4 py-3 text-control text-muted">
           {read.rows.length > 0 && 'Is there something that you did not do? Then change your password. '}
-          Events are kept for {securityEventsKeptDays} days.
+          <Link to={paths.privacy} className="text-link underline underline-offset-2">
+            Privacy
+          </Link>{' '}
+          says how long events are kept.
         </p>
       )}
       <ListBody list={list} read={read} line={(event) => <EventRow event={event} />} />

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { SecurityEvent } from '#contract/security-log.ts';
-import { securityEventKinds, securityEvents, securityEventsKeptDays } from '#contract/values/security-events.ts';
+import { paths } from '#contract/values/pages.ts';
+import { securityEventKinds, securityEvents } from '#contract/values/security-events.ts';
 import { readOf } from '#web/lib/calls/api.ts';
 import { type ChangeAddress, emptied } from '#web/lib/pages/address.ts';
 import { SearchedField } from '#web/ui/fields/searched-field.tsx';
@@ -83,7 +85,10 @@ export function SecurityLog({ search, onSearch }: SecurityLogProps) {
       }
     >
       <p className="border-t px-4 py-3 text-muted text-small">
-        Events are kept for {securityEventsKeptDays} days. The same within a quarter of an hour is one row.
+        <Link to={paths.adminRetention} className="text-link underline underline-offset-2">
+          Retention
+        </Link>{' '}
+        says how long events are kept. The same within a quarter of an hour is one row.
       </p>
     </ListCard>
   );

@@ -8,6 +8,7 @@ import Download from 'lucide-react/icons/download';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import Gauge from 'lucide-react/icons/gauge';
 import History from 'lucide-react/icons/history';
+import Hourglass from 'lucide-react/icons/hourglass';
 import IdCard from 'lucide-react/icons/id-card';
 import KeyRound from 'lucide-react/icons/key-round';
 import Lock from 'lucide-react/icons/lock';
@@ -84,6 +85,7 @@ export const adminGroups: readonly AdminGroup[] = [
       { to: paths.adminChanges, label: 'Change Log', Icon: History },
       { to: paths.adminSecurity, label: 'Security Log', Icon: Lock },
       { to: paths.adminTokens, label: 'Tokens', Icon: KeyRound },
+      { to: paths.adminRetention, label: 'Retention', Icon: Hourglass },
     ],
   },
 ];

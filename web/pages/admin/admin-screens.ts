@@ -60,6 +60,10 @@ export const adminScreens = [
     label: 'Tokens',
   },
   {
+    path: paths.adminRetention,
+    label: 'Retention',
+  },
+  {
     path: paths.adminStatistics,
     label: 'Support Statistics',
   },

@@ -1,6 +1,5 @@
 import type { SecurityNotice } from '#contract/security-notice.ts';
 import { roles } from '#contract/values/roles.ts';
-import { securityEventsKeptDays } from '#contract/values/security-events.ts';
 import { useSecurityNotice } from '#web/features/security-notice/security-notice.api.ts';
 import { portalName } from '#web/lib/portal.ts';
 import { Page } from '#web/ui/page.tsx';
@@ -102,8 +101,8 @@ function SignIn() {
         </li>
         <li>Changing an address, a password or a factor asks again who is there.</li>
         <li>
-          Each sign-in, failure and change of an account is in a security log for {securityEventsKeptDays} days, which
-          everybody can read for their own account. A sign-in from a new browser is told by e-mail.
+          Each sign-in, failure and change of an account is in a security log, which everybody can read for their own
+          account. A sign-in from a new browser is told by e-mail.
         </li>
       </Points>
     </Texts>

@@ -118,6 +118,19 @@ export async function deleteWords(db: Db, { id, words }: { id: number; words: st
   );
 }
 
+/** Takes many messages out of it, each with the words under which it was put in. */
+export async function deleteWordsOfMany(db: Db, messages: readonly { id: number; words: string }[]): Promise<void> {
+  if (messages.length === 0) return;
+  const rows = messages.map(({ id, words }) => [-id, words]);
+  if (engineOf(db) === 'postgres') {
+    await sql`delete from "messageSearch" where id = any(${messages.map(({ id }) => id)}::bigint[])`.execute(db);
+    return;
+  }
+  await sql`
+    insert into "messageSearch" ("messageSearch", rowid, words)
+    select 'delete', value ->> 0, value ->> 1 from json_each(${JSON.stringify(rows)})`.execute(db);
+}
+
 /** A transaction on the one handle of a process. */
 export function inTransaction<Result>(db: Db, work: (transaction: Db) => Promise<Result>): Promise<Result> {
   return (db as Kysely<Schema>).transaction().execute(work);

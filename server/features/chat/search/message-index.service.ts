@@ -5,6 +5,7 @@ import { distinctWordsOf } from '#server/platform/words.ts';
 import {
   claimFirstUnindexed,
   deleteWords,
+  deleteWordsOfMany,
   findFirstUnindexed,
   findMoment,
   findNewestId,
@@ -79,6 +80,19 @@ export async function reindexMessage(transaction: Db, { id, conversation, before
   if (id >= (await lockFirstUnindexed(transaction))) return;
   await deleteWords(transaction, { id, words: wordsOf(conversation, before) });
   if (after !== null) await insertWords(transaction, [{ id, conversation, words: wordsOf(conversation, after) }]);
+}
+
+/** Takes messages out of the index that are about to be deleted as a whole, in the transaction that does so. */
+export async function unindexMessages(
+  transaction: Db,
+  messages: readonly { id: number; conversation: string; content: string }[],
+): Promise<void> {
+  const firstUnindexed = await lockFirstUnindexed(transaction);
+  const indexed = messages.filter(({ id }) => id < firstUnindexed);
+  await deleteWordsOfMany(
+    transaction,
+    indexed.map(({ id, conversation, content }) => ({ id, words: wordsOf(conversation, content) })),
+  );
 }
 
 function wordsOf(conversation: string, content: string): string {

@@ -254,6 +254,7 @@ const whereColumnsStand: Record<string, string> = {
   'securityEvents.byId': 'account-events',
   'changeLog.byId': 'changes-by-you',
   'changeLog.objectId': 'changes-about-you',
+  'retentionPeriods.changedById': 'changes-by-you',
   'personArchives.personId': 'archives',
   'personArchives.askedById': 'archives',
   'programKeys.makerId': 'program-keys',

@@ -1,10 +1,10 @@
 import { sentKeptDays } from '#contract/values/assistant.ts';
 import { harvestsKeptDays } from '#contract/values/plans-and-usage/harvests.ts';
-import { securityEventsKeptDays } from '#contract/values/security-events.ts';
+import { periodText, type RetentionKind, retentionKinds } from '#contract/values/retention.ts';
 import { signInTestKeptDays } from '#contract/values/sign-in-test.ts';
 
-/** How long something is kept, in words. Where the product deletes by itself, the number is the one it deletes by. */
-export const periods = {
+/** How long something is kept, in words, where nobody sets it. Where the product deletes by itself, the number is the one it deletes by. */
+const periods = {
   account: 'As long as the account exists; also once it is deactivated',
   institution: 'As long as the institution is a customer, and afterwards until the portal’s owner deletes it',
   untilDeleted: 'Until somebody deletes it',
@@ -21,15 +21,63 @@ export const periods = {
   week: 'Seven days after it was read, if it was not stored',
   month: `${sentKeptDays} days, or until you delete the conversation`,
   signInTests: `${signInTestKeptDays} days`,
-  mails: '90 days; their text goes as soon as they are sent',
   links: '90 days after the link ended, which it does after at most 180 days',
-  securityEvents: `${securityEventsKeptDays} days`,
   browsers: '400 days after it was last used',
   harvests: `${harvestsKeptDays} days`,
-  conversation: 'Until you delete the conversation',
   running: 'As long as the portal runs',
 } as const;
-export type PeriodId = keyof typeof periods;
+
+interface SetPeriod {
+  kind: RetentionKind;
+  after: (period: string) => string;
+  /** What is true where it is kept. */
+  without: string;
+}
+
+/** How what administrators set a period for is told. */
+const setPeriods = {
+  messages: { kind: 'messages', after: (period) => `${period} after it was written`, without: periods.unlimited },
+  notes: {
+    kind: 'notes',
+    after: (period) => `${period} after it was last changed, or until somebody deletes it`,
+    without: periods.untilDeleted,
+  },
+  sessions: { kind: 'sessions', after: (period) => `${period} after the session`, without: periods.unlimited },
+  conversation: {
+    kind: 'questions',
+    after: (period) => `${period} after your last question, or until you delete the conversation`,
+    without: 'Until you delete the conversation',
+  },
+  gap: { kind: 'questions', after: (period) => `${period} after it was last asked`, without: periods.unlimited },
+  notifications: {
+    kind: 'notifications',
+    after: (period) => `${period} after it was sent`,
+    without: periods.unlimited,
+  },
+  securityLog: { kind: 'securityLog', after: (period) => period, without: periods.unlimited },
+  mails: {
+    kind: 'mails',
+    after: (period) => `${period}; their text goes as soon as they are sent`,
+    without: 'No date ends it by itself; their text goes as soon as they are sent',
+  },
+} as const satisfies Record<string, SetPeriod>;
+export type PeriodId = keyof typeof periods | keyof typeof setPeriods;
+
+/** The periods of an installation in days; null: it is kept. */
+export type SetDays = ReadonlyMap<RetentionKind, number | null>;
+
+/** A period in words, as an installation has set it; without one, as a new one begins. */
+export function periodInWords(id: PeriodId, setDays: SetDays | null): string {
+  if (!isSet(id)) return periods[id];
+  const { kind, after, without } = setPeriods[id];
+  if (setDays === null) return `${after(periodText(retentionKinds[kind].defaultDays))}; administrators set it`;
+  const days = setDays.get(kind) ?? null;
+  return days === null ? without : after(periodText(days));
+}
+
+function isSet(id: PeriodId): id is keyof typeof setPeriods {
+  return id in setPeriods;
+}
 
 /** Who can see something, in words. */
 export const readers = {

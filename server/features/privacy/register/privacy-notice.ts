@@ -1,13 +1,14 @@
 import type { PrivacyNotice } from '#contract/privacy-notice.ts';
 import { type ActivityId, activities, bases } from './activities.ts';
+import type { SetDays } from './periods.ts';
 import { registerLines } from './register.ts';
 
 /** What of an installation its privacy notice depends on. */
 export type NoticeFacts = Omit<PrivacyNotice, 'activities'>;
 
 /** The register in plain words: each activity that has anything to do with people, and what it keeps of them. */
-export function privacyNotice(facts: NoticeFacts): PrivacyNotice {
-  const lines = registerLines();
+export function privacyNotice(facts: NoticeFacts, setDays: SetDays): PrivacyNotice {
+  const lines = registerLines(setDays);
   const ids = Object.keys(activities) as ActivityId[];
   const told = ids.map((id) => {
     const { title, purpose, basis, people } = activities[id];

@@ -19,7 +19,8 @@ officer, and who else works for them (who hosts the server, the mail server and 
   where one is set up (\`PORTAL_AI_BASE_URL\`), and questions to platforms and identity providers, which name no person.
 - **Transfers to third countries**: the portal makes none by itself; they follow from where its server, mail server, store and model stand.
 - **Security measures** (article 32): the page /security of the portal, \`docs/access.md\`, \`docs/attacks.md\`.
-- **Periods** are those by which the product deletes. Copies (\`portal backup\`) keep what they hold until they are deleted.`;
+- **Periods** are those by which the product deletes. Those that administrators set are told as a new installation has them; what an
+  installation has stands on its page /privacy. Copies (\`portal backup\`) keep what they hold until they are deleted.`;
 
 function sectionOf(id: ActivityId, lines: readonly RegisterLine[]): string {
   const { title, purpose, basis, people } = activities[id];

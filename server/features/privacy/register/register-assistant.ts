@@ -93,7 +93,7 @@ export const assistantTables: RegisterPart<Tables> = {
           'settledBy',
         ],
         holds: 'Questions without a good answer, without who asked them',
-        period: 'unlimited',
+        period: 'gap',
         seenBy: 'admins',
         erasure: 'asked',
       },
@@ -105,7 +105,7 @@ export const assistantTables: RegisterPart<Tables> = {
       {
         columns: ['id', 'gapId', 'question', 'reason', 'askedAt', 'answerId'],
         holds: 'The same, as they were asked; tied to your conversation until you delete it',
-        period: 'unlimited',
+        period: 'gap',
         seenBy: 'admins',
         erasure: 'asked',
       },

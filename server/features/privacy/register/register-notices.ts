@@ -29,7 +29,7 @@ export const noticeTables: RegisterPart<Tables> = {
           'reached',
         ],
         holds: 'Notifications: what they say, who sent them, to whom',
-        period: 'unlimited',
+        period: 'notifications',
         seenBy: 'selfAndAdmins',
         erasure: 'addressed',
       },
@@ -41,7 +41,7 @@ export const noticeTables: RegisterPart<Tables> = {
       {
         columns: ['userId', 'notificationId', 'readAt'],
         holds: 'Which notifications reached you, and when you read them',
-        period: 'unlimited',
+        period: 'notifications',
         seenBy: 'selfAndAdmins',
         erasure: 'goes',
       },

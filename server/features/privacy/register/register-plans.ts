@@ -45,7 +45,7 @@ export const planTables: RegisterPart<Tables> = {
       {
         columns: ['id', 'institutionId', 'authorId', 'text', 'createdAt', 'editedAt', 'removedAt'],
         holds: 'What staff note about an institution, for each other',
-        period: 'untilDeleted',
+        period: 'notes',
         seenBy: 'team',
         erasure: 'others',
       },

@@ -1,6 +1,6 @@
 import type { RegisterPart } from './register-entry.ts';
 
-type Tables = 'securityEvents' | 'changeLog' | 'personArchives';
+type Tables = 'securityEvents' | 'changeLog' | 'retentionPeriods' | 'personArchives';
 
 /** What is logged about people, and what they ask of the portal about their data. */
 export const privacyTables: RegisterPart<Tables> = {
@@ -11,7 +11,7 @@ export const privacyTables: RegisterPart<Tables> = {
         columns: ['id', 'at', 'lastAt', 'times', 'kind', 'userId', 'byId', 'address', 'network', 'browser'],
         holds:
           'What happened to your account: sign-ins, failures, passwords, links, who saved a conversation; when, from which network address and browser',
-        period: 'securityEvents',
+        period: 'securityLog',
         seenBy: 'selfAndAdmins',
         erasure: 'goes',
       },
@@ -26,6 +26,38 @@ export const privacyTables: RegisterPart<Tables> = {
         period: 'unlimited',
         seenBy: 'admins',
         erasure: 'blanked',
+      },
+    ],
+  },
+  retentionPeriods: {
+    activity: 'changes',
+    parts: [
+      {
+        columns: [
+          ...([
+            'kind',
+            'days',
+            'nextDays',
+            'nextFrom',
+            'version',
+            'doneUpTo',
+            'unlogged',
+            'lastDay',
+            'removed',
+          ] as const),
+        ],
+        holds: null,
+        period: 'running',
+        seenBy: 'admins',
+        basis: 'none',
+        erasure: 'nothing',
+      },
+      {
+        columns: ['changedAt', 'changedById'],
+        holds: 'Which administrator set last how long something is kept, and when',
+        period: 'unlimited',
+        seenBy: 'admins',
+        erasure: 'number',
       },
     ],
   },

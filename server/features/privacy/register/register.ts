@@ -1,7 +1,7 @@
 import type { Schema } from '#server/db/schema.ts';
 import { type ActivityId, activities, bases } from './activities.ts';
 import { erasures } from './erasures.ts';
-import { periods, readers } from './periods.ts';
+import { periodInWords, readers, type SetDays } from './periods.ts';
 import { assistantTables } from './register-assistant.ts';
 import type { RegisteredTable, RegisterPart, TableName } from './register-entry.ts';
 import { noticeTables } from './register-notices.ts';
@@ -48,14 +48,14 @@ export interface RegisterLine {
   erasure: string;
 }
 
-/** The register as lines, in its order. */
-export function registerLines(): RegisterLine[] {
+/** The register as lines, in its order: with the periods of an installation, or those of a new one. */
+export function registerLines(setDays: SetDays | null = null): RegisterLine[] {
   return (Object.entries(register) as [TableName, RegisteredTable][]).flatMap(([table, { activity, parts }]) =>
     parts.map(({ columns, holds, period, seenBy, erasure, basis }) => ({
       ...{ activity, table, columns, holds },
       purpose: activities[activity].purpose,
       basis: bases[basis ?? activities[activity].basis],
-      period: periods[period],
+      period: periodInWords(period, setDays),
       seenBy: readers[seenBy],
       erasure: erasures[erasure],
     })),

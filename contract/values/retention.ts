@@ -1,0 +1,142 @@
+interface Kind {
+  /** As the page Retention calls it. */
+  label: string;
+  /** What is counted. */
+  one: string;
+  many: string;
+  /** What goes with it, and from when the days are counted. */
+  what: string;
+  /** What stays, or follows from it; shown beside the period. */
+  stays: string;
+  /** What a new installation begins with, in days: what the portal needs, and no more. */
+  defaultDays: number;
+  /** Why so long. */
+  why: string;
+  /** No period may be shorter, in days. */
+  minDays: number;
+}
+
+/** What is kept for a period that administrators set. */
+export const retentionKinds = {
+  messages: {
+    label: 'Messages',
+    one: 'message',
+    many: 'messages',
+    what: 'Messages with their files, what they said before they were edited, and their words in the search, from the day they were written.',
+    stays:
+      'Figures on first responses stay. Response times in one-to-one conversations are counted from messages, so they reach back no further than these.',
+    defaultDays: 3 * 365,
+    why: 'as long as a plan and the one before it are talked about',
+    minDays: 180,
+  },
+  notes: {
+    label: 'Notes of staff',
+    one: 'note',
+    many: 'notes',
+    what: 'Private notes beside conversations and notes about institutions, from the day they were last changed.',
+    stays: 'That a note was written stays in the change log, without its text.',
+    defaultDays: 2 * 365,
+    why: 'a renewal and the year before it',
+    minDays: 30,
+  },
+  sessions: {
+    label: 'Sessions in the schedule',
+    one: 'session',
+    many: 'sessions',
+    what: 'Sessions that are over, with who took part and what was changed. A series goes once its last date is old enough.',
+    stays: 'That a session was planned, moved or cancelled stays in the change log.',
+    defaultDays: 2 * 365,
+    why: 'to see what somebody was trained in',
+    minDays: 90,
+  },
+  questions: {
+    label: 'Questions to the Knowledge Base AI',
+    one: 'question',
+    many: 'questions',
+    what: 'Conversations with the Knowledge Base AI from their last question on, and questions without a good answer from when they were last asked.',
+    stays: 'Counts of questions by day stay. They name no one.',
+    defaultDays: 365,
+    why: 'to find out within a year which articles are missing',
+    minDays: 30,
+  },
+  notifications: {
+    label: 'Notifications',
+    one: 'notification',
+    many: 'notifications',
+    what: 'What stood behind the bell, read or not, from the day it was sent.',
+    stays: 'That a broadcast was sent stays in the change log, with its words.',
+    defaultDays: 365,
+    why: 'news is old after a year',
+    minDays: 30,
+  },
+  securityLog: {
+    label: 'Security log',
+    one: 'entry',
+    many: 'entries',
+    what: 'Sign-ins, failures and changes to accounts, from the day they happened.',
+    stays: 'Nothing of it stays elsewhere.',
+    defaultDays: 180,
+    why: 'an attack is often found months later; by then most of it is known',
+    minDays: 30,
+  },
+  mails: {
+    label: 'E-mails sent',
+    one: 'e-mail',
+    many: 'e-mails',
+    what: 'To whom an e-mail went, its subject and what became of it. Its text goes as soon as it is sent.',
+    stays: 'Copies in people’s mailboxes are out of reach.',
+    defaultDays: 90,
+    why: 'whoever asks “did you write to me?” asks within a quarter of a year',
+    minDays: 90,
+  },
+} as const satisfies Record<string, Kind>;
+
+export type RetentionKind = keyof typeof retentionKinds;
+export const retentionKindNames = Object.keys(retentionKinds) as [RetentionKind, ...RetentionKind[]];
+
+/** What no period ends, and why. Shown under the periods. */
+export const keptAnyway = [
+  {
+    what: 'The change log',
+    why: 'The database refuses to change or delete its rows: it is the proof of who changed what. It holds no texts of messages or notes.',
+  },
+  { what: 'Invoices and credit notes', why: 'Tax law says how long they must be kept.' },
+  {
+    what: 'Usage reports with their figures',
+    why: 'Charts and comparisons of years are counted from them, and a newer version of the portal reads the original files again. They name no reader. Delete a single report under Usage.',
+  },
+  {
+    what: 'First responses and ratings',
+    why: 'Support Statistics is counted from them. They hold moments and a comment, and no messages.',
+  },
+  {
+    what: 'Deactivated people',
+    why: 'What they wrote belongs to conversations of others. It goes with the periods above; their name and account stay.',
+  },
+  {
+    what: 'Open sign-ins',
+    why: 'They end by themselves: 12 hours after they were last used, 14 days at most.',
+  },
+  { what: 'Backups', why: 'A backup keeps what it holds until whoever runs the portal deletes it.' },
+] as const;
+
+/** Nothing is kept by a period for longer, in days; without one it is kept. */
+export const retentionMaxDays = 10 * 365;
+/** So many days before more is deleted than until then, administrators are told. */
+export const retentionNoticeDays = 7;
+
+/** A number of days as people say it: `3 years`, `180 days`. */
+export function periodText(days: number): string {
+  const isYears = days % 365 === 0;
+  const count = isYears ? days / 365 : days;
+  const unit = isYears ? 'year' : 'day';
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+const countFormat = new Intl.NumberFormat('en-GB');
+
+/** A number of what is kept, in words: `1 message`, `1,204 messages`. */
+export function countText(kind: RetentionKind, count: number): string {
+  const { one, many } = retentionKinds[kind];
+  return `${countFormat.format(count)} ${count === 1 ? one : many}`;
+}

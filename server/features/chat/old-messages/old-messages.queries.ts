@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely';
+import { rowsOf } from '#server/db/rows-of.ts';
+import type { Db } from '#server/db/schema.ts';
+
+/** Messages written before a moment. */
+export async function countOldMessages(db: Db, before: string): Promise<number> {
+  const row = await db
+    .selectFrom('messages')
+    .where('timestamp', '<', before)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The conversations that have any. */
+export async function listConversationsWithOld(db: Db, before: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .where('timestamp', '<', before)
+    .select('conversation')
+    .distinct()
+    .orderBy('conversation')
+    .execute();
+  return rows.map(({ conversation }) => conversation);
+}
+
+/** The first of a conversation. */
+export async function listOldMessages(
+  db: Db,
+  conversation: string,
+  { before, limit }: { before: string; limit: number },
+) {
+  return db
+    .selectFrom('messages')
+    .where('conversation', '=', conversation)
+    .where('timestamp', '<', before)
+    .orderBy('id')
+    .limit(limit)
+    .select(['conversation', 'id', 'channelCustomerId', 'senderId', 'receiverId'])
+    .select(['content', 'kind', 'attachment', 'deletedAt'])
+    .execute();
+}
+export type OldMessage = Awaited<ReturnType<typeof listOldMessages>>[number];
+
+/** Deletes messages of a conversation with what they said before. Answers the files of what they said before. */
+export async function deleteMessages(db: Db, conversation: string, ids: readonly number[]): Promise<string[]> {
+  const versions = await db
+    .deleteFrom('messageVersions')
+    .where('conversation', '=', conversation)
+    .where('messageId', 'in', idsOf(db, ids))
+    .returning('attachment')
+    .execute();
+  await db.deleteFrom('messages').where('conversation', '=', conversation).where('id', 'in', idsOf(db, ids)).execute();
+  return versions.flatMap(({ attachment }) => attachment ?? []);
+}
+
+function idsOf(db: Db, ids: readonly number[]): RawBuilder<number> {
+  const rows = ids.map((id) => [id]);
+  return sql<number>`(${rowsOf(db, rows, ['bigint'])})`;
+}
+
+/** That the portal answered for the team on days before a moment. */
+export async function deleteOldReplies(db: Db, conversation: string, before: string): Promise<void> {
+  await db.deleteFrom('dueReplies').where('conversation', '=', conversation).where('settledAt', '<', before).execute();
+}
+
+/** What a conversation that is locked counts. */
+export async function findCounts(db: Db, conversation: string) {
+  return db
+    .selectFrom('conversations')
+    .where('key', '=', conversation)
+    .select(['sentByFirst', 'sentByOthers', 'answeredUpTo', 'answeredCount', 'lastChange'])
+    .select(['askedAt', 'settledAskedAt'])
+    .executeTakeFirstOrThrow();
+}
+
+/** How far its members have read, and how many messages of the other side that takes in. */
+export async function listReadCounts(db: Db, conversation: string) {
+  return db
+    .selectFrom('conversationRead')
+    .where('conversation', '=', conversation)
+    .where('readCount', '>', 0)
+    .select(['userId', 'lastReadId', 'readCount'])
+    .execute();
+}
+
+/** Takes what is gone off a mark. Marks move on beside this, so they are told by how many and not to what. */
+export async function lowerReadCount(
+  db: Db,
+  { userId, conversation, by }: { userId: number; conversation: string; by: number },
+): Promise<void> {
+  await db
+    .updateTable('conversationRead')
+    .set(({ eb }) => ({ readCount: sql`case when ${eb('readCount', '>', by)} then "readCount" - ${by} else 0 end` }))
+    .where('userId', '=', userId)
+    .where('conversation', '=', conversation)
+    .execute();
+}
+
+/**
+ * Counts anew what the marks of a conversation take in, as `advanceMarks` does: one that moved on at the very moment of a deletion
+ * may have counted what is gone.
+ */
+export async function recountMarks(db: Db, conversation: string): Promise<void> {
+  const isByFirst = sql`coalesce(m."senderId" = m."channelCustomerId", m."senderId" < m."receiverId")`;
+  await sql`
+    update "conversationRead" as r set "readCount" = (
+      select count(*) from messages as m
+      where m.conversation = r.conversation and m.id <= r."lastReadId" and m.kind is null
+        and ${isByFirst} <> (r.conversation = 'channel:' || r."userId" or r.conversation like 'pair:' || r."userId" || ':%')
+    ) where r.conversation = ${conversation} and r."readCount" > 0`.execute(db);
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import type { RetentionPeriod } from '#contract/privacy/retention.ts';
+import {
+  countText,
+  periodText,
+  type RetentionKind,
+  retentionKinds,
+  retentionMaxDays,
+  retentionNoticeDays,
+} from '#contract/values/retention.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { useOldCount, useSetPeriod } from './retention.api.ts';
+
+const offered = [30, 90, 180, 365, 2 * 365, 3 * 365, 5 * 365, 7 * 365, retentionMaxDays];
+const keep = 'keep';
+const other = 'other';
+
+interface PeriodDialogProps {
+  period: RetentionPeriod;
+  onClose: () => void;
+}
+
+/** Sets for how long a kind is kept, after its administrator has seen how much would go today. */
+export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
+  const { kind, version } = period;
+  const { label, what, stays, minDays, defaultDays } = retentionKinds[kind];
+  const known = [...new Set([...offered, period.days ?? defaultDays, period.nextDays ?? defaultDays])]
+    .filter((days) => days >= minDays)
+    .sort((one, next) => one - next);
+  const [choice, choose] = useState(String(period.nextDays ?? period.days ?? defaultDays));
+  const [typed, type] = useState('');
+  const days = daysOf(choice, typed);
+  const isAllowed = choice === keep || isWithin(days, minDays);
+  const count = useOldCount(kind, isAllowed ? days : null);
+  const setPeriod = useSetPeriod();
+  const isShorter = days !== null && (period.days === null || days < period.days);
+  const isSeen = days === null || count.data !== undefined;
+
+  const submit = () => {
+    if (!isAllowed || !isSeen) return;
+    setPeriod.mutate(
+      { kind, days, version, countSeen: days === null ? null : (count.data?.count ?? 0) },
+      { onSuccess: onClose },
+    );
+  };
+  return (
+    <FormDialog
+      title={label}
+      description={what}
+      submitText={isShorter ? 'Confirm and tell administrators' : 'Save'}
+      pendingText="Saving..."
+      isPending={setPeriod.isPending}
+      isDisabled={isAllowed && !isSeen}
+      disabledReason="Counting what would be deleted..."
+      isDangerous={isShorter}
+      onClose={onClose}
+    >
+      <DialogForm onSubmit={submit}>
+        <SelectField
+          label="Keep for"
+          value={choice}
+          options={[
+            ...known.map((each) => ({ value: String(each), label: optionText(each, defaultDays) })),
+            { value: other, label: 'Another number of days' },
+            { value: keep, label: 'Keep without an end' },
+          ]}
+          onChange={({ target }) => choose(target.value)}
+        />
+        {choice === other && (
+          <TextField
+            label="Days"
+            inputMode="numeric"
+            value={typed}
+            error={typed !== '' && !isAllowed ? rangeText(minDays) : undefined}
+            hint={rangeText(minDays)}
+            onChange={({ target }) => type(target.value)}
+          />
+        )}
+        {choice === keep && <p className="text-control">Nothing is deleted because of its age.</p>}
+        {days !== null && isAllowed && <Outcome kind={kind} isShorter={isShorter} count={count} />}
+        <p className="text-muted text-small">{stays}</p>
+      </DialogForm>
+    </FormDialog>
+  );
+}
+
+interface OutcomeProps {
+  kind: RetentionKind;
+  isShorter: boolean;
+  count: ReturnType<typeof useOldCount>;
+}
+
+function Outcome({ kind, isShorter, count: { data, error } }: OutcomeProps) {
+  const counted = data ? `${countText(kind, data.count)} would be deleted today.` : error?.message;
+  return (
+    <div role="status" className="flex flex-col gap-2 text-control">
+      <p className="font-medium">{counted ?? 'Counting what would be deleted...'}</p>
+      <p>{consequence(isShorter)}</p>
+    </div>
+  );
+}
+
+function daysOf(choice: string, typed: string): number | null {
+  if (choice === keep) return null;
+  const text = choice === other ? typed.trim() : choice;
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : null;
+}
+
+function optionText(days: number, defaultDays: number): string {
+  return days === defaultDays ? `${periodText(days)} (recommended)` : periodText(days);
+}
+
+function isWithin(days: number | null, minDays: number): boolean {
+  return days !== null && days >= minDays && days <= retentionMaxDays;
+}
+
+function rangeText(minDays: number): string {
+  return `From ${minDays} to ${retentionMaxDays} days`;
+}
+
+function consequence(isShorter: boolean): string {
+  return isShorter
+    ? `Deleting begins ${retentionNoticeDays} days from now and goes on every day. Until then you can take this back. What is deleted comes back only from a backup.`
+    : 'This holds at once: no more is deleted than before.';
+}

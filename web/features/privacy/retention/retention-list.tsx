@@ -1,0 +1,46 @@
+import { keptAnyway, retentionNoticeDays } from '#contract/values/retention.ts';
+import { TitledCard } from '#web/ui/card.tsx';
+import { QueryCard } from '#web/ui/states/query-card.tsx';
+import { PeriodRow } from './period-row.tsx';
+import { useRetention } from './retention.api.ts';
+
+/** For how long each kind of data is kept, and what no period ends. */
+export function RetentionList() {
+  const read = useRetention();
+  const undecided = read.data?.filter(
+    ({ days, nextDays, changedAt }) => days === null && nextDays === null && changedAt === null,
+  );
+  return (
+    <>
+      <p className="max-w-[72ch] text-control">
+        What is older than its period is deleted every day. A shorter period holds {retentionNoticeDays} days after it
+        is set, and every administrator is told by bell and e-mail. Everybody reads the periods under Privacy.
+      </p>
+      {undecided && undecided.length > 0 && (
+        <p role="note" className="max-w-[72ch] rounded-control border bg-surface px-4 py-3 text-control">
+          This portal kept everything before there were periods. Nothing of what is still to be decided is deleted until
+          you have seen how much it is and confirmed a period.
+        </p>
+      )}
+      <QueryCard title="Periods" query={read} what="periods">
+        {(periods) => (
+          <ul className="divide-y">
+            {periods.map((period) => (
+              <PeriodRow key={period.kind} period={period} />
+            ))}
+          </ul>
+        )}
+      </QueryCard>
+      <TitledCard title="What no period ends">
+        <dl className="divide-y">
+          {keptAnyway.map(({ what, why }) => (
+            <div key={what} className="px-4 py-3 text-control">
+              <dt className="font-medium">{what}</dt>
+              <dd className="mt-1 max-w-[72ch] text-muted">{why}</dd>
+            </div>
+          ))}
+        </dl>
+      </TitledCard>
+    </>
+  );
+}
