@@ -14,7 +14,14 @@ test('a part of a setup is folded while it is live and nothing in it is to be lo
 
 test('what is unsaved is named as its field is, in the order of the form', () => {
   const base = fieldsOf({
-    ...{ entityId: 'urn:a', samlMetadataUrl: '', ssoEndpoint: '', certificate: '', ipRanges: '[]' },
+    ...{
+      entityId: 'urn:a',
+      samlMetadataUrl: '',
+      ssoEndpoint: '',
+      ssoBinding: 'redirect',
+      certificate: '',
+      ipRanges: '[]',
+    },
     ...{ eduPersonPrincipalName: false, mailAttribute: false, givenNameAttribute: false },
     ...{ snAttribute: false, displayNameAttribute: false },
   });
