@@ -124,6 +124,11 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
     { viewer: 'manager', path: `/api/lessons?${week}&whose=own` },
     asAdmin(`/api/lessons?${week}&whose=all`),
   ],
+  'GET /api/lessons/found': [
+    { viewer: 'librarian', path: '/api/lessons/found?q=training&limit=5' },
+    { viewer: 'manager', path: '/api/lessons/found?q=university+12&limit=5' },
+    asAdmin('/api/lessons/found?q=university+12&limit=5'),
+  ],
   'GET /api/lessons/:id': 'the people of one session',
   'GET /api/bookings/staff': [{ viewer: 'librarian', path: '/api/bookings/staff' }],
   'GET /api/bookings/slots': 'of one person in a month',
@@ -135,6 +140,12 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
   'GET /api/invoices/issued': [
     { viewer: 'librarian', path: '/api/invoices/issued' },
     { viewer: 'manager', path: `/api/invoices/issued?${one}` },
+  ],
+  'GET /api/invoices/found': [
+    { viewer: 'librarian', path: '/api/invoices/found?q=INV-000012&limit=5' },
+    { viewer: 'manager', path: '/api/invoices/found?state=overdue&limit=5' },
+    asAdmin('/api/invoices/found?q=university+12&limit=5'),
+    asAdmin('/api/invoices/found?minPence=479900&maxPence=479999&limit=5'),
   ],
   'GET /api/billing/invoices': [
     asAdmin('/api/billing/invoices?limit=50'),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ClientId, Id, IdText, MessageContent, Time } from '#contract/fields.ts';
-import { ListQuery, listQuery } from '#contract/list-query.ts';
+import { ListQuery, listQuery, typedText } from '#contract/list-query.ts';
 import { PersonCard } from '#contract/people/people.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { inboxParts } from '#contract/values/chat/inbox.ts';
 import { messageKinds } from '#contract/values/chat/portal-lines.ts';
-import { conversationsAskedMax, searchMaxLength, searchMinLength } from '#contract/values/limits.ts';
+import { conversationsAskedMax, searchMaxLength } from '#contract/values/limits.ts';
 import { Attachment, NewAttachment } from './attachments.ts';
 import { Desk, Tag } from './desk.ts';
 import { Enclosure } from './enclosures.ts';
@@ -176,10 +176,19 @@ export const chatRoutes = defineRoutes({
   'GET /api/messages/search': {
     access: 'signed-in',
     summary:
-      "Messages of the viewer's own conversations with words that begin as those of a text, newest first; one conversation with `contactId`",
+      "Messages of the viewer's own conversations with words that begin as those of a text, newest first; one conversation with `contactId`, of a sender or a time with `from`, `since` and `until`",
     query: z.object({
-      q: z.string().trim().min(searchMinLength, `Search for at least ${searchMinLength} characters`).max(100),
+      /** At least two characters, unless a sender or a time is named. */
+      q: typedText,
       contactId: IdText.optional(),
+      /** Words with which names of the sender begin; `me` is the viewer. */
+      from: typedText,
+      /** Sent at this moment or later. */
+      since: Time.optional(),
+      /** Sent before it. */
+      until: Time.optional(),
+      /** Other forms of the words count as well: `promised` finds `promise` and `will`. */
+      loosely: z.literal('true').optional(),
       ...listQuery,
     }),
     reply: z.array(MessageHit),

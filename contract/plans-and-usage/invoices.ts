@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { codePoints, Id, IdText, Time } from '#contract/fields.ts';
-import { ListQuery, listQuery } from '#contract/list-query.ts';
+import { ListQuery, listQuery, typedText } from '#contract/list-query.ts';
 import { TierName } from '#contract/people/institutions.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { invoiceNoteMaxLength, purchaseOrderMaxLength } from '#contract/values/limits.ts';
 import { amountProblems } from '#contract/values/plans-and-usage/amount-problems.ts';
+import { soughtStates } from '#contract/values/plans-and-usage/billing.ts';
 import { amountMaxPence } from '#contract/values/plans-and-usage/money.ts';
 
 const Pence = z.int().nonnegative();
@@ -109,6 +110,21 @@ export const IssuedInvoice = z.object({
 });
 export type IssuedInvoice = z.infer<typeof IssuedInvoice>;
 
+/** An invoice that somebody looked for among all that they may read. */
+export const FoundInvoice = IssuedInvoice.pick({
+  id: true,
+  number: true,
+  title: true,
+  totalPence: true,
+  state: true,
+  issueDate: true,
+  dueDate: true,
+  purchaseOrder: true,
+}).extend({ institutionId: Id, institution: z.string() });
+export type FoundInvoice = z.infer<typeof FoundInvoice>;
+
+const PenceText = z.coerce.number().pipe(Pence);
+
 const ById = z.object({ id: IdText });
 
 export const invoicesRoutes = defineRoutes({
@@ -163,6 +179,21 @@ export const invoicesRoutes = defineRoutes({
     summary: "The invoices of the viewer's institution and how they stand, newest first; staff name one they serve",
     query: z.object({ institution: IdText.optional(), ...listQuery }),
     reply: z.array(IssuedInvoice),
+  },
+  'GET /api/invoices/found': {
+    access: ['customer', 'account_manager', 'admin'],
+    summary:
+      'Among the invoices that the viewer may read those with all words of a text, of a state, or of a sum, newest first',
+    query: z.object({
+      /** Words of number, institution, recipient, plan or first line, and purchase order. */
+      q: typedText,
+      state: z.enum(soughtStates).optional(),
+      /** Of the sum with VAT or of the one before it, both ends included. */
+      minPence: PenceText.optional(),
+      maxPence: PenceText.optional(),
+      ...listQuery,
+    }),
+    reply: z.array(FoundInvoice),
   },
   'GET /api/invoices/:id/pdf': {
     access: 'signed-in',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codePoints, Id, IdText, Time, WallTime } from '#contract/fields.ts';
-import { listQuery } from '#contract/list-query.ts';
+import { listQuery, typedText } from '#contract/list-query.ts';
 import { PersonCard } from '#contract/people/people.ts';
 import { hasLineBreaks } from '#contract/plain-names.ts';
 import { defineRoutes } from '#contract/route.ts';
@@ -218,6 +218,13 @@ export const scheduleRoutes = defineRoutes({
       kind: SessionKindName.optional(),
       ...listQuery,
     }),
+    reply: z.array(Session),
+  },
+  'GET /api/lessons/found': {
+    access: 'signed-in',
+    summary:
+      'Sessions of the viewer, or of everybody for admins, with all words of a text in title, kind, people or institution: those to come, soonest first, then past ones, latest first',
+    query: z.object({ q: typedText, ...listQuery }),
     reply: z.array(Session),
   },
   'GET /api/lessons/:id': {

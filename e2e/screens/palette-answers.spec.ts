@@ -5,7 +5,7 @@ import { type Wanted, wantedAnswers } from './palette-answers.ts';
 import { fieldOf } from './palette-stops.ts';
 
 /** How many of the sixty must be right. */
-const rightMin = 8;
+const rightMin = 60;
 
 test('the palette shows the right one first for sixty things that people look for', { tag: '@whole' }, async ({
   open,

@@ -69,7 +69,7 @@ export function wantedAnswers(now: number): Readonly<Partial<Record<Name, readon
       { typed: 'sessions with Oliver', first: /^Sessions: .*Northfell|^Sessions: .*Oliver Penhale/ },
       { typed: 'guest network', first: /^Messages: Theo Brandt.*guest network/ },
       { typed: 'api', first: /^Pages: For developers/ },
-      { typed: 'hotkeys', first: /: Keyboard shortcuts/ },
+      { typed: 'hotkeys', first: /keyboard shortcuts/i },
       { typed: 'INV-000003', first: null },
     ],
     admin: [

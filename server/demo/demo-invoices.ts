@@ -3,6 +3,7 @@ import { vatOf } from '#contract/values/plans-and-usage/money.ts';
 import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
 import { accessText, plans } from '#contract/values/plans-and-usage/plans.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
+import { invoiceKeys } from '#server/db/keys/invoice-keys.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { type CastMember, castInstitutions } from './cast.ts';
 import { demoInvoiceSettings } from './demo-invoice-settings.ts';
@@ -136,16 +137,17 @@ function invoiceOf(
   const vatBasisPoints = Number(demoInvoiceSettings.PORTAL_VAT_PERCENT) * 100;
   const vatPence = vatOf(netPence, vatBasisPoints);
   const issueDate = isoTime(sentAt).slice(0, 10);
+  const named = {
+    ...{ number: `INV-${String(id).padStart(6, '0')}`, institutionName: institution?.name ?? '', attention },
+    ...{ planName: tierName(tier), lines: null, purchaseOrder: purchaseOrder ?? null },
+  };
   return {
+    ...{ ...named, ...invoiceKeys(named) },
     id,
     requestId: request.id,
     contactId: request.requestedBy,
-    number: `INV-${String(id).padStart(6, '0')}`,
     institutionId,
-    institutionName: institution?.name ?? '',
-    attention,
     tier,
-    planName: tierName(tier),
     planAccess: accessText(tier),
     periodStart,
     periodEnd,
@@ -154,7 +156,6 @@ function invoiceOf(
     vatBasisPoints,
     vatPence,
     totalPence: netPence + vatPence,
-    purchaseOrder: purchaseOrder ?? null,
     note: note ?? null,
     issuedAt: isoTime(sentAt),
     issuedBy: admin,

@@ -10,6 +10,7 @@ import { DesktopNoticesSwitch } from '#web/features/chat/desktop-notices-switch.
 import { OwnArchives } from '#web/features/privacy/own-archives.tsx';
 import { OwnTokens } from '#web/features/program-keys/tokens/own-tokens.tsx';
 import { OwnEvents } from '#web/features/security-log/own-events.tsx';
+import { useSectionInView } from '#web/lib/pages/use-section-in-view.ts';
 import { workAccountLabel } from '#web/lib/portal.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { TitledCard } from '#web/ui/card.tsx';
@@ -20,8 +21,10 @@ import { ThemeChoice } from '#web/ui/theme-choice.tsx';
 /** The viewer's password, mails, sessions and preferences. */
 export function AccountPage() {
   const viewer = useViewer();
+  const whole = useSectionInView();
   return (
     <Page
+      ref={whole}
       title="Account settings"
       lead={
         <>
@@ -32,52 +35,52 @@ export function AccountPage() {
     >
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-4">
-          <Section title="Password">
+          <Section id="password" title="Password">
             <div className="max-w-100 p-4">
               <ChangePasswordForm />
             </div>
           </Section>
-          <Section title="Sign-in security">
+          <Section id="sign-in-security" title="Sign-in security">
             <SignInSecurity />
           </Section>
           {viewer.role === 'customer' && (
-            <Section title="Your institution">
+            <Section id="institution" title="Your institution">
               <OwnInstitution />
             </Section>
           )}
           {workAccountLabel !== '' && isStaff(viewer.role) && (
-            <Section title="Work account">
+            <Section id="work-account" title="Work account">
               <WorkAccount />
             </Section>
           )}
-          <Section title="E-mail">
+          <Section id="e-mail" title="E-mail">
             <OwnMail />
           </Section>
-          <Section title="Where you are signed in">
+          <Section id="sessions" title="Where you are signed in">
             <SessionList />
           </Section>
-          <OwnTokens />
-          <Section title="What happened to your account">
+          <div id="tokens" className="scroll-mt-20">
+            <OwnTokens />
+          </div>
+          <Section id="events" title="What happened to your account">
             <OwnEvents />
           </Section>
-          <div id="your-data" className="scroll-mt-20">
-            <Section title="Your data">
-              <OwnArchives />
-            </Section>
-          </div>
+          <Section id="your-data" title="Your data">
+            <OwnArchives />
+          </Section>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Section title="Theme">
+          <Section id="theme" title="Theme">
             <div className="p-4">
               <ThemeChoice />
             </div>
           </Section>
-          <Section title="Keyboard shortcuts">
+          <Section id="keys" title="Keyboard shortcuts">
             <div className="p-4">
               <SingleKeysChoice />
             </div>
           </Section>
-          <Section title="Desktop notifications">
+          <Section id="notices" title="Desktop notifications">
             <div className="p-4">
               <DesktopNoticesSwitch />
             </div>
@@ -88,6 +91,11 @@ export function AccountPage() {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return <TitledCard title={title}>{children}</TitledCard>;
+/** Its id is the anchor by which other pages lead to it. */
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <div id={id} className="scroll-mt-20">
+      <TitledCard title={title}>{children}</TitledCard>
+    </div>
+  );
 }

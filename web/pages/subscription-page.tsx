@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { RenewalDesk } from '#web/features/invoices/renewals/renewal-desk.tsx';
+import { useSectionInView } from '#web/lib/pages/use-section-in-view.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Page } from '#web/ui/page.tsx';
 import { StaffScreen } from './staff-screen.tsx';
@@ -10,10 +11,12 @@ import { SubscriptionView } from './subscription/subscription-view.tsx';
 /** An institution's plan and invoices. Customers see their own, staff choose one. */
 export function SubscriptionPage() {
   const viewer = useViewer();
+  const whole = useSectionInView();
   const { institution } = useSearch({ from: '/signed-in/subscription' });
   const isForStaff = isStaff(viewer.role);
   return (
     <Page
+      ref={whole}
       isForPaper
       title={isForStaff ? 'Subscriptions by institution' : 'Your Subscription'}
       lead={

@@ -3,6 +3,10 @@ export const billingStates = ['draft', 'sent', 'overdue', 'paid', 'void'] as con
 export type BillingState = (typeof billingStates)[number];
 export type IssuedState = Exclude<BillingState, 'draft'>;
 
+/** What one looks for among invoices: a state, or `open`, which is sent or overdue. */
+export const soughtStates = ['open', 'sent', 'overdue', 'paid', 'void'] as const;
+export type SoughtState = (typeof soughtStates)[number];
+
 export const billingSorts = ['issued', 'due', 'institution', 'total'] as const;
 export type BillingSort = (typeof billingSorts)[number];
 

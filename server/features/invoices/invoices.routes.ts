@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { viewerOf } from '#server/features/people/directory.service.ts';
 import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
@@ -9,7 +10,7 @@ import type { Limits } from '#server/platform/limits/limits.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import type { News } from '#server/platform/news/news.ts';
 import { registerBilling } from './billing/billing.routes.ts';
-import { readIssuedPage } from './billing/billing-list.service.ts';
+import { readFoundPage, readIssuedPage } from './billing/billing-list.service.ts';
 import { createInvoiceNews, type InvoiceNewsParts } from './invoice-news.service.ts';
 import { createInvoicePdfs } from './invoice-pdfs.service.ts';
 import { createInvoices, type InvoiceParts } from './invoices.service.ts';
@@ -83,6 +84,11 @@ export function registerInvoices(
   bindList(app, 'GET /api/invoices/issued', async ({ viewer, query }) => {
     const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
     return readIssuedPage(parts.reading, institution.id, { ...query, today: londonTime(parts.clock()).day });
+  });
+
+  bindList(app, 'GET /api/invoices/found', async ({ viewer, query }) => {
+    const { me } = await viewerOf(parts.people, viewer.id);
+    return readFoundPage(parts.reading, me, { ...query, today: londonTime(parts.clock()).day });
   });
 
   bind(app, 'GET /api/invoices/:id/pdf', async ({ viewer, params, reply }) => {

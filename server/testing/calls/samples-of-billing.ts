@@ -15,6 +15,7 @@ export const samplesOfBilling: Record<
 > = {
   'GET /api/invoices': (_, isForeign) => ({ url: `/api/invoices?institution=${pick(isForeign, 1, 2)}` }),
   'GET /api/invoices/issued': (_, isForeign) => ({ url: `/api/invoices/issued?institution=${pick(isForeign, 1, 2)}` }),
+  'GET /api/invoices/found': () => ({ url: '/api/invoices/found?q=inv&state=open&minPence=1&maxPence=99999999' }),
   'POST /api/billing/drafts': (_, isForeign) => ({
     url: '/api/billing/drafts',
     body: draftFor(pick(isForeign, 2, 5)),

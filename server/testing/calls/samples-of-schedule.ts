@@ -23,6 +23,7 @@ const hoursOf = (me: Me, isForeign: boolean) =>
 /** For the access test: what the calls of the schedule are made with. */
 export const samplesOfSchedule = {
   'GET /api/lessons': () => ({ url: '/api/lessons?from=2026-03-01T00:00:00.000Z&to=2026-04-01T00:00:00.000Z' }),
+  'GET /api/lessons/found': () => ({ url: '/api/lessons/found?q=training' }),
   'GET /api/lessons/:id': ofSession('read', ''),
   'GET /api/lessons/:id/calendar': ofSession('file', '/calendar'),
   'POST /api/lessons': (_: Me, isForeign: boolean) => ({

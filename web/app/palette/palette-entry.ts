@@ -7,6 +7,10 @@ export interface PaletteEntry {
   label: string;
   /** Beside the label: what tells it from others of its name. */
   detail?: string | null;
+  /** What people call it besides, phrase by phrase. */
+  words?: readonly string[] | undefined;
+  /** How well it answers what was typed (rank.ts), where that is not told by label, words and detail. */
+  rank?: number;
   icon: ReactNode;
   /** The shortcut that does the same. */
   keys?: string | undefined;

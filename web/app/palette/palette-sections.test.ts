@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
-import { peopleFound, restingSections } from './palette-sections.ts';
+import { rankedSections, restingSections } from './palette-sections.ts';
 import { noteChosen } from './recent-entries.ts';
 
 const entry = (id: string, label = id, detail: string | null = null) => ({
@@ -25,11 +25,26 @@ test('what was chosen of late stands at the top, and not once more below', () =>
   ]);
 });
 
-test('who is found by name and by institution is shown once, before those of the institution', () => {
-  const people = [
+test('the group with the best answer comes first, and in each group the best', () => {
+  const conversations = [
     entry('1', 'Noor Harrow', 'Other College'),
     entry('2', 'Maya Okafor', 'University of Harrow'),
-    entry('3', 'Sam Harrow', 'University of Harrow'),
+    entry('3', 'Harrow, Sam', 'University of Harrow'),
+    entry('4', 'Nobody', 'Elsewhere'),
   ];
-  expect(idsOf(peopleFound(people, 'harrow'))).toEqual(['1', '3', '2']);
+  const groups = [
+    { heading: 'Conversations', entries: conversations },
+    { heading: 'Pages', entries: [{ ...entry('5', 'Help'), words: ['harrow'] }] },
+    { heading: 'Messages', entries: [{ ...entry('6', 'Sam'), rank: 20 }] },
+    { heading: 'Sessions', entries: [] },
+  ];
+  const ranked = (max: number) =>
+    rankedSections(groups, 'harrow', max).map(({ heading, entries }) => [heading, idsOf(entries)]);
+  expect(ranked(9)).toEqual([
+    ['Pages', ['5']],
+    ['Conversations', ['3', '1', '2']],
+    ['Messages', ['6']],
+    ['Sessions', []],
+  ]);
+  expect(ranked(1)[1]).toEqual(['Conversations', ['3']]);
 });

@@ -1,6 +1,6 @@
-import { isFound } from '#web/lib/names.ts';
 import type { PaletteEntry, PaletteSection } from './palette-entry.ts';
 import { recentAmong } from './recent-entries.ts';
+import { rankOf } from './typed/rank.ts';
 
 interface RestingEntries {
   pages: readonly PaletteEntry[];
@@ -20,9 +20,18 @@ export function restingSections({ pages, actions, named }: RestingEntries, viewe
   ];
 }
 
-/** First who is called so, then everybody from an institution of that name: each once. */
-export function peopleFound(people: readonly PaletteEntry[], text: string): PaletteEntry[] {
-  const byName = people.filter(({ label }) => isFound(label, text));
-  const byDetail = people.filter(({ label, detail }) => isFound(`${label} ${detail ?? ''}`, text));
-  return [...new Set([...byName, ...byDetail])];
+/**
+ * The groups with what answers these words, the best of each first, and the group with the best answer first; of equal ones the order
+ * given decides. At most so many of each group.
+ */
+export function rankedSections(groups: readonly PaletteSection[], words: string, shownMax: number): PaletteSection[] {
+  const ranked = groups.map(({ heading, entries }) => {
+    const answers = entries
+      .map((entry) => ({ entry, rank: entry.rank ?? rankOf(entry, words) }))
+      .filter(({ rank }) => rank > 0)
+      .sort((a, b) => b.rank - a.rank)
+      .slice(0, shownMax);
+    return { heading, entries: answers.map(({ entry }) => entry), best: answers[0]?.rank ?? 0 };
+  });
+  return ranked.sort((a, b) => b.best - a.best).map(({ heading, entries }) => ({ heading, entries }));
 }

@@ -14,6 +14,7 @@ import { useDialogFocus } from '#web/ui/overlays/dialog-focus.ts';
 import { Spinner } from '#web/ui/states/spinner.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 import { noteChosen } from './recent-entries.ts';
+import { useChosenLine } from './use-chosen-line.ts';
 import type { OwnActs } from './use-own-entries.tsx';
 import { usePaletteSections } from './use-palette-sections.ts';
 
@@ -61,18 +62,26 @@ export function Palette({ isOpen, onClose, ...acts }: PaletteProps) {
 function PaletteBody({ acts, onChoose }: { acts: OwnActs; onChoose: (entry: PaletteEntry) => void }) {
   const [text, setText] = useState('');
   const { sections, isSearching, failure } = usePaletteSections(text, acts);
+  const line = useChosenLine(text, sections);
   const count = sections.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     <>
       {/* Filtered already: what the server found need not contain the text in its name. */}
-      <Command shouldFilter={false} vimBindings={false} loop label={shortcuts.palette.label} className="contents">
+      <Command
+        shouldFilter={false}
+        vimBindings={false}
+        loop
+        label={shortcuts.palette.label}
+        className="contents"
+        {...line}
+      >
         <div className="flex items-center gap-3 border-b pr-13 pl-4">
           <Search aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
           <Command.Input
             value={text}
             onValueChange={setText}
             maxLength={searchMaxLength}
-            placeholder="Search people, resources, messages and actions"
+            placeholder="Search people, invoices, sessions, messages and pages"
             className="h-14 min-w-0 flex-1 bg-transparent text-body outline-none"
           />
           {isSearching && <Spinner className="animate-late text-muted" />}
@@ -139,9 +148,11 @@ function PaletteRow({ entry, onChoose }: { entry: PaletteEntry; onChoose: (entry
       <span aria-hidden="true" className="grid w-6 shrink-0 place-items-center">
         {entry.icon}
       </span>
-      <span className="flex min-w-0 flex-1 items-baseline gap-2">
+      <span className="flex min-w-0 flex-1 items-baseline gap-2 max-md:flex-col max-md:gap-0">
         <span className="max-w-full shrink-0 truncate font-medium">{entry.label}</span>
-        {entry.detail && <span className="min-w-0 truncate text-muted text-small">{entry.detail}</span>}
+        {entry.detail && (
+          <span className="line-clamp-2 min-w-0 text-muted text-small md:line-clamp-1">{entry.detail}</span>
+        )}
       </span>
       {entry.keys && (
         <span className="touch:hidden">

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import FileText from 'lucide-react/icons/file-text';
 import IdCard from 'lucide-react/icons/id-card';
@@ -14,35 +14,26 @@ import { addContactLink } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { readAdminSearch } from '#web/pages/admin/admin-search.ts';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
-import type { PaletteEntry } from './palette-entry.ts';
+import { type Asked, type Found, shownMax } from './found.ts';
+import { rankOf, rankOfFound } from './typed/rank.ts';
+import { isNarrow, type TypedText } from './typed/typed-text.ts';
+import { useInvoicesFound, useSessionsFound } from './use-found-records.tsx';
 import { useInstitutionEntry } from './use-kept-entries.tsx';
 
-/** Of each kind: who wants more opens the page where that is searched. */
-const shownMax = 5;
-
-/** One search of the server, and what it found. */
-export interface Found {
-  heading: string;
-  entries: readonly PaletteEntry[];
-  read: Pick<UseQueryResult, 'isLoading' | 'isError' | 'isFetching' | 'error' | 'refetch'>;
-}
-
 /** What the server finds for a text, by what the viewer may see; each answer belongs to its own text, so none replaces a newer one. */
-export function useFound(text: string): readonly Found[] {
+export function useFound(typed: TypedText): readonly Found[] {
+  const text = typed.words;
   // What was found once may have changed by the next time.
   const asked = { enabled: [...text].length >= searchMinLength, gcTime: 0 };
+  const invoices = useInvoicesFound(typed, asked);
+  const sessions = useSessionsFound(typed, asked);
   const institutions = useInstitutionsFound(text, asked);
   const customers = useCustomersFound(text, asked);
   const people = usePeopleFound(text, asked);
   const learning = useResourcesFound(text, 'learning', asked);
   const librarian = useResourcesFound(text, 'librarian', asked);
-  const messages = useMessagesFound(text, asked);
-  return [institutions, customers, people, learning, librarian, messages];
-}
-
-interface Asked {
-  enabled: boolean;
-  gcTime: number;
+  const messages = useMessagesFound(typed, asked);
+  return [institutions, invoices, sessions, messages, customers, people, learning, librarian];
 }
 
 /** Those that a member of staff serves. */
@@ -111,16 +102,23 @@ function useResourcesFound(text: string, audience: Audience, asked: Asked): Foun
     label: title,
     detail: hit?.place ?? null,
     icon: <FileText />,
+    // Its text holds what its title does not.
+    rank: rankOfFound(rankOf({ label: title }, text), { isMeant: false, isNamed: false }),
     choose: () => void navigate({ to: path, search: { resource: id } }),
   }));
   return { heading, entries, read };
 }
 
-function useMessagesFound(text: string, asked: Asked): Found {
+/** Messages by their words, their sender and their time. */
+function useMessagesFound({ kind, messages }: TypedText, asked: Asked): Found {
+  const viewerId = useViewer().id;
   const navigate = useNavigate();
+  const { q } = messages;
+  const isNamed = isNarrow(messages);
   const read = useQuery({
-    ...readOf('GET /api/messages/search', { query: { q: text, limit: shownMax } }),
+    ...readOf('GET /api/messages/search', { query: { ...messages, loosely: 'true', limit: shownMax } }),
     ...asked,
+    enabled: asked.enabled && (isNamed || [...q].length >= searchMinLength),
   });
   const entries = (read.data ?? []).flatMap(({ message, contact, matches }) => {
     if (!contact) return [];
@@ -128,8 +126,9 @@ function useMessagesFound(text: string, asked: Asked): Found {
     return {
       id: `message:${message.id}`,
       label: contact.fullName,
-      detail: `${dateText(message.timestamp)} · ${excerpt.join('')}`,
+      detail: `${dateText(message.timestamp)} · ${message.senderId === viewerId ? 'You: ' : ''}${excerpt.join('')}`,
       icon: <MessageSquare />,
+      rank: rankOfFound(0, { isMeant: kind === 'messages', isNamed }),
       choose: () => void navigate({ to: paths.home, search: { contact: contact.id, message: message.id } }),
     };
   });

@@ -17,6 +17,7 @@ import { chooseTheme } from '#web/lib/theme.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { type AdminSearch, readAdminSearch } from '#web/pages/admin/admin-search.ts';
 import { themeOptions } from '#web/ui/theme-options.tsx';
+import { wordsOfActions, wordsOfPages } from './other-words.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
 export interface OwnActs {
@@ -32,6 +33,7 @@ export function usePageEntries(): PaletteEntry[] {
     label,
     icon: <PanelsTopLeft />,
     keys,
+    words: wordsOfPages[path],
     choose: () => void navigate({ to: path }),
   }));
 }
@@ -98,7 +100,7 @@ export function useActionEntries({ onLogOut, onShowShortcuts }: OwnActs): Palett
       choose: () => void navigate({ to: paths.schedule, search: { plan: 'new' } }),
     },
   ];
-  return [
+  const all: PaletteEntry[] = [
     ...(role === 'admin' ? ofAdmins : []),
     ...(isStaff(role) ? ofStaff : ofCustomers),
     {
@@ -117,4 +119,5 @@ export function useActionEntries({ onLogOut, onShowShortcuts }: OwnActs): Palett
     },
     { id: 'do:log-out', label: 'Log out', icon: <LogOut />, choose: onLogOut },
   ];
+  return all.map((entry) => ({ ...entry, words: wordsOfActions[entry.id] }));
 }

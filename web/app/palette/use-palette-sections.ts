@@ -1,16 +1,21 @@
+import { useMemo } from 'react';
 import { messageOf } from '#web/lib/calls/api-error.ts';
-import { isFound } from '#web/lib/names.ts';
 import { usePaused } from '#web/lib/use-paused.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import type { Found } from './found.ts';
 import type { PaletteEntry, PaletteSection } from './palette-entry.ts';
-import { peopleFound, restingSections } from './palette-sections.ts';
-import { type Found, useFound } from './use-found-entries.tsx';
+import { rankedSections, restingSections } from './palette-sections.ts';
+import { rankOf, ranks } from './typed/rank.ts';
+import { readTyped } from './typed/typed-text.ts';
+import { useFound } from './use-found-entries.tsx';
 import { useArticleEntries, useConversationEntries, useRecentInstitutions } from './use-kept-entries.tsx';
 import { type OwnActs, useActionEntries, usePageEntries } from './use-own-entries.tsx';
+import { useSettingEntries } from './use-setting-entries.tsx';
 
 /** The server is asked after this pause in typing. */
 const typingPauseMs = 200;
-/** Of people and articles: who wants more types more. */
+const patienceMs = 500;
+/** Of each kind: who wants more types more. */
 const shownMax = 6;
 
 interface PaletteContent {
@@ -25,37 +30,50 @@ interface PaletteContent {
 export function usePaletteSections(typed: string, acts: OwnActs): PaletteContent {
   const text = typed.trim();
   const paused = usePaused(text, typingPauseMs);
+  // By then what is still on its way is shown as it comes: until then all of it comes at once, in its order.
+  const hasWaited = usePaused(text, typingPauseMs + patienceMs) === text;
   const viewer = useViewer();
+  // Said once for each text: what is asked of the server must not change while it is awaited.
+  const asked = useMemo(() => readTyped(paused, new Date()), [paused]);
   const pages = usePageEntries();
+  const settings = useSettingEntries();
   const actions = useActionEntries(acts);
-  const conversations = useConversationEntries(paused);
+  const conversations = useConversationEntries(asked.words);
   const institutions = useRecentInstitutions();
   const articles = useArticleEntries();
-  const found = useFound(paused);
+  const found = useFound(asked);
   const kept = [conversations, articles];
   const isTyped = text !== '';
   // An answer to what was typed before must not be chosen by who goes on typing.
   const isAsked = isTyped && text === paused;
 
   if (!isTyped) {
-    const named = [...institutions, ...kept.flatMap(({ entries }) => entries)];
+    const named = [...institutions, ...settings, ...kept.flatMap(({ entries }) => entries)];
     const sections = restingSections({ pages, actions, named }, viewer.id);
     return { sections: filled(sections), isSearching: false, failure: null };
   }
-  const named = (entries: readonly PaletteEntry[]) => entries.filter(({ label }) => isFound(label, text));
-  const sections = [
-    { heading: 'Conversations', entries: peopleFound(conversations.entries, text).slice(0, shownMax) },
-    { heading: 'Pages', entries: named(pages) },
-    { heading: 'Actions', entries: named(actions) },
-    { heading: 'Articles', entries: named(articles.entries).slice(0, shownMax) },
-    ...(isAsked ? found : []),
-  ];
   const reads = [...kept, ...found].map(({ read }) => read);
+  const isLoading = reads.some((read) => read.isLoading);
+  const ofServer = isAsked && (!isLoading || hasWaited) ? found : [];
+  const { words } = isAsked ? asked : readTyped(text, new Date());
+  const groups = [
+    { heading: 'Conversations', entries: conversations.entries },
+    { heading: 'Pages', entries: pages },
+    { heading: 'Settings', entries: settings },
+    { heading: 'Actions', entries: actions },
+    ...ofServer,
+    { heading: 'Articles', entries: explaining(articles.entries, words) },
+  ];
   return {
-    sections: filled(sections),
-    isSearching: !isAsked || reads.some((read) => read.isLoading),
+    sections: filled(rankedSections(groups, words, shownMax)),
+    isSearching: !isAsked || isLoading,
     failure: isAsked ? failureOf(reads) : null,
   };
+}
+
+/** An article tells of what a page does: the page comes first, whatever both are called. */
+function explaining(articles: readonly PaletteEntry[], words: string): PaletteEntry[] {
+  return articles.map((entry) => ({ ...entry, rank: Math.min(rankOf(entry, words), ranks.named) }));
 }
 
 function filled(sections: readonly PaletteSection[]): PaletteSection[] {

@@ -14,11 +14,11 @@ import { InstitutionSessions } from '#web/features/schedule/institution-sessions
 import { SetupSummary } from '#web/features/technical-setup/setup-summary.tsx';
 import { HarvestAlert } from '#web/features/usage/harvests/harvest-alert.tsx';
 import { UsageTrend } from '#web/features/usage/usage-trend.tsx';
+import { useSectionInView } from '#web/lib/pages/use-section-in-view.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { PlanSection } from './plan-section.tsx';
 import { type SectionName, sectionsFor } from './sections.ts';
 import { UploadUsage } from './upload-usage.tsx';
-import { useSectionInView } from './use-section-in-view.ts';
 
 const linkClasses =
   'inline-flex min-h-9 shrink-0 items-center font-medium text-control text-link underline-offset-2 hover:underline touch:min-h-11 print:hidden';

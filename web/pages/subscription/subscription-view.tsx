@@ -84,7 +84,11 @@ function CurrentTab({ subscription, institution }: { subscription: Subscription;
           {role !== 'tech_support' && <RenewalOfferCard institution={institution} canTakeUp={role === 'customer'} />}
         </div>
         {/* Technical support may not see invoices (access rules). */}
-        {role !== 'tech_support' && <InvoiceList institution={institution} />}
+        {role !== 'tech_support' && (
+          <div id="invoices" className="scroll-mt-20">
+            <InvoiceList institution={institution} />
+          </div>
+        )}
         <PlanHistory periods={subscription.history} />
       </div>
       <div className="flex min-w-0 flex-col gap-4 max-lg:contents">

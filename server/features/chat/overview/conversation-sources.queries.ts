@@ -3,6 +3,7 @@ import { channelKey } from '#contract/values/chat/conversations.ts';
 import { isStaff, type Role } from '#contract/values/roles.ts';
 import { engineOf } from '#server/db/engine.ts';
 import { folded } from '#server/db/keys/name-key.ts';
+import { typedWords } from '#server/db/queries/containing.ts';
 import { type Tie, whereTied } from '#server/db/queries/ties.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -109,12 +110,16 @@ export function keyWith(reach: Reach): Condition {
     when u.id < ${id} then 'pair:' || u.id || ':' || ${id} else 'pair:' || ${id} || ':' || u.id end`;
 }
 
+/** Each word of a text stands in the name or the institution's. */
 export function isFound(db: Db, find: string | undefined): Condition {
-  const wanted = folded(find?.trim() ?? '');
-  if (wanted === '') return sql`true`;
+  const wanted = typedWords(folded(find ?? ''));
+  if (wanted.length === 0) return sql`true`;
   const place = sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');
-  return sql`(${place}(u."nameKey", ${wanted}) > 0
-    or u."institutionId" in (select id from institutions where ${place}("nameKey", ${wanted}) > 0))`;
+  const held = wanted.map(
+    (word) => sql`(${place}(u."nameKey", ${word}) > 0
+    or u."institutionId" in (select id from institutions where ${place}("nameKey", ${word}) > 0))`,
+  );
+  return sql`(${sql.join(held, sql` and `)})`;
 }
 
 export function isOfInstitution(id: number | undefined): Condition {

@@ -1,33 +1,55 @@
 import type { MessageHit } from '#contract/chat/chat.ts';
 import type { ListQuery } from '#contract/list-query.ts';
-import { searchPageSize } from '#contract/values/limits.ts';
+import { searchMinLength, searchPageSize } from '#contract/values/limits.ts';
 import { entryOf } from '#server/features/chat/chat.access.ts';
 import type { MessageRow } from '#server/features/chat/chat.queries.ts';
 import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
 import { conversationsOf, withReadState } from '#server/features/chat/overview/chat-overview.service.ts';
 import { listNewestMessages, type Starts } from '#server/features/chat/overview/newest-messages.queries.ts';
 import { toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
+import { badRequest } from '#server/platform/http/errors.ts';
 import { cutPage, idOfCursor, type ListPage } from '#server/platform/http/list-page.ts';
-import { findIndexed, type WantedBeginnings } from './chat-search.queries.ts';
+import { distinctWordsOf } from '#server/platform/words.ts';
+import { findIndexed, isNarrow, listSenders, type Narrowing, type WantedBeginnings } from './chat-search.queries.ts';
 import { findFirstUnindexed } from './message-index.queries.ts';
-import { matchesOf, readBeginnings } from './message-words.ts';
+import { matchesOf, readBeginnings, readLoosely } from './message-words.ts';
 
 /** Rows of the tail that are looked through before others have their turn. */
 const tailAtOnce = 500;
 
-/** Messages with words that begin as the text's do: in all conversations the viewer takes part in, or in the one given. */
+/** Looked through at most where no word is asked for: what lies further back is found by a word. */
+const walkedMax = 20_000;
+
+interface Asked extends ListQuery {
+  q?: string | undefined;
+  within: string | undefined;
+  from?: string | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+  loosely?: string | undefined;
+}
+
+/**
+ * Messages with words that begin as the text's do, of a sender or a time where one is named: in all conversations the viewer takes part
+ * in, or in the one given. 400 where neither two characters nor any of these are given.
+ */
 export async function searchMessagesFor(
   { db, people }: ChatDeps,
   viewerId: number,
-  { q, within, ...query }: ListQuery & { q: string; within: string | undefined },
+  { q = '', within, from, since, until, loosely, ...query }: Asked,
 ): Promise<ListPage<MessageHit>> {
   const { me, directory } = await viewerOf(people, viewerId);
-  const wanted = readBeginnings(q);
-  if (wanted.length === 0) return { rows: [], next: null };
+  const narrowing: Narrowing = { since, until, senderIds: await sendersNamed(db, from, viewerId) };
+  if (!isNarrow(narrowing) && [...q].length < searchMinLength) {
+    throw badRequest(`Search for at least ${searchMinLength} characters`, 'q');
+  }
+  const wanted = loosely ? readLoosely(q) : readBeginnings(q);
+  // Signs alone are no word, and find nothing.
+  if (wanted.length === 0 && (q !== '' || !isNarrow(narrowing))) return { rows: [], next: null };
   const { limit = searchPageSize } = query;
   const below = idOfCursor(query) ?? Number.MAX_SAFE_INTEGER;
   const conversations = within === undefined ? [...(await conversationsOf(db, me, directory))] : [within];
-  const found = await find(db, conversations, { wanted, below, limit: limit + 1 });
+  const found = await find(db, conversations, { wanted, below, limit: limit + 1, narrowing });
   const { rows, next } = cutPage(found, limit, ({ id }) => id);
   const messages = await withReadState(db, rows);
   const hits = messages.map((message): MessageHit => {
@@ -41,34 +63,58 @@ export async function searchMessagesFor(
   return { rows: hits, next };
 }
 
+async function sendersNamed(db: ChatDeps['db'], from: string | undefined, viewerId: number) {
+  if (!from) return undefined;
+  const words = distinctWordsOf(from);
+  if (words.join(' ') === 'me') return [viewerId];
+  return words.length === 0 ? [] : listSenders(db, words);
+}
+
 interface Search {
   wanted: WantedBeginnings;
   below: number;
   limit: number;
+  narrowing: Narrowing;
 }
 
 /** What the index lacks is read message by message; the rest is found through it. */
-async function find(
-  db: ChatDeps['db'],
-  conversations: readonly string[],
-  { wanted, below, limit }: Search,
-): Promise<MessageRow[]> {
-  const firstUnindexed = await findFirstUnindexed(db);
+async function find(db: ChatDeps['db'], conversations: readonly string[], search: Search): Promise<MessageRow[]> {
+  const { wanted, below, limit, narrowing } = search;
+  if (narrowing.senderIds?.length === 0) return [];
+  const isWalk = wanted.length === 0;
+  const firstUnindexed = isWalk ? 1 : await findFirstUnindexed(db);
   const tail = new Map(conversations.map((key) => [key, { after: firstUnindexed - 1 }]));
-  const found = await findInTail(db, tail, { wanted, below, limit });
-  if (found.length >= limit) return found;
-  const rest = { wanted, conversations, below: Math.min(below, firstUnindexed), limit: limit - found.length };
+  const found = await findInTail(db, tail, search);
+  if (isWalk || found.length >= limit) return found;
+  const rest = {
+    wanted,
+    conversations,
+    narrowing,
+    below: Math.min(below, firstUnindexed),
+    limit: limit - found.length,
+  };
   return [...found, ...(await findIndexed(db, rest))];
 }
 
-async function findInTail(db: ChatDeps['db'], tail: Starts, { wanted, below, limit }: Search): Promise<MessageRow[]> {
+/** Newest first, so that nothing is looked at that was sent before the time asked for. */
+async function findInTail(db: ChatDeps['db'], tail: Starts, search: Search): Promise<MessageRow[]> {
+  const { wanted, below, limit, narrowing } = search;
+  const { since = '' } = narrowing;
+  const most = wanted.length === 0 ? walkedMax : Number.POSITIVE_INFINITY;
   const found: MessageRow[] = [];
-  for (let top = below; found.length < limit; ) {
+  let walked = 0;
+  for (let top = below; found.length < limit && walked < most; ) {
     const rows = await listNewestMessages(db, tail, { below: top, limit: tailAtOnce });
-    found.push(...rows.filter(({ content }) => matchesOf(content, wanted) !== null));
+    found.push(...rows.filter((row) => isOf(row, narrowing) && matchesOf(row.content, wanted) !== null));
     const last = rows.at(-1);
-    if (!last || rows.length < tailAtOnce) break;
+    if (!last || rows.length < tailAtOnce || last.timestamp < since) break;
     top = last.id;
+    walked += rows.length;
   }
   return found.slice(0, limit);
+}
+
+function isOf({ senderId, timestamp, deletedAt }: MessageRow, { senderIds, since = '', until }: Narrowing): boolean {
+  const isInTime = timestamp >= since && (until === undefined || timestamp < until);
+  return deletedAt === null && isInTime && (senderIds === undefined || senderIds.includes(senderId));
 }

@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
-import type { BillingSort, IssuedState } from '#contract/values/plans-and-usage/billing.ts';
+import type { BillingSort, IssuedState, SoughtState } from '#contract/values/plans-and-usage/billing.ts';
 import { type Place, readPage, readPlaces, sortColumn, sorted } from '#server/db/list-page.ts';
-import { containing } from '#server/db/queries/containing.ts';
+import { containing, typedWords } from '#server/db/queries/containing.ts';
+import { type InstitutionValues, whereInstitution } from '#server/db/queries/institution-values.ts';
 import type { Db } from '#server/db/schema.ts';
 
 export type IssuedRow = Awaited<ReturnType<typeof listIssuedByIds>>[number];
@@ -48,6 +49,34 @@ export function listIssued(
   let invoices = issuedRows(db).where(isWanted(filter));
   if (state !== undefined) invoices = invoices.where(stateOn(filter.today), '=', state);
   return readPlaces(invoices, sorted(order, ...sorts[sort]), page);
+}
+
+/** What somebody looks for among invoices; sums are in pence, both ends included. */
+export interface SoughtInvoices {
+  q?: string | undefined;
+  state?: SoughtState | undefined;
+  minPence?: number | undefined;
+  maxPence?: number | undefined;
+  /** London's. */
+  today: string;
+}
+
+/** One page of the invoices of institutions with these values, newest first. */
+export function readSought(db: Db, values: InstitutionValues, sought: SoughtInvoices, page: ListQuery) {
+  const { q, state, minPence, maxPence, today } = sought;
+  let invoices = issuedRows(db)
+    .innerJoin('institutions', 'institutions.id', 'invoices.institutionId')
+    .where(whereInstitution(values));
+  for (const word of typedWords(q)) invoices = invoices.where(isWanted({ q: word }));
+  if (state === 'open') invoices = invoices.where(stateOn(today), 'in', ['sent', 'overdue']);
+  else if (state !== undefined) invoices = invoices.where(stateOn(today), '=', state);
+  if (minPence !== undefined || maxPence !== undefined) {
+    const ends = sql`cast(${minPence ?? 0} as bigint) and cast(${maxPence ?? Number.MAX_SAFE_INTEGER} as bigint)`;
+    invoices = invoices.where(
+      sql<SqlBool>`(invoices."totalPence" between ${ends} or invoices."netPence" between ${ends})`,
+    );
+  }
+  return readPage(invoices, sorted('desc', id), page);
 }
 
 /** How many there are in each state, and what they come to. */

@@ -1,6 +1,6 @@
 import type { ListQuery } from '#contract/list-query.ts';
 import type { BilledInvoice, BillingCounts } from '#contract/plans-and-usage/billing.ts';
-import type { IssuedInvoice } from '#contract/plans-and-usage/invoices.ts';
+import type { FoundInvoice, IssuedInvoice } from '#contract/plans-and-usage/invoices.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { type BillingSort, type BillingState, issuedStateOf } from '#contract/values/plans-and-usage/billing.ts';
 import { vatOf } from '#contract/values/plans-and-usage/money.ts';
@@ -13,7 +13,7 @@ import { canBeElectronic } from '#server/features/invoices/electronic/electronic
 import { readLines, sumOf } from '#server/features/invoices/invoice-lines.ts';
 import type { InvoiceSettings } from '#server/features/invoices/issue-invoice.service.ts';
 import { vatFor } from '#server/features/invoices/vat-rule.ts';
-import { canReadInvoices } from '#server/features/people/people.access.ts';
+import { canReadInvoices, institutionsOf } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { cutPage, limitOf } from '#server/platform/http/list-page.ts';
@@ -25,6 +25,8 @@ import {
   listIssued,
   listIssuedByIds,
   readIssuedTo,
+  readSought,
+  type SoughtInvoices,
 } from './billing-list.queries.ts';
 
 interface ListParts extends Pick<PortalParts, 'reading' | 'clock'> {
@@ -98,6 +100,20 @@ export async function readIssuedPage(
 ): Promise<Page<IssuedInvoice>> {
   const { rows, next } = await readIssuedTo(db, institutionId, page);
   return { rows: rows.map((row) => issuedInvoice(row, today)), next };
+}
+
+/** One page of those that somebody looks for among all that they may read, newest first. Technical support may read none. */
+export async function readFoundPage(
+  db: Db,
+  viewer: Person,
+  { limit, cursor, ...sought }: ListQuery & SoughtInvoices,
+): Promise<Page<FoundInvoice>> {
+  const { rows, next } = await readSought(db, institutionsOf(viewer), sought, { limit, cursor });
+  const found = rows.map((row): FoundInvoice => {
+    const { institutionName: institution } = row;
+    return { ...row, institution, title: titleOf(row), state: issuedStateOf(row, sought.today) };
+  });
+  return { rows: found, next };
 }
 
 /** These invoices in the same way, each with who may read it. */

@@ -20,7 +20,8 @@ export interface Window {
   kind?: SessionKind | undefined;
 }
 
-function sessions(db: Db) {
+/** With the name of the institution. */
+export function sessions(db: Db) {
   return db
     .selectFrom('lessons')
     .leftJoin('institutions', 'institutions.id', 'lessons.institutionId')
@@ -186,7 +187,8 @@ function idRows(db: Db, ids: readonly number[]) {
 
 type Columns = ExpressionBuilder<Schema, 'lessons'>;
 
-function isOf(row: Columns, personId: number) {
+/** Whether a person takes part in a session, on either side. */
+export function isOf(row: Columns, personId: number) {
   return row.or([
     row('lessons.tutorId', '=', personId),
     row.exists(

@@ -11,9 +11,10 @@ import { isoTime } from '#server/platform/clock.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { badRequest, forbidden, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { bindList } from '#server/platform/http/list-page.ts';
+import { bindList, limitOf } from '#server/platform/http/list-page.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { createCancelling } from './cancelling.service.ts';
+import { readFoundSessions } from './found-sessions.queries.ts';
 import { createPace } from './pace.ts';
 import { createPlanning } from './planning.service.ts';
 import { createSessionChanges } from './session-changes.service.ts';
@@ -54,6 +55,15 @@ export function registerSessions(app: FastifyInstance, parts: SessionsParts): vo
     if (days > scheduleWindowMaxDays) throw badRequest(`Please ask for at most ${scheduleWindowMaxDays} days`, 'to');
     const wanted = { ...window, ofPerson: whose === 'own' ? viewer.id : undefined };
     const page = await readSessions(reading, wanted, { limit, cursor });
+    const look = await lookOf(viewer.id);
+    const sessions = await withParticipants(reading, page.rows);
+    return { ...page, rows: sessions.map((session) => toSession(session, look)) };
+  });
+
+  bindList(app, 'GET /api/lessons/found', async ({ viewer, query }) => {
+    const ofPerson = viewer.role === 'admin' ? null : viewer.id;
+    const sought = { q: query.q, ofPerson, now: isoTime(clock()) };
+    const page = await readFoundSessions(reading, sought, { cursor: query.cursor, limit: limitOf(query) });
     const look = await lookOf(viewer.id);
     const sessions = await withParticipants(reading, page.rows);
     return { ...page, rows: sessions.map((session) => toSession(session, look)) };

@@ -1,0 +1,65 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
+import { containing, like, typedWords } from '#server/db/queries/containing.ts';
+import type { Db } from '#server/db/schema.ts';
+import { isOf, type SessionRow, sessions } from './sessions.queries.ts';
+
+interface Sought {
+  q?: string | undefined;
+  /** Null for everybody's. */
+  ofPerson: number | null;
+  /** ISO text: which sessions are to come. */
+  now: string;
+}
+
+/** What begins each cursor among those that are over. */
+const past = 'past ';
+
+/** One page of the sessions with all words of a text: those to come, soonest first, then the others, latest first. */
+export async function readFoundSessions(
+  db: Db,
+  sought: Sought,
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+): Promise<Page<SessionRow>> {
+  const over = (most: number, after?: string) =>
+    readPage(found(db, sought).where('endTime', '<=', sought.now), sorted('desc', ...byStart), {
+      limit: most,
+      cursor: after,
+    });
+  if (cursor?.startsWith(past)) return inPast(await over(limit, cursor.slice(past.length) || undefined));
+  const coming = await readPage(found(db, sought).where('endTime', '>', sought.now), sorted('asc', ...byStart), {
+    limit,
+    cursor,
+  });
+  const room = limit - coming.rows.length;
+  if (coming.next !== null) return coming;
+  if (room === 0) return { ...coming, next: (await over(1)).rows.length === 0 ? null : past };
+  const rest = inPast(await over(room));
+  return { rows: [...coming.rows, ...rest.rows], next: rest.next };
+}
+
+function inPast({ rows, next }: Page<SessionRow>): Page<SessionRow> {
+  return { rows, next: next && `${past}${next}` };
+}
+
+const byStart = [sortColumn('time', 'lessons.startTime'), sortColumn('number', 'lessons.id')];
+
+function found(db: Db, { q, ofPerson }: Sought) {
+  let query = sessions(db);
+  if (ofPerson !== null) query = query.where((row) => isOf(row, ofPerson));
+  for (const word of typedWords(q)) query = query.where(holds(word));
+  return query;
+}
+
+/** Whether a word stands in the title, the kind, the institution, or the name of somebody who takes part. */
+function holds(word: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(
+    ${containing(sql`lower(lessons.title)`, word)} or ${like(sql`lessons.title`, word)}
+    or ${containing(sql`lessons.kind`, word)} or ${containing(sql`institutions."nameKey"`, word)}
+    or exists (select 1 from users where users.id = lessons."tutorId" and ${containing(sql`users."nameKey"`, word)})
+    or exists (
+      select 1 from "lessonParticipants" as p join users on users.id = p."userId"
+      where p."lessonId" = lessons.id and ${containing(sql`users."nameKey"`, word)}
+    )
+  )`;
+}
