@@ -112,6 +112,8 @@ const AssistantNotice = z.object({
   knowsAccount: z.boolean(),
   /** Whom "Ask my account manager" writes to; null for staff, and where none is assigned. */
   accountManager: z.object({ id: Id, fullName: z.string() }).nullable(),
+  /** The same for technical questions. */
+  technicalSupport: z.object({ id: Id, fullName: z.string() }).nullable(),
 });
 export type AssistantNotice = z.infer<typeof AssistantNotice>;
 

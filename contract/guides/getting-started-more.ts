@@ -34,7 +34,10 @@ export function sessionsAndQuestions({ sendsMail }: GuideFacts): Chapter {
           'Choose a topic, ask about signing in, plans, reports, SAML, or your own account: when does our plan end, which months are missing?',
         ],
         ['Look at the sources', 'Each answer names them, and each can be opened. It says when it doesn’t know.'],
-        ['Not helped?', 'Ask my account manager takes your question into the chat; you send it yourself.'],
+        [
+          'Not helped?',
+          'Ask my account manager, or Ask technical support, takes your questions and their answers into the chat; you send them yourself.',
+        ],
       ),
       sendsMail
         ? note(

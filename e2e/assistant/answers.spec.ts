@@ -179,6 +179,6 @@ test('out of support hours it says when somebody is there, also before a questio
   await page.reload();
   await expect(page.getByText('Closed now, opens Monday 11:00').first()).toBeVisible();
   await ask(page, unanswerable);
-  await lastAnswer(page).getByRole('button', { name: 'Ask my account manager' }).click();
+  await lastAnswer(page).getByRole('button', { name: 'Ask technical support' }).click();
   await expect(page.getByRole('dialog')).toContainText('Closed now, opens Monday 11:00');
 });

@@ -18,11 +18,11 @@ export const assistantStops: readonly Stop[] = [
     },
   },
   {
-    name: 'a question to the account manager',
+    name: 'a question to technical support',
     path: '/customer-support?topic=technical',
     arrive: async (page) => {
       await ask(page, unanswerable);
-      await lastAnswer(page).getByRole('button', { name: 'Ask my account manager' }).click();
+      await lastAnswer(page).getByRole('button', { name: 'Ask technical support' }).click();
       await expect(page.getByRole('dialog')).toContainText(unanswerable);
     },
   },

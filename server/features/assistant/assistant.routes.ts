@@ -85,13 +85,17 @@ export function registerAssistant(app: FastifyInstance, parts: AssistantParts): 
 
   bind(app, 'GET /api/ai', async ({ viewer }) => {
     const { me, directory } = await viewerOf(people, viewer.id);
-    const manager = me.accountManagerId === null ? undefined : directory.find(me.accountManagerId);
+    const personOf = (id: number | null) => {
+      const person = id === null ? undefined : directory.find(id);
+      return person ? { id: person.id, fullName: person.fullName } : null;
+    };
     return {
       writtenBy: model ? ('model' as const) : ('built-in' as const),
       sendsAccountFacts: model !== null && sendsAccountFacts,
       sentKeptDays: model ? sentKeptDays : 0,
       knowsAccount: hasAccount(me),
-      accountManager: manager ? { id: manager.id, fullName: manager.fullName } : null,
+      accountManager: personOf(me.accountManagerId),
+      technicalSupport: personOf(me.techSupportId),
     };
   });
 

@@ -77,6 +77,12 @@ describeOnAnyEngine('the Knowledge Base AI', (makeApp) => {
     expect(answer).toMatchObject({ verdict: 'declined', sources: [] });
     expect(text).toContain('I do not know');
     expect(text).toContain('Ask my account manager');
+    const technical = await ask(portal, 'librarian', unknown, { topic: 'technical' });
+    expect(technical.text).toContain('Ask technical support');
+    expect((await portal.as('librarian').get('/api/ai')).json()).toMatchObject({
+      accountManager: { fullName: 'Priya Shah' },
+      technicalSupport: { fullName: 'Lars Kuhn' },
+    });
     const manager = (await ask(portal, 'manager', unknown)).text;
     expect(manager).not.toContain('Ask my account manager');
   });

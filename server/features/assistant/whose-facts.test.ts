@@ -66,10 +66,34 @@ describeOnAnyEngine('facts of an institution', (makeApp) => {
     expect((await ask(portal, 'librarian', paid)).text).toContain('is paid: the money arrived on 2 March 2026');
   });
 
-  test('answer several questions one after the other', async () => {
+  test.each([
+    ['Who is our account manager and which plan do we have?', ['Who your account manager is', 'Your plan']],
+    ['When does our plan renew and how much is it?', ['When your plan renews', 'What you pay']],
+    [
+      'Who is our account manager, when does our plan renew and have we paid our invoice?',
+      ['Who your account manager is', 'When your plan renews', 'Your invoices'],
+    ],
+  ])('answer several questions one after the other: %s', async (question, titles) => {
     const portal = await makeApp();
-    const { answer } = await ask(portal, 'librarian', 'Who is our account manager and which plan do we have?');
-    expect(answer.sources.map(({ title }) => title)).toEqual(['Who your account manager is', 'Your plan']);
+    const { answer } = await ask(portal, 'librarian', question);
+    expect(answer.sources.map(({ title }) => title)).toEqual(titles);
+  });
+
+  test('tell of an invoice that is named, of an earlier plan, of a whole year, of refusals, of the setup and of oneself', async () => {
+    const portal = await makeApp();
+    await insertTestInvoices(portal.db, 5);
+    const said = async (question: string) => (await ask(portal, 'librarian', question)).text;
+    expect(await said('Has our invoice INV-000101 been paid?')).toMatch(/^Your invoice INV-000101 of £/);
+    // Of another institution's, and of none: the same.
+    for (const number of ['INV-000102', 'INV-999999'])
+      expect(await said(`Has our invoice ${number} been paid?`)).toContain(`There is no invoice ${number} among your`);
+    expect(await said('Which plan did we have last year?')).toContain('has had a plan since');
+    expect(await said('How many views did we have last year?')).toContain('No usage report with figures');
+    expect(await said('How many readers of ours were turned away?')).toContain('tells how often readers were refused');
+    expect(await said('Which IP ranges do we have?')).toContain('No technical setup has been saved yet');
+    expect(await said('What is my username?')).toContain('You are signed in as librarian:');
+    // Nobody asks for somebody else's.
+    expect(await said('What is the username of my colleague?')).not.toContain('@');
   });
 
   test('are told to staff who serve it and name it, as they may read them elsewhere', async () => {

@@ -4,6 +4,7 @@ import { findServedBy } from '#server/features/people/institutions/chosen-instit
 import { canActForInstitution, canReadInvoices } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { FactParts, Facts } from './fact-texts.ts';
+import { invoiceFacts } from './invoice-facts.ts';
 import { peopleFacts } from './people-facts.ts';
 import { setUpFacts } from './set-up-facts.ts';
 import { subscriptionFacts } from './subscription-facts.ts';
@@ -16,6 +17,7 @@ import { usageFacts } from './usage-facts.ts';
 export function createAccountFacts(parts: FactParts) {
   const facts: Facts<AccountFactName> = {
     ...subscriptionFacts(parts),
+    ...invoiceFacts(parts),
     ...usageFacts(parts),
     ...setUpFacts(parts),
     ...peopleFacts(parts),
@@ -37,6 +39,6 @@ export function createAccountFacts(parts: FactParts) {
 
 const ownWords = { Your: 'Your', your: 'your', people: 'your people' };
 /** A person's own, and not their institution's. */
-const ofOnePerson: readonly AccountFactName[] = ['sessions', 'requests'];
+const ofOnePerson: readonly AccountFactName[] = ['sessions', 'requests', 'own account'];
 /** What technical support has no part in. */
 const aboutMoney: readonly AccountFactName[] = ['price', 'invoices', 'cost per use'];

@@ -1,3 +1,4 @@
+import { findAddress } from '#server/features/auth/addresses/addresses.queries.ts';
 import { readPending } from '#server/features/contacts/contacts.queries.ts';
 import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
 import { listPeopleOf } from '#server/features/people/people.queries.ts';
@@ -17,7 +18,7 @@ export function peopleFacts({
   db,
   people,
   clock,
-}: FactParts): Facts<'sessions' | 'account manager' | 'technical support' | 'people' | 'requests'> {
+}: FactParts): Facts<'sessions' | 'account manager' | 'technical support' | 'people' | 'requests' | 'own account'> {
   return {
     async sessions({ me }) {
       const directory = await people.directory();
@@ -45,6 +46,18 @@ export function peopleFacts({
       if (count === 0) return ['Nobody has an account there yet.'];
       const owner = words.your === 'your' ? 'your institution' : institution.name;
       return [`${count} ${count === 1 ? 'person has' : 'people have'} an account at ${owner}: ${list}${more}.`];
+    },
+
+    async 'own account'({ me }) {
+      const address = await findAddress(db, me.id);
+      const department = me.department ? `, ${me.department}` : '';
+      const pending = address?.pendingEmail ? ` ${address.pendingEmail} is not confirmed yet.` : '';
+      return [
+        `You are signed in as ${me.username}: ${me.fullName}${department}.`,
+        address?.email
+          ? `Your confirmed e-mail address is ${address.email}.${pending}`
+          : `You have no confirmed e-mail address, so no mails are sent to you.${pending}`,
+      ];
     },
 
     async requests({ me }) {

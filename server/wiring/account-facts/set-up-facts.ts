@@ -1,4 +1,5 @@
-import { type SetupState, setupStateLabel } from '#contract/values/technical-setup.ts';
+import { IpRangeRows } from '#contract/technical-setup/technical-setup.ts';
+import { type SetupState, samlAttributes, setupStateLabel } from '#contract/values/technical-setup.ts';
 import { readCertificates } from '#server/features/technical-setup/checks/certificates.ts';
 import { readSetup } from '#server/features/technical-setup/setup-overview.service.ts';
 import { type Asker, dayText, type FactParts, type Facts } from './fact-texts.ts';
@@ -14,7 +15,9 @@ const nextSteps: Record<SetupState, readonly string[]> = {
   live: [],
 };
 
-export function setUpFacts(parts: FactParts): Facts<'setup status' | 'setup findings' | 'certificate'> {
+export function setUpFacts(
+  parts: FactParts,
+): Facts<'setup status' | 'setup values' | 'setup findings' | 'certificate'> {
   const { clock } = parts;
   const setup = ({ institution }: Asker) => readSetup(parts, institution);
 
@@ -27,6 +30,24 @@ export function setUpFacts(parts: FactParts): Facts<'setup status' | 'setup find
       return [
         `The status of ${words.your === 'your' ? 'your' : `${institution.name}’s`} technical setup is “${setupStateLabel(state)}”, since ${dayText(updatedAt)}.${since}`,
         ...nextSteps[state],
+      ];
+    },
+
+    async 'setup values'(asker) {
+      const { id, live, ...saved } = await setup(asker);
+      if (id === null) return [notSaved];
+      const values = live ?? saved;
+      const ranges = IpRangeRows.parse(JSON.parse(values.ipRanges));
+      const texts = ranges.map(({ start, end }) => (end && end !== start ? `${start} to ${end}` : start));
+      const names = samlAttributes.filter(({ field }) => values[field]).map(({ name }) => name);
+      const state = live ? 'live' : 'saved, and not live yet';
+      return [
+        texts.length > 0
+          ? `${texts.length} IP ranges are ${state}: ${texts.join(', ')}.`
+          : `No IP ranges are ${state}.`,
+        ...(values.entityId ? [`The entity ID is ${values.entityId}.`] : []),
+        ...(values.ssoEndpoint ? [`The SSO endpoint is ${values.ssoEndpoint}.`] : []),
+        ...(names.length > 0 ? [`The attributes are ${names.join(', ')}.`] : []),
       ];
     },
 

@@ -1,24 +1,16 @@
-import type { IssuedInvoice } from '#contract/plans-and-usage/invoices.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import { amountText, formatBasisPoints, formatPence, formatPrice } from '#contract/values/plans-and-usage/money.ts';
-import { readIssuedPage } from '#server/features/invoices/billing/billing-list.service.ts';
-import { findOpenRequest } from '#server/features/invoices/invoice-requests.queries.ts';
+import { amountText, formatPrice } from '#contract/values/plans-and-usage/money.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { readSubscription } from '#server/features/subscriptions/subscription-overview.service.ts';
 import { type Asker, dayText, type FactParts, type Facts } from './fact-texts.ts';
 
-/** How an invoice stands, since when, and what comes next. */
-function settledText({ state, dueDate, paidOn, issueDate }: IssuedInvoice): string {
-  if (state === 'paid') return `is paid: the money arrived on ${dayText(paidOn)}`;
-  if (state === 'overdue') return `is overdue: it was due on ${dayText(dueDate)}, and no payment is noted yet`;
-  return `is not paid yet and not overdue: it was issued on ${dayText(issueDate)} and is due on ${dayText(dueDate)}`;
-}
+const periodsTold = 4;
 
 export function subscriptionFacts({
   db,
-  reading,
   clock,
   findVatNow,
-}: FactParts): Facts<'plan' | 'price' | 'renewal' | 'invoices'> {
+}: FactParts): Facts<'plan' | 'price' | 'renewal' | 'history'> {
   const subscription = async ({ institution }: Asker) =>
     readSubscription(db, institution, { today: londonTime(clock()).day, vat: await findVatNow(institution.id) });
 
@@ -53,29 +45,18 @@ export function subscriptionFacts({
       ];
     },
 
-    async invoices(asker) {
-      const request = await findOpenRequest(reading, asker.institution.id);
-      const open = request?.invoice ? undefined : request;
-      const { rows } = await readIssuedPage(reading, asker.institution.id, { today: londonTime(clock()).day });
-      const issued = rows.filter(({ state }) => state !== 'void');
-      const [newest] = issued;
-      const sentences: string[] = [];
-      if (newest) {
-        const vat = newest.vatBasisPoints > 0 ? ` including ${formatBasisPoints(newest.vatBasisPoints)} VAT` : '';
-        sentences.push(
-          `${asker.words.Your} newest invoice, ${newest.number} of ${formatPence(newest.totalPence)}${vat}, ${settledText(newest)}.`,
-        );
-        const overdue = issued.filter((each) => each !== newest && each.state === 'overdue');
-        if (overdue.length > 0)
-          sentences.push(
-            `Also overdue: ${overdue.map((each) => `${each.number}, due on ${dayText(each.dueDate)}`).join('; ')}.`,
-          );
-      }
-      if (open)
-        sentences.push(
-          `The invoice that ${open.customerName} requested on ${dayText(open.requestDate)} has not been sent yet.`,
-        );
-      return sentences.length > 0 ? sentences : ['No invoice was requested or sent yet.'];
+    async history(asker) {
+      const { history } = await subscription(asker);
+      const begun = history.filter(({ state }) => state !== 'upcoming');
+      const first = begun.at(-1);
+      if (!first) return [`${asker.institution.name} has had no plan yet.`];
+      const periods = begun
+        .slice(0, periodsTold)
+        .map(({ tier, startDate, endDate }) => `${tierName(tier)} from ${dayText(startDate)} to ${dayText(endDate)}`);
+      return [
+        `${asker.institution.name} has had a plan since ${dayText(first.startDate)}.`,
+        `The newest first: ${periods.join('; ')}.`,
+      ];
     },
   };
 }

@@ -1,23 +1,46 @@
 import type { UsageAllowance } from '#contract/plans-and-usage/usage-allowance.ts';
-import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { formatPence } from '#contract/values/plans-and-usage/money.ts';
 import { yearFrom } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { readOverview, readReports } from '#server/features/usage/figures/usage-overview.service.ts';
 import { readSummary } from '#server/features/usage/figures/usage-summary.service.ts';
 import { readCosts } from '#server/features/usage/periods/usage-periods.service.ts';
 import { longMonth } from '#server/platform/long-day.ts';
+import { hasMonth, monthIn, monthsAfter, monthsOfYear, rangeText, yearIn } from './asked-months.ts';
 import { type Asker, countText, dayText, type FactParts, type Facts, oneLine } from './fact-texts.ts';
 
 const titlesTold = 3;
 const noUsage = 'No usage report with figures has been uploaded for the institution yet.';
-const monthNames = 'january february march april may june july august september october november december'.split(' ');
 
 type UsageFacts = Facts<
-  'allowance' | 'pace' | 'cost per use' | 'latest report' | 'missing months' | 'month' | 'top titles'
+  | 'allowance'
+  | 'pace'
+  | 'cost per use'
+  | 'latest report'
+  | 'missing months'
+  | 'month'
+  | 'year'
+  | 'denials'
+  | 'top titles'
 >;
 
 export function usageFacts({ reading, clock }: FactParts): UsageFacts {
   const usage = ({ institution }: Asker) => readSummary(reading, { institution });
+
+  /** Of the calendar year that is named, otherwise of the subscription year before the one of the newest figures. */
+  async function yearSentences(asker: Asker): Promise<string[]> {
+    const { allowance, monthly } = await usage(asker);
+    if (!allowance) return [noUsage];
+    const named = /\b(20\d\d)\b/.exec(asker.question)?.[1];
+    const begins = named ? `${named}-01` : monthsAfter(allowance.startDate.slice(0, 7), -monthsOfYear);
+    const ends = monthsAfter(begins, monthsOfYear - 1);
+    const months = monthly.filter(({ month, uses }) => month >= begins && month <= ends && uses !== null);
+    const [first, last] = [months[0]?.month, months.at(-1)?.month];
+    if (!first || !last) return [`There are no usage figures from ${rangeText(begins, ends)}.`];
+    const uses = months.reduce((total, each) => total + (each.uses ?? 0), 0);
+    const what = named ? `In ${named}` : `In the subscription year before this one, ${rangeText(begins, ends)},`;
+    const part = months.length < monthsOfYear ? ` in the ${months.length} months that have figures` : '';
+    return [`${what} ${asker.words.people} used ${countText(uses)} insights${part}.`];
+  }
 
   return {
     async allowance(asker) {
@@ -88,6 +111,7 @@ export function usageFacts({ reading, clock }: FactParts): UsageFacts {
     },
 
     async month(asker) {
+      if (yearIn(asker.question, clock()) !== undefined) return yearSentences(asker);
       const { monthly } = await usage(asker);
       const newest = monthly.at(-1);
       if (!newest) return [noUsage];
@@ -98,6 +122,24 @@ export function usageFacts({ reading, clock }: FactParts): UsageFacts {
       return [
         `There are no usage figures for ${longMonth(wanted)} yet.`,
         `The newest month with figures is ${longMonth(newest.month)}.`,
+      ];
+    },
+
+    year: yearSentences,
+
+    async denials(asker) {
+      const { denials } = await usage(asker);
+      const newest = denials?.monthly.at(-1);
+      if (!denials || !newest) return ['No usage report of the institution tells how often readers were refused.'];
+      const wanted = monthIn(asker.question, clock(), newest.month);
+      const found = denials.monthly.find(({ month }) => month === wanted);
+      if (hasMonth(asker.question) && !found) return [`No usage report tells of refusals in ${longMonth(wanted)}.`];
+      const months = found && hasMonth(asker.question) ? [found] : denials.monthly.slice(-monthsOfYear);
+      const [first = newest, last = newest] = [months[0], months.at(-1)];
+      const sum = (metric: string) => months.reduce((total, { figures }) => total + (figures[metric] ?? 0), 0);
+      const when = first === last ? `In ${longMonth(last.month)}` : `From ${rangeText(first.month, last.month)}`;
+      return [
+        `${when} ${asker.words.people} were refused ${countText(sum('No_License'))} times without a licence (No_License) and ${countText(sum('Limit_Exceeded'))} times because too many read at once (Limit_Exceeded).`,
       ];
     },
 
@@ -114,22 +156,6 @@ export function usageFacts({ reading, clock }: FactParts): UsageFacts {
 
 function yearText({ startDate, endDate }: UsageAllowance): string {
   return `${dayText(startDate)} to ${dayText(endDate)}`;
-}
-
-/** The month that a question names, the last time it was over or under way; last month by the calendar; otherwise the newest. */
-function monthIn(question: string, now: number, newest: string): string {
-  const { day } = londonTime(now);
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  const text = question.toLowerCase();
-  const monthText = (count: number) =>
-    `${Math.floor((count - 1) / 12)}-${String(((count - 1) % 12) + 1).padStart(2, '0')}`;
-  const thisMonth = year * 12 + month;
-  if (/\b(?:last|previous|past) month\b/.test(text)) return monthText(thisMonth - 1);
-  if (/\bthis month\b/.test(text)) return monthText(thisMonth);
-  const named = monthNames.findIndex((name) => new RegExp(`\\b(?:${name}|${name.slice(0, 3)})\\b`).test(text)) + 1;
-  if (named === 0 || (named === 5 && !/\b(?:in|for|of|during|since) may\b/.test(text))) return newest;
-  const namedYear = Number(/\b(20\d\d)\b/.exec(text)?.[1] ?? (named > month ? year - 1 : year));
-  return monthText(namedYear * 12 + named);
 }
 
 function capital(text: string): string {

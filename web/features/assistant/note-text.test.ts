@@ -7,6 +7,7 @@ const builtIn = {
   sentKeptDays: 0,
   knowsAccount: true,
   accountManager: null,
+  technicalSupport: null,
 } as const;
 const model = { ...builtIn, writtenBy: 'model', sentKeptDays: 30 } as const;
 

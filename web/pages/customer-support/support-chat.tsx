@@ -6,7 +6,7 @@ import { type AssistantTopic, topicLabels } from '#contract/values/assistant.ts'
 import { paths } from '#contract/values/pages.ts';
 import { TopicArticles } from '#web/features/assistant/articles/topic-articles.tsx';
 import { AnswerChat } from '#web/features/assistant/asking/answer-chat.tsx';
-import { AskManagerDialog } from '#web/features/assistant/asking/ask-manager-dialog.tsx';
+import { AskPersonDialog } from '#web/features/assistant/asking/ask-person-dialog.tsx';
 import { useAskedConversation } from '#web/features/assistant/assistant.api.ts';
 import { AssistantPanel } from '#web/features/assistant/assistant-panel.tsx';
 import type { AssistantSearch } from '#web/features/assistant/assistant-search.ts';
@@ -17,7 +17,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useMinWidth } from '#web/ui/use-media.ts';
 import { SupportHoursText, staffHours, useClosed } from './support-hours-text.tsx';
-import { useAskManager } from './use-ask-manager.ts';
+import { useAskPerson } from './use-ask-person.ts';
 
 /** From this width the panel stands beside the chat. */
 const panelMinPx = 1024;
@@ -37,9 +37,9 @@ export function SupportChat({ topic, conversation, asksAtOnce }: SupportChatProp
   // A link in the panel leads away from it, and Back to it again.
   const [panelAt, setPanelAt] = useState<string | null>(null);
   const closed = useClosed();
-  const manager = useAskManager();
   const stored = useAskedConversation(conversation).data;
   const shownTopic = stored?.topic ?? topic ?? null;
+  const { person, turns, askPerson, cancel, confirm } = useAskPerson(shownTopic);
   const chooseTopic = () => void navigate({ to: paths.customerSupport, search: {} });
   const panel = (
     <>
@@ -85,7 +85,7 @@ export function SupportChat({ topic, conversation, asksAtOnce }: SupportChatProp
                 resetScroll: false,
               })
             }
-            onAskManager={manager.ask}
+            askPerson={askPerson}
           />
         </Card>
         {hasPanel && <div className="flex w-80 shrink-0 flex-col gap-4 overflow-y-auto">{panel}</div>}
@@ -95,14 +95,8 @@ export function SupportChat({ topic, conversation, asksAtOnce }: SupportChatProp
           <div className="flex flex-col gap-4 p-4">{panel}</div>
         </Sheet>
       )}
-      {manager.answer && manager.manager && (
-        <AskManagerDialog
-          answer={manager.answer}
-          name={manager.manager.fullName}
-          closed={closed}
-          onConfirm={manager.confirm}
-          onClose={manager.cancel}
-        />
+      {turns && person && (
+        <AskPersonDialog turns={turns} name={person.fullName} closed={closed} onConfirm={confirm} onClose={cancel} />
       )}
     </div>
   );

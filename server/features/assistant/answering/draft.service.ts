@@ -82,7 +82,7 @@ export async function draftAnswer(parts: DraftParts, me: Person, shelf: Shelf, a
   const kind = kindOf(question.text);
   const remark = remarkOn(kind, hasAccount(me));
   if (remark) return { ...nothing, ...remark };
-  if (kind === 'no words') return declined(me, []);
+  if (kind === 'no words') return declined(me, [], question.topic);
   const several = await draftSeveral(parts, me, shelf, question);
   return several ?? draftOne(parts, me, shelf, question);
 }
@@ -112,14 +112,17 @@ async function draftOne(parts: DraftParts, me: Person, shelf: Shelf, question: Q
   if (isAboutOthers(text, shelf.vocabulary, nearFact(finding, factWithin) !== undefined))
     return { ...nothing, text: texts.others, verdict: 'declined' };
   const nearest = isNear(finding) ? nearestOf(shelf, finding) : [];
-  const sources = isSure(finding) ? await parts.evidence.read(me, shelf, answeringIds(text, finding), text) : [];
+  const ids = answeringIds(text, finding);
+  const isOwnFact =
+    ids.some((id) => factOf(id) !== undefined) && asksForOwnFact(text) && !hasStrangeName(text, shelf.vocabulary);
+  const sources = isSure(finding, { isOwnFact }) ? await parts.evidence.read(me, shelf, ids, text) : [];
   const articleIds = sources.flatMap(({ passageId }) => articleIdOf(passageId) ?? []);
   const draft = answered(before ? `${text} ${before}` : text, sources, {
     ...{ ...nothing, before, passageIds: finding.hits.slice(0, passagesMax).map(({ id }) => id) },
     places: articleIds.flatMap((id) => shelf.articles.get(id)?.text.places ?? []),
     nearest: nearest.filter(({ id }) => !articleIds.includes(id)).slice(0, nearestMax),
   });
-  return draft.text === '' ? { ...declined(me, nearest), before } : draft;
+  return draft.text === '' ? { ...declined(me, nearest, question.topic), before } : draft;
 }
 
 /** What was found for a question, the part that answers first. */
@@ -178,10 +181,13 @@ function answeringIds(text: string, finding: Finding): string[] {
   return first ? [ownFact(text, finding) ?? first.id] : [];
 }
 
-function declined(me: Person, nearest: Draft['nearest']): Draft {
+function declined(me: Person, nearest: Draft['nearest'], topic: AssistantTopic | null): Draft {
   const [first] = nearest;
   const hint = first ? ` The nearest article is “${first.title}”.` : '';
-  const help = ' Your account manager can help: “Ask my account manager” opens the chat with your question as a draft.';
+  const help =
+    topic === 'technical' && me.techSupportId !== null
+      ? ' Technical support can help: “Ask technical support” opens the chat with your questions as a draft.'
+      : ' Your account manager can help: “Ask my account manager” opens the chat with your questions as a draft.';
   const text = hasAccount(me) ? `${texts.declined}${hint}${help}` : `${texts.declinedToStaff}${hint}`;
   return { ...nothing, text, verdict: 'declined', nearest: nearest.slice(0, nearestMax), isGap: true };
 }

@@ -49,7 +49,7 @@ export function hasStrangeName(text: string, vocabulary: Vocabulary): boolean {
 
 /** Ways to ask how something is done, or how things are in general. */
 const asksHow =
-  /^(?:so |and |but |please |hi,? |hello,? )*(?:how (?:do|can|would|should|could|are|is|did you|does)\b|can (?:i|we|my|our|you)\b|could (?:i|we)|may (?:i|we)|where (?:do|can|is|are|does)|why\b|what (?:happens|should|if|do (?:i|we) (?:need|have to|do))|do (?:i|we) (?:need|have to)|must (?:i|we)|should (?:i|we)|which .* should)/i;
+  /^(?:so |and |but |please |hi,? |hello,? )*(?:how (?:do|can|would|should|could|are|is|did you|does)\b|can (?:i|we|my|our|you)\b|could (?:i|we)|may (?:i|we)|where (?:do|can|is|are|does)|why\b|what (?:happens|should|if|do (?:i|we) (?:need|have to|do))|do (?:i|we) (?:need|have to)|must (?:i|we)|should (?:i|we)|which .* should|(?:if|once) (?:we|i|our)\b|how long do (?:i|we) have to\b|.*\bwhat (?:do|should|can) (?:i|we) do\b)/i;
 
 /** Whether somebody asks for what their own institution has, and not how something is done. */
 export function asksForOwnFact(text: string): boolean {

@@ -64,6 +64,9 @@ const sureness = {
   },
 };
 
+/** Nothing but their own can be meant, so that less is needed for it. */
+const ownFactFrom = 0.33;
+
 const nearFrom = { coverage: 0.5, likeness: 0.55 };
 
 const hitsMax = 20;
@@ -135,11 +138,11 @@ function measured(words: readonly WordHit[], meaning: readonly MeaningHit[] | nu
   });
 }
 
-/** Whether the finding is sure enough for an answer. */
-export function isSure(finding: Finding): boolean {
+/** Whether the finding is sure enough for an answer. `isOwnFact`: somebody asks for their own, and a fact of theirs was found. */
+export function isSure(finding: Finding, { isOwnFact = false } = {}): boolean {
   // Words as "do" and "can" alone are no ground for an answer.
   if (finding.way === 'words' && finding.signs?.coverage === 0) return false;
-  return probabilityOf(finding) >= sureness[finding.way].answersFrom;
+  return probabilityOf(finding) >= (isOwnFact ? ownFactFrom : sureness[finding.way].answersFrom);
 }
 
 /** Whether what was found has so much in common with the question that it is worth naming to somebody who gets no answer. */

@@ -12,9 +12,13 @@ export const accountFactNames = [
   'latest report',
   'missing months',
   'month',
+  'year',
+  'denials',
   'top titles',
   'invoices',
+  'history',
   'setup status',
+  'setup values',
   'setup findings',
   'certificate',
   'sessions',
@@ -22,6 +26,7 @@ export const accountFactNames = [
   'technical support',
   'people',
   'requests',
+  'own account',
 ] as const;
 export type AccountFactName = (typeof accountFactNames)[number];
 
@@ -131,6 +136,20 @@ export const factPassages: Record<AccountFactName, FactPassage> = {
       | how many videos did our readers play in June | what did we use this month | number of plays in a month`,
     href: paths.usageMetrics,
   },
+  year: {
+    topic: 'technical',
+    title: 'Your use of a whole year',
+    asked: `how many views did we have last year | our usage of the year before | how much did we use in 2025
+      | what was our total for the previous year | our use of the subscription year before this one`,
+    href: paths.usageMetrics,
+  },
+  denials: {
+    topic: 'technical',
+    title: 'How often your readers were refused',
+    asked: `how many readers of ours were turned away | how many turnaways did we have | how many denials do we have
+      | how often were our people refused | our No_License figures | our Limit_Exceeded figures`,
+    href: paths.usageMetrics,
+  },
   'top titles': {
     topic: 'technical',
     title: 'Your most used titles',
@@ -151,6 +170,14 @@ export const factPassages: Record<AccountFactName, FactPassage> = {
       | did you send us a bill`,
     href: paths.subscription,
   },
+  history: {
+    topic: 'subscription',
+    title: 'Your subscription history',
+    asked: `which plan did we have last year | since when are we a customer | since when have we subscribed
+      | what plans did we have before | our earlier subscriptions | what was our previous plan
+      | how long have we been subscribed | have we had another plan before`,
+    href: paths.subscription,
+  },
   'setup status': {
     topic: 'technical',
     title: 'How far your technical setup is',
@@ -160,6 +187,14 @@ export const factPassages: Record<AccountFactName, FactPassage> = {
       | did our configuration get approved | is our setup finished | is our configuration accepted
       | what happened to the technical details we sent | how is the review of our setup going
       | can our people sign in with SAML already | are we live`,
+    href: paths.technicalSetup,
+  },
+  'setup values': {
+    topic: 'technical',
+    title: 'What your technical setup holds',
+    asked: `which IP ranges do we have | which IP addresses of ours are entered | how many IP ranges have we entered
+      | what is our entity ID | what is our SSO endpoint | which attributes do we release
+      | which addresses did we hand in | list our IP addresses | what have we entered in our technical setup`,
     href: paths.technicalSetup,
   },
   'setup findings': {
@@ -213,7 +248,7 @@ export const factPassages: Record<AccountFactName, FactPassage> = {
   people: {
     topic: 'access',
     title: 'Who has an account at your institution',
-    asked: `which of my colleagues have an account | who from our library can sign in | list of our users
+    asked: `which of my colleagues have an account | how many people of ours have an account | who from our library can sign in | list of our users
       | how many accounts do we have | who else is registered from our institution | which people of ours are in the portal
       | does my colleague have a login already`,
     href: paths.home,
@@ -224,6 +259,13 @@ export const factPassages: Record<AccountFactName, FactPassage> = {
     asked: `who has asked to connect with me | do I have contact requests | are my requests still waiting
       | has my contact request been answered | who wants to be my contact | pending requests of mine`,
     href: paths.home,
+  },
+  'own account': {
+    topic: 'access',
+    title: 'Your own account',
+    asked: `what is my username | which e-mail address do you have for me | what name am I registered under
+      | under which username am I signed in | is my e-mail address confirmed | which address do my mails go to`,
+    href: paths.account,
   },
 };
 

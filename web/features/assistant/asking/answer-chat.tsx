@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import MessageSquareOff from 'lucide-react/icons/message-square-off';
 import { useEffect, useEffectEvent } from 'react';
-import type { Answer, AssistantConversation } from '#contract/assistant/assistant.ts';
+import type { AssistantConversation } from '#contract/assistant/assistant.ts';
 import type { AssistantTopic } from '#contract/values/assistant.ts';
 import { paths } from '#contract/values/pages.ts';
 import { useAskedConversation } from '#web/features/assistant/assistant.api.ts';
@@ -11,7 +11,7 @@ import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
-import { AnswerLog } from './answer-log.tsx';
+import { AnswerLog, type AskPerson } from './answer-log.tsx';
 import { QuestionBox } from './question-box.tsx';
 import { isUnderWay, useAsking } from './use-asking.ts';
 
@@ -24,12 +24,12 @@ interface AnswerChatProps {
   asksAtOnce: boolean;
   onAskedAtOnce: () => void;
   onBegun: (conversation: AssistantConversation['id']) => void;
-  onAskManager: ((answer: Answer) => void) | undefined;
+  askPerson: AskPerson | null;
 }
 
 /** Questions, answers, and the field below them. */
 export function AnswerChat(props: AnswerChatProps) {
-  const { topic, conversation, hours, hasRatings, onBegun, onAskManager } = props;
+  const { topic, conversation, hours, hasRatings, onBegun, askPerson } = props;
   const stored = useAskedConversation(conversation);
   const answers = stored.data?.answers ?? [];
   const [text, keepText] = useKeptText('question');
@@ -62,7 +62,7 @@ export function AnswerChat(props: AnswerChatProps) {
           answers={answers}
           asking={asking}
           hasRatings={hasRatings}
-          onAskManager={onAskManager}
+          askPerson={askPerson}
         />
       )}
       <QuestionBox

@@ -15,11 +15,11 @@ interface AnswerItemProps {
   answer: Answer;
   /** Rated here; not where a panel beside it has the buttons. */
   isRated: boolean;
-  onAskManager: (() => void) | undefined;
+  askPerson: { label: string; onAsk: () => void } | null;
 }
 
 /** A question and its answer, with what it rests on and what can be done with it. */
-export function AnswerItem({ answer, isRated, onAskManager }: AnswerItemProps) {
+export function AnswerItem({ answer, isRated, askPerson }: AnswerItemProps) {
   const { id, question, text, verdict, sources, writtenBy } = answer;
   return (
     <Fragment>
@@ -37,15 +37,15 @@ export function AnswerItem({ answer, isRated, onAskManager }: AnswerItemProps) {
           <div className="mt-3 flex flex-wrap gap-2">
             {isRated && <RatingButtons answer={answer} />}
             <CopyButton text={copyText(answer)} name="the answer" shownAs="the answer" />
-            {onAskManager && (
+            {askPerson && (
               <Button
                 // The way on, where there was no answer.
                 variant={verdict === 'answered' ? 'secondary' : 'primary'}
                 size="sm"
                 icon={<MessageSquare />}
-                onClick={onAskManager}
+                onClick={askPerson.onAsk}
               >
-                Ask my account manager
+                {askPerson.label}
               </Button>
             )}
           </div>

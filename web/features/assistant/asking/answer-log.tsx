@@ -7,17 +7,23 @@ import { AnswerItem } from './answer-item.tsx';
 import { AskingItem } from './asking-item.tsx';
 import { type Asking, isUnderWay } from './use-asking.ts';
 
+/** The way to a person: what its button says, and what takes the conversation so far to them. */
+export interface AskPerson {
+  label: string;
+  onAsk: (turns: readonly Answer[]) => void;
+}
+
 interface AnswerLogProps {
   topic: AssistantTopic | null;
   answers: readonly Answer[];
   asking: Asking | null;
   /** Whether the buttons that rate an answer stand below it. */
   hasRatings: boolean;
-  onAskManager: ((answer: Answer) => void) | undefined;
+  askPerson: AskPerson | null;
 }
 
 /** A conversation with the Knowledge Base AI: its welcome, questions and answers. */
-export function AnswerLog({ topic, answers, asking, hasRatings, onAskManager }: AnswerLogProps) {
+export function AnswerLog({ topic, answers, asking, hasRatings, askPerson }: AnswerLogProps) {
   const stored = asking && asking.state !== 'done' ? answers.slice(0, asking.earlierCount) : answers;
   const coming = asking?.state === 'done' && answers.some(({ id }) => id === asking.answerId) ? null : asking;
   const lastKey = `${stored.at(-1)?.id} ${coming?.question} ${coming?.state}`;
@@ -40,12 +46,14 @@ export function AnswerLog({ topic, answers, asking, hasRatings, onAskManager }: 
             {topic ? welcomeText(topic) : 'Ask a question in your own words, and the answer names where it comes from.'}
           </p>
           <ol className="flex flex-col">
-            {stored.map((answer) => (
+            {stored.map((answer, at) => (
               <AnswerItem
                 key={answer.id}
                 answer={answer}
                 isRated={hasRatings}
-                onAskManager={onAskManager && (() => onAskManager(answer))}
+                askPerson={
+                  askPerson && { label: askPerson.label, onAsk: () => askPerson.onAsk(stored.slice(0, at + 1)) }
+                }
               />
             ))}
             {coming && <AskingItem asking={coming} />}

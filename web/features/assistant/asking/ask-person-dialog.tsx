@@ -1,10 +1,11 @@
 import type { Answer } from '#contract/assistant/assistant.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { managerDraft } from './manager-draft.ts';
+import { handOverDraft } from './hand-over-draft.ts';
 
-interface AskManagerDialogProps {
-  answer: Answer;
-  /** The account manager's full name. */
+interface AskPersonDialogProps {
+  /** The conversation up to the answer whose button was pressed. */
+  turns: readonly Answer[];
+  /** The full name of the account manager or technical supporter. */
   name: string;
   /** From when on somebody answers; null within support hours. */
   closed: string | null;
@@ -12,9 +13,9 @@ interface AskManagerDialogProps {
   onClose: () => void;
 }
 
-/** Before a question goes to the account manager: what they will be told. */
-export function AskManagerDialog({ answer, name, closed, onConfirm, onClose }: AskManagerDialogProps) {
-  const draft = managerDraft(answer);
+/** Before a conversation goes to a person: what they will be told. */
+export function AskPersonDialog({ turns, name, closed, onConfirm, onClose }: AskPersonDialogProps) {
+  const draft = handOverDraft(turns);
   return (
     <ConfirmDialog
       title={`Ask ${name}`}

@@ -1,0 +1,66 @@
+import type { IssuedInvoice } from '#contract/plans-and-usage/invoices.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { formatBasisPoints, formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { readIssuedPage } from '#server/features/invoices/billing/billing-list.service.ts';
+import { findOpenRequest } from '#server/features/invoices/invoice-requests.queries.ts';
+import { type Asker, dayText, type FactParts, type Facts } from './fact-texts.ts';
+
+const invoiceNumber = /\b[A-Z]{2,5}-\d{3,}\b/i;
+
+function countsOf(issued: readonly IssuedInvoice[]): string {
+  const [paid, overdue] = ['paid', 'overdue'].map((wanted) => issued.filter(({ state }) => state === wanted).length);
+  const count = `${issued.length} ${issued.length === 1 ? 'invoice is' : 'invoices are'} listed`;
+  return `${count}: ${paid} paid, ${issued.length - (paid ?? 0)} not paid, of which ${overdue} overdue.`;
+}
+
+/** How an invoice stands, since when, and what comes next. */
+function settledText({ state, dueDate, paidOn, issueDate }: IssuedInvoice): string {
+  if (state === 'paid') return `is paid: the money arrived on ${dayText(paidOn)}`;
+  if (state === 'overdue') return `is overdue: it was due on ${dayText(dueDate)}, and no payment is noted yet`;
+  return `is not paid yet and not overdue: it was issued on ${dayText(issueDate)} and is due on ${dayText(dueDate)}`;
+}
+
+/** The invoice that a question names by its number, otherwise the newest; with what else is overdue, and what was asked for. */
+export function invoiceFacts({ reading, clock }: FactParts): Facts<'invoices'> {
+  return {
+    async invoices(asker) {
+      const { rows } = await readIssuedPage(reading, asker.institution.id, { today: londonTime(clock()).day });
+      const number = invoiceNumber.exec(asker.question)?.[0].toUpperCase();
+      if (number) return [namedSentence(asker, number, rows)];
+      const issued = rows.filter(({ state }) => state !== 'void');
+      const request = await findOpenRequest(reading, asker.institution.id);
+      const open = request?.invoice ? undefined : request;
+      const sentences = [...issuedSentences(asker, issued)];
+      if (open)
+        sentences.push(
+          `The invoice that ${open.customerName} requested on ${dayText(open.requestDate)} has not been sent yet.`,
+        );
+      return sentences.length > 0 ? sentences : ['No invoice was requested or sent yet.'];
+    },
+  };
+}
+
+function namedSentence({ words }: Asker, number: string, rows: readonly IssuedInvoice[]): string {
+  const found = rows.find((row) => row.number === number);
+  // Of another institution's number nobody learns more than of one that was never given.
+  if (!found) return `There is no invoice ${number} among ${words.your} invoices.`;
+  if (found.state === 'void') return `The invoice ${number} is void: nothing is to be paid for it.`;
+  return `${words.Your} invoice ${number} of ${amountOf(found)}, ${settledText(found)}.`;
+}
+
+function issuedSentences({ words, question }: Asker, issued: readonly IssuedInvoice[]): string[] {
+  const [newest, ...others] = issued;
+  if (!newest) return [];
+  const overdue = others.filter(({ state }) => state === 'overdue');
+  const due = overdue.map(({ number, dueDate }) => `${number}, due on ${dayText(dueDate)}`);
+  return [
+    ...(/\bhow many\b/i.test(question) ? [countsOf(issued)] : []),
+    `${words.Your} newest invoice, ${newest.number} of ${amountOf(newest)}, ${settledText(newest)}.`,
+    ...(due.length > 0 ? [`Also overdue: ${due.join('; ')}.`] : []),
+  ];
+}
+
+function amountOf({ totalPence, vatBasisPoints }: IssuedInvoice): string {
+  const vat = vatBasisPoints > 0 ? ` including ${formatBasisPoints(vatBasisPoints)} VAT` : '';
+  return `${formatPence(totalPence)}${vat}`;
+}

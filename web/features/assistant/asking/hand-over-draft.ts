@@ -1,0 +1,61 @@
+import type { Answer } from '#contract/assistant/assistant.ts';
+import { messageMaxLength } from '#contract/values/limits.ts';
+
+/** So that something can still be added. */
+const typingRoom = 500;
+const asked = 'I asked the Knowledge Base AI:';
+const askedNext = 'Then I asked:';
+const answered = 'It answered:';
+const hadNone = 'It had no answer.';
+
+type Turn = Pick<Answer, 'question' | 'text' | 'verdict'> & {
+  sources: readonly Pick<Answer['sources'][number], 'title' | 'place'>[];
+};
+
+/**
+ * A conversation, quoted as the beginning of a message, each answer with its sources. The last question comes whole, as far as a message
+ * has room for it; of those before it the first are left out, and it says so.
+ */
+export function handOverDraft(turns: readonly Turn[]): string {
+  const said = turns.filter(({ verdict }) => verdict !== 'greeting');
+  const last = said.at(-1);
+  if (!last) return '';
+  let room = messageMaxLength - typingRoom;
+  const texts = [textOf(last, room, said.length > 1)];
+  room -= lengthOf(texts[0] ?? '');
+  let left = said.length - 1;
+  for (; left > 0; left--) {
+    const turn = said[left - 1];
+    const text = turn ? textOf(turn, Number.POSITIVE_INFINITY, left > 1) : '';
+    room -= lengthOf(text);
+    if (room < lengthOf(leftOutText(left))) break;
+    texts.unshift(text);
+  }
+  if (left > 0) texts.unshift(leftOutText(left));
+  return texts.join('');
+}
+
+function leftOutText(count: number): string {
+  return `(${count} earlier ${count === 1 ? 'question is' : 'questions are'} left out here.)\n`;
+}
+
+function textOf({ question, text, verdict, sources }: Turn, room: number, isNext: boolean): string {
+  const beginning = `${isNext ? askedNext : asked}\n${quoted(question, room / 2)}`;
+  if (verdict !== 'answered') return `${beginning}\n${hadNone}\n`;
+  const names = sources.map(({ title, place }) => (place ? `${title} (${place})` : title));
+  const from = names.length > 0 ? `\nSources: ${names.join('; ')}` : '';
+  const plain = text.replace(/ ?\[\d+\]/g, '');
+  return `${beginning}\n${answered}\n${quoted(plain, room - beginning.length - answered.length - from.length)}${from}\n`;
+}
+
+function quoted(text: string, maxLength: number): string {
+  const lines = text
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n');
+  return lengthOf(lines) <= maxLength ? lines : `${Array.from(lines).slice(0, maxLength).join('')}…`;
+}
+
+function lengthOf(text: string): number {
+  return Array.from(text).length;
+}
