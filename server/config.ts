@@ -14,7 +14,7 @@ import { type MailSettings, mailSettings, readMailSettings, refuseMailWithoutOri
 import { type OidcSettings, oidcShape, readOidcSettings } from './oidc-settings.ts';
 import { readKeys, type SecretKey } from './platform/sealing/secret-key.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
-import { readSamlKey, type SamlKey } from './saml-key.ts';
+import { readSamlEncryptionKey, readSamlKey, type SamlKey } from './saml-key.ts';
 import { readS3Settings, refuseHalfStores, storeShape } from './store-settings.ts';
 import { readTrustSettings, type TrustSettings, trustSettings } from './trust-settings.ts';
 import { isVideoHost, readVideoHost, type VideoHost } from './video-hosts.ts';
@@ -118,6 +118,13 @@ export const Settings = z.object({
       'A key that signs the SAML metadata and the requests of test sign-ins; better given as PORTAL_SAML_KEY_FILE',
     ),
   PORTAL_SAML_CERTIFICATE: z.string().optional().describe('The certificate of that key'),
+  PORTAL_SAML_ENCRYPTION_KEY: z
+    .string()
+    .optional()
+    .describe(
+      'An RSA key for which identity providers encrypt what they say of a person; better given as PORTAL_SAML_ENCRYPTION_KEY_FILE',
+    ),
+  PORTAL_SAML_ENCRYPTION_CERTIFICATE: z.string().optional().describe('The certificate of that key'),
   PORTAL_SECRET_KEY: z
     .string()
     .refine(
@@ -176,6 +183,7 @@ export interface Config {
   oidc: OidcSettings | undefined;
   fetchesMetadata: boolean;
   samlKey: SamlKey | undefined;
+  samlEncryptionKey: SamlKey | undefined;
   /** What seals secrets, the newest first; undefined: the keys in the data folder. */
   secretKeys: readonly SecretKey[] | undefined;
   /** Servers of the Knowledge Base AI, and what may be sent to them. */
@@ -199,6 +207,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
   const assistant = readAssistantSettings(given, problems);
   refuseMailWithoutOrigin(given, problems);
   const samlKey = readSamlKey(given, problems);
+  const samlEncryptionKey = readSamlEncryptionKey(given, problems);
   const oidc = readOidcSettings(given, problems);
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(`The configuration has mistakes:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -231,6 +240,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
     oidc,
     fetchesMetadata: set.PORTAL_METADATA_FETCH === 'on',
     samlKey,
+    samlEncryptionKey,
     secretKeys: set.PORTAL_SECRET_KEY === undefined ? undefined : readKeys(set.PORTAL_SECRET_KEY),
     assistant,
     metricsToken: set.PORTAL_METRICS_TOKEN,

@@ -1,24 +1,38 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 
-/** What signs SAML metadata and requests, both PEM. */
+/** A key and its certificate, both PEM. */
 export interface SamlKey {
   privateKey: string;
   certificate: string;
 }
 
-/** The key of PORTAL_SAML_KEY and PORTAL_SAML_CERTIFICATE; what is wrong with them is added to `problems`, without their text. */
-export function readSamlKey(set: Record<string, string | undefined>, problems: string[]): SamlKey | undefined {
-  const { PORTAL_SAML_KEY: privateKey, PORTAL_SAML_CERTIFICATE: certificate } = set;
+type Settings = Record<string, string | undefined>;
+
+/** What signs SAML metadata and requests; what is wrong with it is added to `problems`, without its text. */
+export function readSamlKey(set: Settings, problems: string[]): SamlKey | undefined {
+  return readPair(set, 'PORTAL_SAML', problems);
+}
+
+/** What assertions are encrypted for: an RSA key, because that is what providers encrypt for. */
+export function readSamlEncryptionKey(set: Settings, problems: string[]): SamlKey | undefined {
+  const read = readPair(set, 'PORTAL_SAML_ENCRYPTION', problems);
+  const key = read && made(() => createPrivateKey(read.privateKey));
+  if (key && key.asymmetricKeyType !== 'rsa') problems.push('PORTAL_SAML_ENCRYPTION_KEY: Must be an RSA key');
+  return read;
+}
+
+function readPair(set: Settings, name: string, problems: string[]): SamlKey | undefined {
+  const [privateKey, certificate] = [set[`${name}_KEY`], set[`${name}_CERTIFICATE`]];
   if (!privateKey && !certificate) return undefined;
   if (!privateKey || !certificate) {
-    problems.push('PORTAL_SAML_KEY and PORTAL_SAML_CERTIFICATE: give both or neither');
+    problems.push(`${name}_KEY and ${name}_CERTIFICATE: give both or neither`);
     return undefined;
   }
   const key = made(() => createPrivateKey(privateKey));
   const read = made(() => new X509Certificate(certificate));
-  if (!key) problems.push('PORTAL_SAML_KEY: Must be a private key, as PEM');
-  if (!read) problems.push('PORTAL_SAML_CERTIFICATE: Must be a certificate, as PEM');
-  if (key && read && !read.checkPrivateKey(key)) problems.push('PORTAL_SAML_CERTIFICATE: is not of PORTAL_SAML_KEY');
+  if (!key) problems.push(`${name}_KEY: Must be a private key, as PEM`);
+  if (!read) problems.push(`${name}_CERTIFICATE: Must be a certificate, as PEM`);
+  if (key && read && !read.checkPrivateKey(key)) problems.push(`${name}_CERTIFICATE: is not of ${name}_KEY`);
   return { privateKey, certificate };
 }
 

@@ -149,6 +149,12 @@ export const settingRows: readonly (readonly [name: string, usual: string, text:
   ],
   ['PORTAL_SAML_CERTIFICATE', '', 'The certificate of that key'],
   [
+    'PORTAL_SAML_ENCRYPTION_KEY',
+    '',
+    'An RSA key for which identity providers encrypt what they say of a person; better given as PORTAL_SAML_ENCRYPTION_KEY_FILE',
+  ],
+  ['PORTAL_SAML_ENCRYPTION_CERTIFICATE', '', 'The certificate of that key'],
+  [
     'PORTAL_SECRET_KEY',
     '',
     'The key that seals secrets in the database, 32 bytes in Base64, the same for all servers; best given as PORTAL_SECRET_KEY_FILE; without it the file secret-key in the data folder, which is made',

@@ -4,12 +4,14 @@ import { changeRows } from '#e2e/chat/stored.ts';
 import { test } from '#e2e/journey.ts';
 import type { Portal } from '#e2e/portal.ts';
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
+import { dataMethods } from '#server/testing/services/test-idp.ts';
 import { type ProviderSettings, providerAccount, type SimpleSamlPhp, startSimpleSamlPhp } from './simplesamlphp.ts';
 
 /** Not to be guessed, as the portal makes one. */
 const linkKey = 'of-this-journey';
 const usualKey = await makeCertificate('idp.harrowmere.example');
 const portalKey = await makeCertificate('portal.example');
+const encryptionKey = await makeCertificate('encryption.portal.example');
 const tag = { tag: '@simplesamlphp' };
 
 interface Met {
@@ -133,7 +135,11 @@ test(
 
 test.describe('with a key', () => {
   test.use({
-    settings: { PORTAL_SAML_KEY: portalKey.privateKey, PORTAL_SAML_CERTIFICATE: portalKey.certificate },
+    settings: {
+      ...{ PORTAL_SAML_KEY: portalKey.privateKey, PORTAL_SAML_CERTIFICATE: portalKey.certificate },
+      PORTAL_SAML_ENCRYPTION_KEY: encryptionKey.privateKey,
+      PORTAL_SAML_ENCRYPTION_CERTIFICATE: encryptionKey.certificate,
+    },
   });
 
   test(
@@ -152,4 +158,21 @@ test.describe('with a key', () => {
       await meet(portal, act, { hosted });
     },
   );
+
+  for (const data of ['aes128-cbc', 'aes256-gcm'] as const) {
+    test(`SimpleSAMLphp encrypts what it says of a librarian, by ${data}`, tag, async ({ open, portal }) => {
+      const hosted = { 'assertion.encryption': true, sharedkey_algorithm: dataMethods[data] };
+      const act = async ({ provider }: Met) => {
+        const page = await open({ path: 'about:blank' });
+        const answered = page.waitForRequest(`${portal.url}/saml/acs`);
+        await signIn(page, portal, provider);
+        const response = new URLSearchParams((await answered).postData() ?? '').get('SAMLResponse') ?? '';
+        const xml = Buffer.from(response, 'base64').toString();
+        expect(xml).toContain('EncryptedAssertion');
+        expect(xml).not.toContain(providerAccount.mail);
+        await expectSignedIn(page);
+      };
+      await meet(portal, act, { hosted });
+    });
+  }
 });

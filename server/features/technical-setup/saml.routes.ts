@@ -19,10 +19,11 @@ export type SamlParts = Omit<MetadataParts, 'signsRequests' | 'fetchesMetadata'>
 
 /** Serves what SAML is for: reading metadata, trying a sign-in before it is live, and signing in. */
 export function registerSaml(app: FastifyInstance, parts: SamlParts): void {
-  const { fetchesMetadata, samlKey } = parts.settings;
+  const { fetchesMetadata, samlKey, samlEncryptionKey } = parts.settings;
   registerSetupMetadata(app, { ...parts, fetchesMetadata, signsRequests: samlKey !== undefined });
   registerServiceProvider(app, parts.settings);
-  const signIns = createInstitutionSignIns({ ...parts, samlKey, onBadSignature: createChangedCertificates(parts) });
+  const onBadSignature = createChangedCertificates(parts);
+  const signIns = createInstitutionSignIns({ ...parts, samlKey, samlEncryptionKey, onBadSignature });
   registerInstitutionSignIn(app, { ...parts, signIns });
   registerSwitch(app, parts);
   registerSingleLogout(app, parts);

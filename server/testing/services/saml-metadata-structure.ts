@@ -62,6 +62,7 @@ const rules: Record<string, Rule> = {
     ],
   },
   'md:KeyDescriptor': { attributes: { '?use': 'keyUse' }, children: ['ds:KeyInfo', 'md:EncryptionMethod*'] },
+  'md:EncryptionMethod': algorithm,
   'md:NameIDFormat': { text: 'anyURI' },
   'md:AssertionConsumerService': { attributes: { ...endpoint, index: 'unsignedShort', '?isDefault': 'boolean' } },
   'md:SingleLogoutService': { attributes: endpoint },

@@ -1,4 +1,6 @@
+import { promisify } from 'node:util';
 import { SignedXml } from 'xml-crypto';
+import { type EncryptOptions, encrypt } from 'xml-encryption';
 
 export interface TestIdp {
   entityId: string;
@@ -72,4 +74,32 @@ export function signed(
   signer.addReference({ xpath, digestAlgorithm: digest, transforms });
   signer.computeSignature(xml, { location: { reference: `${xpath}/*[local-name()='Issuer']`, action: 'after' } });
   return signer.getSignedXml();
+}
+
+const xmlenc = { old: 'http://www.w3.org/2001/04/xmlenc#', new: 'http://www.w3.org/2009/xmlenc11#' } as const;
+export const dataMethods = {
+  'aes128-cbc': `${xmlenc.old}aes128-cbc`,
+  'aes256-cbc': `${xmlenc.old}aes256-cbc`,
+  'aes128-gcm': `${xmlenc.new}aes128-gcm`,
+  'aes256-gcm': `${xmlenc.new}aes256-gcm`,
+  'tripledes-cbc': `${xmlenc.old}tripledes-cbc`,
+} as const;
+export type DataMethod = keyof typeof dataMethods;
+
+/** A response of which what lies between its first and its last assertion is packed into one that is encrypted for a certificate. */
+export async function encryptAssertion(
+  xml: string,
+  certificate: string,
+  { data = 'aes256-gcm', key = 'rsa-oaep-mgf1p' }: { data?: DataMethod; key?: 'rsa-oaep-mgf1p' | 'rsa-1_5' } = {},
+): Promise<string> {
+  const options: EncryptOptions = {
+    // Both are read as a public key.
+    ...{ rsa_pub: certificate, pem: certificate, warnInsecureAlgorithm: false },
+    ...{ encryptionAlgorithm: dataMethods[data], keyEncryptionAlgorithm: `${xmlenc.old}${key}` },
+  };
+  const assertions = /<saml:Assertion.*<\/saml:Assertion>/s.exec(xml)?.[0] ?? '';
+  const ns = ' xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"';
+  const whole = assertions.replace('<saml:Assertion', () => `<saml:Assertion${ns}`);
+  const text = await promisify<string, EncryptOptions, string>(encrypt)(whole, options);
+  return xml.replace(assertions, () => `<saml:EncryptedAssertion>${text}</saml:EncryptedAssertion>`);
 }

@@ -5,6 +5,7 @@ import { MetadataError } from './xml-text.ts';
 export const metadataNs = 'urn:oasis:names:tc:SAML:2.0:metadata';
 export const assertionNs = 'urn:oasis:names:tc:SAML:2.0:assertion';
 export const protocolNs = 'urn:oasis:names:tc:SAML:2.0:protocol';
+export const encryptionNs = 'http://www.w3.org/2001/04/xmlenc#';
 export const signatureNs = 'http://www.w3.org/2000/09/xmldsig#';
 
 /** Far more than any entity or response has: a document of so many takes 30 ms to build, and grows with them. */

@@ -7,6 +7,8 @@ export interface Expected {
   serviceProvider: ServiceProvider;
   /** The set-up that is tried: the saved one for a test, the live one for a sign-in. */
   values: SetupValues;
+  /** The private key for which providers encrypt, PEM; undefined where the portal publishes none. */
+  openedBy: string | undefined;
   /** In milliseconds. */
   now: number;
 }

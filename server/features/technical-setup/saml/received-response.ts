@@ -9,6 +9,7 @@ import {
   signatureNs,
 } from '#server/features/technical-setup/metadata/xml-elements.ts';
 import { MetadataError } from '#server/features/technical-setup/metadata/xml-text.ts';
+import { encryptionProblemOf } from './encrypted-assertion.ts';
 
 /** A response as it came. Nothing in it is to be believed before its signature is checked. */
 export interface ReceivedResponse {
@@ -55,8 +56,9 @@ export interface FormProblem {
 /**
  * Whether a response has the one plain shape in which a signature can only be meant for what is read: one assertion, below
  * the response, signatures where they belong, each of its own parent, no ID twice. What is wrapped or hidden elsewhere has another.
+ * `canOpen`: there is a key that may open an encrypted assertion.
  */
-export function formProblemOf({ response }: ReceivedResponse): FormProblem | null {
+export function formProblemOf({ response }: ReceivedResponse, canOpen: boolean): FormProblem | null {
   const nodes = [...below(response)];
   const elements = nodes.filter((node): node is Element => node.nodeType === node.ELEMENT_NODE);
   const named = (name: string) => elements.filter(({ localName }) => localName === name);
@@ -78,17 +80,47 @@ export function formProblemOf({ response }: ReceivedResponse): FormProblem | nul
   for (const parent of [response, ...named('Assertion')]) {
     if (childrenOf(parent, signatureNs, 'Signature').length > 1) return forged('An element is signed twice.');
   }
-  if (named('EncryptedAssertion').length > 0) {
+  const assertions = named('Assertion');
+  const encrypted = named('EncryptedAssertion');
+  if (encrypted.length > 0) return encryptedProblem(encrypted, { response, assertions, canOpen });
+  const [assertion] = childrenOf(response, assertionNs, 'Assertion');
+  if (assertions.length > 1) return forged('There is more than one assertion in it.');
+  if (assertions.length === 1 && !assertion) return forged('The assertion is not where it belongs.');
+  return null;
+}
+
+/** The same of a response whose assertion nobody has opened yet. */
+function encryptedProblem(
+  encrypted: readonly Element[],
+  { response, assertions, canOpen }: { response: Element; assertions: readonly Element[]; canOpen: boolean },
+): FormProblem | null {
+  const [one] = encrypted;
+  if (!canOpen || !one) {
     return {
       text: 'The assertion is encrypted. The portal publishes no key for that, and cannot read it.',
       request: 'Please switch off the encryption of assertions for this service provider; https protects them.',
     };
   }
-  const assertions = named('Assertion');
-  const [assertion] = childrenOf(response, assertionNs, 'Assertion');
-  if (assertions.length > 1) return forged('There is more than one assertion in it.');
-  if (assertions.length === 1 && !assertion) return forged('The assertion is not where it belongs.');
-  return null;
+  if (encrypted.length + assertions.length > 1) {
+    return { text: 'There is more than one assertion in it.', request: null };
+  }
+  if (!isElement(one, assertionNs, 'EncryptedAssertion') || one.parentNode !== response) {
+    return { text: 'The assertion is not where it belongs.', request: null };
+  }
+  const text = encryptionProblemOf(one);
+  return text === null ? null : { text, request: 'Please encrypt with AES-GCM and RSA-OAEP (rsa-oaep-mgf1p).' };
+}
+
+/** Whether an assertion that was opened has the plain shape, by itself and together with the response that it came in. */
+export function isPlainAssertion(assertion: Element, { response }: Pick<ReceivedResponse, 'response'>): boolean {
+  if (!isSignedWhole(assertion)) return false;
+  const inside = elementsBelow(assertion);
+  const others = new Set([response, ...elementsBelow(response)].flatMap(idsOf));
+  return (
+    ![assertion, ...inside].flatMap(idsOf).some((id) => others.has(id)) &&
+    !inside.some(({ localName }) => /^(Response|Assertion|EncryptedAssertion)$/.test(localName ?? '')) &&
+    childrenOf(assertion, signatureNs, 'Signature').length <= 1
+  );
 }
 
 /** Whether the one signature below an element is of the whole of it, and nothing in it could stand for something else. */
@@ -97,7 +129,7 @@ export function isSignedWhole(root: Element): boolean {
   if (nodes.some(({ nodeType }) => nodeType === root.COMMENT_NODE || nodeType === root.PROCESSING_INSTRUCTION_NODE)) {
     return false;
   }
-  const elements = nodes.filter((node): node is Element => node.nodeType === node.ELEMENT_NODE);
+  const elements = elementsBelow(root);
   const ids = [root, ...elements].flatMap(idsOf);
   const signatures = elements.filter(({ localName }) => localName === 'Signature');
   return new Set(ids).size === ids.length && signatures.every((signature) => isInPlace(signature, root));
@@ -124,6 +156,10 @@ function isInPlace(signature: Element, response: Element): boolean {
 
 function idsOf(element: Element): string[] {
   return [...element.attributes].filter(({ localName }) => /^id$/i.test(localName ?? '')).map(({ value }) => value);
+}
+
+function elementsBelow(root: Element): Element[] {
+  return [...below(root)].filter((node): node is Element => node.nodeType === node.ELEMENT_NODE);
 }
 
 function* below(parent: Node): Generator<Node> {

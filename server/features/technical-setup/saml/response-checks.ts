@@ -30,7 +30,7 @@ export async function checkResponse(received: ReceivedResponse, expected: Expect
         'It is not the one that the portal sent along: another browser may have made this request.',
         'Please hand back RelayState unchanged.',
       );
-  const problem = formProblemOf(received);
+  const problem = formProblemOf(received, expected.openedBy !== undefined);
   results.form = problem
     ? failed(problem.text, problem.request)
     : passed('One assertion, with signatures where they belong.');
@@ -93,7 +93,8 @@ function statusCheck(response: Element): CheckResult {
       'Please look into the log of the identity provider for the reason, and whether this service provider is known and released to the person.',
     );
   }
-  if (childrenOf(response, assertionNs, 'Assertion').length === 0) {
+  const assertions = ['Assertion', 'EncryptedAssertion'].flatMap((name) => childrenOf(response, assertionNs, name));
+  if (assertions.length === 0) {
     return failed('The sign-in succeeded, but no assertion was sent.', 'Please send an assertion with the response.');
   }
   return passed('The sign-in succeeded there.');

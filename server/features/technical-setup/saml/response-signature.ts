@@ -7,7 +7,8 @@ import {
   readXml,
   signatureNs,
 } from '#server/features/technical-setup/metadata/xml-elements.ts';
-import type { ReceivedResponse } from './received-response.ts';
+import { openAssertion } from './encrypted-assertion.ts';
+import { isPlainAssertion, type ReceivedResponse } from './received-response.ts';
 
 export type SignatureReading =
   /** `assertion` holds nothing but what is signed. */
@@ -19,16 +20,23 @@ export type SignatureReading =
 /** Checks every signature of a response against the saved certificates. */
 export async function readSigned(
   received: ReceivedResponse,
-  { certificate, serviceProvider }: { certificate: string; serviceProvider: ServiceProvider },
+  {
+    certificate,
+    serviceProvider,
+    openedBy,
+  }: { certificate: string; serviceProvider: ServiceProvider; openedBy: string | undefined },
 ): Promise<SignatureReading> {
   const { encoded, response } = received;
   const saved = readCertificates(certificate);
   if ('problem' in saved) return { problem: 'The saved certificate cannot be read.', request: null };
-  const [assertion] = childrenOf(response, assertionNs, 'Assertion');
+  const carried = await assertionIn(received, openedBy);
+  if (!carried) return cannotOpen;
+  const { assertion, isProven } = carried;
   const ofResponse = childrenOf(response, signatureNs, 'Signature');
   const ofAssertion = assertion ? childrenOf(assertion, signatureNs, 'Signature') : [];
   const signatures = [...ofResponse, ...ofAssertion];
   if (signatures.length === 0) {
+    if (!isProven) return cannotOpen;
     return { problem: 'Neither the response nor the assertion is signed.', request: 'Please sign the assertion.' };
   }
   const { SAML } = await import('@node-saml/node-saml');
@@ -39,6 +47,7 @@ export async function readSigned(
     ...{ wantAuthnResponseSigned: ofResponse.length > 0, wantAssertionsSigned: ofAssertion.length > 0 },
     // The rest is checked one by one, so that each can be told.
     ...{ audience: false, acceptedClockSkewMs: -1 },
+    ...(openedBy !== undefined && { decryptionPvk: openedBy }),
   });
   try {
     const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: encoded });
@@ -47,9 +56,29 @@ export async function readSigned(
     return { assertion: root, ...weaknessOf(signatures) };
   } catch (error) {
     if (/NotOnOrAfter|NotBefore|IssueInstant/.test(String(error))) return { badTimes: true };
+    if (!isProven) return cannotOpen;
     return mismatch(signatures, new Set(saved.certificates.map(({ fingerprint }) => fingerprint)));
   }
 }
+
+/** The assertion as it stands there, or as the key opens it; null where it does not. */
+async function assertionIn(received: ReceivedResponse, openedBy: string | undefined) {
+  const [encrypted] = childrenOf(received.response, assertionNs, 'EncryptedAssertion');
+  if (!encrypted) return { assertion: childrenOf(received.response, assertionNs, 'Assertion')[0], isProven: true };
+  const opened = openedBy === undefined ? null : await openAssertion(encrypted, openedBy);
+  return opened && isPlainAssertion(opened.assertion, received) ? opened : null;
+}
+
+/**
+ * The one answer for whatever is wrong with what is encrypted without proof: how far each of many changed texts came would tell, bit by bit, what
+ * is in it (Jager and Somorovsky, “How to Break XML Encryption”, 2011).
+ */
+const cannotOpen: SignatureReading = {
+  problem:
+    'What is encrypted cannot be opened with the key that the portal publishes, or is not signed with the saved certificate.',
+  request:
+    'Please encrypt for the key in our metadata as it is now, with AES-GCM, and sign the assertion with the certificate that you gave us.',
+};
 
 function weaknessOf(signatures: readonly Element[]): { warning: string | null; request: string | null } {
   const methods = signatures.flatMap((signature) =>

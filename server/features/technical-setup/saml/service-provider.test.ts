@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto';
+import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { expect, test } from 'vitest';
@@ -11,6 +11,11 @@ import { makerOf } from '#server/testing/test-app.ts';
 const makeApp = makerOf('sqlite');
 const origin = 'https://portal.example.org';
 const key = await makeCertificate('portal.example.org');
+const otherKey = await makeCertificate('encryption.example.org');
+const encrypting = {
+  PORTAL_SAML_ENCRYPTION_KEY: otherKey.privateKey,
+  PORTAL_SAML_ENCRYPTION_CERTIFICATE: otherKey.certificate,
+};
 const signing = { PORTAL_SAML_KEY: key.privateKey, PORTAL_SAML_CERTIFICATE: key.certificate };
 
 /** By another parser than wrote it. */
@@ -112,6 +117,24 @@ test('it is signed where a key is configured, and then requests are signed too',
   });
 });
 
+test('it names the key for which assertions are encrypted, signed or not', async () => {
+  for (const env of [encrypting, { ...encrypting, ...signing }]) {
+    const portal = await makeApp({ env: { PORTAL_ORIGIN: origin, ...env } });
+    const { body } = await portal.app.inject('/saml/metadata');
+    const { documentElement } = new DOMParser({ onError: onErrorStopParsing }).parseFromString(body, 'application/xml');
+    expect(documentElement && structureFaults(documentElement)).toEqual([]);
+    const { root } = read(body);
+    const keys = DomUtils.getElementsByTagName('KeyDescriptor', root);
+    expect(keys.map(({ attribs }) => attribs['use'])).toEqual(
+      'PORTAL_SAML_KEY' in env ? ['signing', 'encryption'] : ['encryption'],
+    );
+    const last = DomUtils.textContent(DomUtils.getElementsByTagName('ds:X509Certificate', root).at(-1) ?? []);
+    expect(last.replace(/\s/g, '')).toBe(new X509Certificate(otherKey.certificate).raw.toString('base64'));
+    expect(body).not.toContain('PRIVATE');
+    expect(body).toContain('http://www.w3.org/2009/xmlenc11#aes256-gcm');
+  }
+});
+
 test('without a configured address no caller chooses it', async () => {
   const portal = await makeApp();
   const metadata = async (host: string) =>
@@ -132,6 +155,13 @@ test('a key without its certificate, of another one, or no key at all is told at
   expect(problemOf(signing)).toBeNull();
   expect(problemOf({ PORTAL_SAML_KEY: key.privateKey })).toMatch(/give both or neither/);
   expect(problemOf({ ...signing, PORTAL_SAML_CERTIFICATE: other.certificate })).toMatch(/is not of PORTAL_SAML_KEY/);
+  expect(problemOf({ ...signing, ...encrypting })).toBeNull();
+  expect(problemOf({ ...encrypting, PORTAL_SAML_ENCRYPTION_CERTIFICATE: key.certificate })).toMatch(
+    /ENCRYPTION_CERTIFICATE: is not of PORTAL_SAML_ENCRYPTION_KEY/,
+  );
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const curve = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  expect(problemOf({ ...encrypting, PORTAL_SAML_ENCRYPTION_KEY: curve })).toMatch(/Must be an RSA key/);
   const problem = problemOf({ PORTAL_SAML_KEY: 'secret', PORTAL_SAML_CERTIFICATE: 'x' });
   expect(problem).toMatch(/Must be a private key.*\n.*Must be a certificate/);
   expect(problem).not.toContain('secret');

@@ -11,6 +11,7 @@ export interface ServiceProviderSettings {
   /** The name that the server listens on. */
   host: string;
   samlKey: { privateKey: string; certificate: string } | undefined;
+  samlEncryptionKey: { privateKey: string; certificate: string } | undefined;
 }
 
 /** This portal as identity providers know it, by its configured address, else by that of the request. */
@@ -32,7 +33,7 @@ function originOf(requestHost: string | undefined, hostName: string): string {
 
 /** Our SAML metadata (saml-metadata-2.0-os), signed where a key is configured. The same text every time. */
 export async function serviceProviderMetadata(
-  { name, supportEmail, samlKey }: ServiceProviderSettings,
+  { name, supportEmail, samlKey, samlEncryptionKey }: ServiceProviderSettings,
   { entityId, acsUrl }: ServiceProvider,
 ): Promise<string> {
   const { generateServiceProviderMetadata } = await import('@node-saml/node-saml');
@@ -48,6 +49,10 @@ export async function serviceProviderMetadata(
       OrganizationURL: inEnglish(new URL(entityId).origin),
     },
     metadataContactPerson: [{ '@contactType': 'support', GivenName: name, EmailAddress: [`mailto:${supportEmail}`] }],
+    ...(samlEncryptionKey && {
+      decryptionPvk: samlEncryptionKey.privateKey,
+      decryptionCert: samlEncryptionKey.certificate,
+    }),
     ...(samlKey && { ...signingOptions(samlKey), publicCerts: samlKey.certificate, signMetadata: true }),
   });
 }

@@ -30,7 +30,7 @@ const signInTests = '/api/technical-setup/sign-in-tests';
 /** Serves test sign-ins. Answers what the consumer of responses needs of them. */
 export function registerSignInTests(app: FastifyInstance, parts: SignInTestParts) {
   const { db, bus, people, clock, limits, settings } = parts;
-  const tests = createSignInTests({ db, clock, samlKey: settings.samlKey });
+  const tests = createSignInTests({ ...settings, db, clock });
   const starts = limits.shared('test sign-ins', { perSecond: 1 / 10, burst: 20 });
   app.jobs.every({ name: 'old test sign-ins', everyMs: hour }, () =>
     deleteSignInTestsBefore(db, isoTime(clock() - signInTestKeptDays * 24 * hour)),

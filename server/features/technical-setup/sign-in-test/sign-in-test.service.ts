@@ -28,10 +28,11 @@ import {
 
 interface Parts extends Pick<PortalParts, 'db' | 'clock'> {
   samlKey: ServiceProviderSettings['samlKey'];
+  samlEncryptionKey: ServiceProviderSettings['samlEncryptionKey'];
 }
 
 /** Test sign-ins: a request goes out, and its one response is checked. Nobody is ever signed in by it. */
-export function createSignInTests({ db, clock, samlKey }: Parts) {
+export function createSignInTests({ db, clock, samlKey, samlEncryptionKey }: Parts) {
   /** 409 where the saved set-up is not complete enough to be tried. Answers where the browser has to go. */
   async function start(
     by: { id: number; institutionId: number },
@@ -79,6 +80,7 @@ export function createSignInTests({ db, clock, samlKey }: Parts) {
       isOwnRelayState: hashToken(relayState) === test.relayStateHash,
       serviceProvider,
       values,
+      openedBy: samlEncryptionKey?.privateKey,
       now: clock(),
     });
     const finished = {

@@ -5,6 +5,7 @@ import type { SignInTest } from '#contract/technical-setup/sign-in-test.ts';
 import { isUnknownResponse, type SignInCheckName } from '#contract/values/sign-in-test.ts';
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
 import { responseOf, type TestIdp, type TestResponse } from '#server/testing/services/test-idp.ts';
+import { wrappings } from '#server/testing/services/wrapped-signatures.ts';
 import { describeOnAnyEngine, makerOf } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
@@ -269,7 +270,7 @@ describe('a response is refused', () => {
     expect(failures(await result(portal, started))).toEqual([expect.stringMatching(/^relayState: It is not the one/)]);
   });
 
-  test.each(Object.entries(wrappings()))('whose signature is wrapped: %s', async (_, wrap) => {
+  test.each(Object.entries(wrappings))('whose signature is wrapped: %s', async (_, wrap) => {
     const portal = await makeApp();
     const started = await start(portal);
     const sign = (part: 'assertion' | 'response') => responseOf(idp, said(portal, started, { signs: [part] }));
@@ -367,60 +368,3 @@ test('a librarian learns whether their present address is inside the saved range
   await portal.as('librarian').post('/api/technical-setup', { ipRanges });
   expect(await mine()).toEqual({ address: '127.0.0.1', isInside: true, range: '127.0.0.0 – 127.0.0.9' });
 });
-
-/** The eight ways of wrapping a signature (Somorovsky et al., “On Breaking SAML”, 2012). */
-function wrappings() {
-  type Sign = (part: 'assertion' | 'response') => string;
-  const parts = (xml: string, name: string) => {
-    const signature = /<ds:Signature.*?<\/ds:Signature>|<Signature.*?<\/Signature>/s.exec(xml)?.[0] ?? '';
-    const whole = new RegExp(`<${name} .*</${name}>`, 's').exec(xml)?.[0] ?? '';
-    const bare = whole.replace(signature, '');
-    const evil = bare.replace(/ ID="[^"]*"/, ' ID="_evil"').replaceAll('maya@', 'evil@');
-    const around = (inner: string) => xml.replace(whole, () => inner);
-    const evilWith = (what: string) => evil.replace('</saml:Issuer>', () => `</saml:Issuer>${what}`);
-    const inSignature = (inner: string) => signature.replace(/<\/((?:ds:)?Signature)>$/, (end) => `${inner}${end}`);
-    return { signature, whole, bare, evil, around, evilWith, inSignature };
-  };
-  const ofAssertion = (sign: Sign) => parts(sign('assertion'), 'saml:Assertion');
-  const ofResponse = (sign: Sign) => {
-    const made = parts(sign('response'), 'samlp:Response');
-    // Otherwise the assertions inside would share their ID.
-    return { ...made, evil: made.evil.replace('"_assertion"', '"_assertion2"') };
-  };
-  const intoResponse = (evil: string, what: string) => evil.replace('</saml:Issuer>', () => `</saml:Issuer>${what}`);
-  return {
-    'the signed response inside its signature': (sign: Sign) => {
-      const { evil, inSignature, bare } = ofResponse(sign);
-      return intoResponse(evil, inSignature(bare));
-    },
-    'the signed response beside its signature': (sign: Sign) => {
-      const { evil, signature, bare } = ofResponse(sign);
-      return intoResponse(evil, bare + signature);
-    },
-    'a forged assertion before the signed one': (sign: Sign) => {
-      const { around, evil, whole } = ofAssertion(sign);
-      return around(evil + whole);
-    },
-    'the signed assertion inside a forged one': (sign: Sign) => {
-      const { around, evil, whole } = ofAssertion(sign);
-      return around(evil.replace(/<\/saml:Assertion>$/, () => `${whole}</saml:Assertion>`));
-    },
-    'a forged assertion with the signature, the signed one behind it': (sign: Sign) => {
-      const { around, evilWith, signature, bare } = ofAssertion(sign);
-      return around(evilWith(signature) + bare);
-    },
-    'the signed assertion inside the signature of a forged one': (sign: Sign) => {
-      const { around, evilWith, inSignature, bare } = ofAssertion(sign);
-      return around(evilWith(inSignature(bare)));
-    },
-    'a forged assertion among extensions': (sign: Sign) => {
-      const { around, evil, whole } = ofAssertion(sign);
-      return around(`<samlp:Extensions>${evil}</samlp:Extensions>${whole}`);
-    },
-    'the signed assertion as an object of the signature': (sign: Sign) => {
-      const { around, evilWith, inSignature, bare } = ofAssertion(sign);
-      const object = `<ds:Object xmlns:ds="http://www.w3.org/2000/09/xmldsig#">${bare}</ds:Object>`;
-      return around(evilWith(inSignature(object)));
-    },
-  };
-}

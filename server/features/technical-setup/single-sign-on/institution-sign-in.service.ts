@@ -43,6 +43,7 @@ import { domainOf } from './whose-account.service.ts';
 
 interface Parts extends Pick<PortalParts, 'db' | 'clock'> {
   samlKey: ServiceProviderSettings['samlKey'];
+  samlEncryptionKey: ServiceProviderSettings['samlEncryptionKey'];
   /** Hears why a signature was refused. */
   onBadSignature(institutionId: number, text: string): Promise<void>;
 }
@@ -68,7 +69,7 @@ export type Found = z.infer<typeof Found>;
 type Ready = OpenInstitution & { values: SetupValues };
 
 /** Sign-ins through an institution, as far as its provider has to do with them: a request goes out, and its one response is checked. */
-export function createInstitutionSignIns({ db, clock, samlKey, onBadSignature }: Parts) {
+export function createInstitutionSignIns({ db, clock, samlKey, samlEncryptionKey, onBadSignature }: Parts) {
   function readyOf(institution: OpenInstitution | undefined): Ready | undefined {
     if (!institution) return undefined;
     const values = SetupValues.parse(JSON.parse(institution.liveValues));
@@ -131,7 +132,7 @@ export function createInstitutionSignIns({ db, clock, samlKey, onBadSignature }:
       const { outcome, assertion } = await checkResponse(received, {
         requestId: request.id,
         isOwnRelayState: hashToken(relayState) === request.relayStateHash,
-        ...{ serviceProvider, values, now: clock() },
+        ...{ serviceProvider, values, openedBy: samlEncryptionKey?.privateKey, now: clock() },
       });
       const found: Found = assertion
         ? { said: readSaid(assertion, { entityId: values.entityId, namesMail: values.mailAttribute }) }

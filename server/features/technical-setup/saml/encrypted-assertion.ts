@@ -1,0 +1,82 @@
+import { promisify } from 'node:util';
+import type { Element } from '@xmldom/xmldom';
+import {
+  assertionNs,
+  childrenOf,
+  encryptionNs,
+  isElement,
+  readXml,
+  signatureNs,
+} from '#server/features/technical-setup/metadata/xml-elements.ts';
+
+const oaep = 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p';
+/** Whether what is unpacked is known to be what was packed, or anything that somebody made of it. */
+const isProven: Record<string, boolean> = {
+  'http://www.w3.org/2009/xmlenc11#aes128-gcm': true,
+  'http://www.w3.org/2009/xmlenc11#aes256-gcm': true,
+  'http://www.w3.org/2001/04/xmlenc#aes128-cbc': false,
+  'http://www.w3.org/2001/04/xmlenc#aes256-cbc': false,
+};
+
+/** Why an encrypted assertion cannot be read for what it is before it is opened; null where it can. */
+export function encryptionProblemOf(encrypted: Element): string | null {
+  const data = childrenOf(encrypted, encryptionNs, 'EncryptedData');
+  const [only] = data;
+  const keys = [encrypted, ...data.flatMap((one) => childrenOf(one, signatureNs, 'KeyInfo'))].flatMap((parent) =>
+    childrenOf(parent, encryptionNs, 'EncryptedKey'),
+  );
+  const [key] = keys;
+  // One of each: so whatever reads it reads the same.
+  const isPlain = only && key && data.length === 1 && keys.length === 1 && hasOneValue(only) && hasOneValue(key);
+  if (!isPlain || countBelow(encrypted, 'CipherValue') !== 2 || countBelow(encrypted, 'EncryptedKey') !== 1) {
+    return 'What is encrypted doesn’t have the plain form of one key and one text.';
+  }
+  const [ofKey, ofData] = [methodOf(key), methodOf(only)];
+  if (ofKey !== oaep)
+    return `Its key is encrypted by ${shortName(ofKey)}; the portal accepts RSA-OAEP (rsa-oaep-mgf1p).`;
+  if (!Object.hasOwn(isProven, ofData)) {
+    return `It is encrypted by ${shortName(ofData)}; the portal accepts AES-GCM and AES-CBC with 128 or 256 bits.`;
+  }
+  return null;
+}
+
+export interface OpenedAssertion {
+  assertion: Element;
+  /** AES-GCM shows whether anything was changed; AES-CBC does not, so nothing is told of what came out before a signature holds. */
+  isProven: boolean;
+}
+
+/** What an encrypted assertion holds, of which nothing is to be believed yet; null where the key does not open it to an assertion. */
+export async function openAssertion(encrypted: Element, privateKey: string): Promise<OpenedAssertion | null> {
+  const { decrypt } = await import('xml-encryption');
+  const options = { key: privateKey, disallowDecryptionWithInsecureAlgorithm: true, warnInsecureAlgorithm: false };
+  const open = promisify<string, typeof options, string>(decrypt);
+  const [data] = childrenOf(encrypted, encryptionNs, 'EncryptedData');
+  try {
+    const root = (await readXml(await open(encrypted.toString(), options))).documentElement;
+    if (!root || !data || !isElement(root, assertionNs, 'Assertion')) return null;
+    return { assertion: root, isProven: isProven[methodOf(data)] ?? false };
+  } catch {
+    // Whatever it was: whoever tries many must not learn how far each came.
+    return null;
+  }
+}
+
+function hasOneValue(element: Element): boolean {
+  const values = childrenOf(element, encryptionNs, 'CipherData').flatMap((data) =>
+    childrenOf(data, encryptionNs, 'CipherValue'),
+  );
+  return values.length === 1 && childrenOf(element, encryptionNs, 'EncryptionMethod').length === 1;
+}
+
+function countBelow(element: Element, name: string): number {
+  return element.getElementsByTagNameNS('*', name).length;
+}
+
+function methodOf(element: Element): string {
+  return childrenOf(element, encryptionNs, 'EncryptionMethod')[0]?.getAttribute('Algorithm') ?? '';
+}
+
+function shortName(algorithm: string): string {
+  return /#([\w.-]{1,40})$/.exec(algorithm)?.[1] ?? 'an unknown algorithm';
+}
