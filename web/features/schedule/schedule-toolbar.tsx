@@ -26,7 +26,7 @@ interface ScheduleToolbarProps {
 }
 
 const viewWords = { week: 'Week', month: 'Month', list: 'List' } as const;
-const halfYearMs = 182 * 24 * 3_600_000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Which days are shown, in which way, by whose clock; and what can be begun. */
 export function ScheduleToolbar({ whose, search, shown, onSearch, onBook, onPlan }: ScheduleToolbarProps) {
@@ -34,8 +34,8 @@ export function ScheduleToolbar({ whose, search, shown, onSearch, onBook, onPlan
   const isPhone = useIsPhone();
   const [hasHoursOpen, setHoursOpen] = useState(false);
   const change = (part: ScheduleSearch) => onSearch({ ...search, ...part });
-  // In summer as in winter.
-  const isElsewhere = differsFromLondon(ownZone, [Date.now(), Date.now() + halfYearMs]);
+  // Nobody chooses between two clocks that agree on all the days that are shown.
+  const isElsewhere = differsFromLondon(ownZone, daysAround(date));
   const narrowing = (
     <div className="flex flex-wrap items-center gap-2 max-md:pt-2 print:hidden">
       <DayField
@@ -157,4 +157,9 @@ function Choice<Value extends string>({ label, options, value, onChoose }: Choic
       ))}
     </fieldset>
   );
+}
+
+/** Moments in the week and the month of a day, one each week: a change of the clocks is among them. */
+function daysAround(day: string): number[] {
+  return [-31, -24, -17, -10, -3, 4, 11, 18, 25, 32].map((days) => Date.parse(day) + days * dayMs);
 }

@@ -21,11 +21,15 @@ export function PlanHistory({ periods }: { periods: readonly SubscriptionPeriod[
         <table className="w-full text-left text-control">
           <thead className="border-b bg-raised text-muted text-small">
             <tr>
-              {['Plan', 'Period', 'Status'].map((heading) => (
-                <th key={heading} scope="col" className="h-10 px-4 font-medium">
-                  {heading}
-                </th>
-              ))}
+              <th scope="col" className="h-10 px-4 font-medium">
+                Plan<span className="sm:hidden"> and period</span>
+              </th>
+              <th scope="col" className="h-10 px-4 font-medium max-sm:hidden">
+                Period
+              </th>
+              <th scope="col" className="h-10 px-4 font-medium">
+                Status
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -33,10 +37,12 @@ export function PlanHistory({ periods }: { periods: readonly SubscriptionPeriod[
               <tr key={id} className="border-b last:border-b-0">
                 <th scope="row" className="px-4 py-2.5 font-normal">
                   <TierBadge tier={tier} />
+                  <span className="block sm:hidden">
+                    <Period from={startDate} to={endDate} />
+                  </span>
                 </th>
-                <td className="px-4 py-2.5">
-                  <span className="whitespace-nowrap">{dayText(startDate)} –</span>{' '}
-                  <span className="whitespace-nowrap">{dayText(endDate)}</span>
+                <td className="px-4 py-2.5 max-sm:hidden">
+                  <Period from={startDate} to={endDate} />
                 </td>
                 <td className="px-4 py-2.5">
                   <Badge tone={states[state].tone}>{states[state].label}</Badge>
@@ -47,5 +53,14 @@ export function PlanHistory({ periods }: { periods: readonly SubscriptionPeriod[
         </table>
       )}
     </TitledCard>
+  );
+}
+
+function Period({ from, to }: { from: string; to: string }) {
+  return (
+    <>
+      <span className="whitespace-nowrap">{dayText(from)} –</span>{' '}
+      <span className="whitespace-nowrap">{dayText(to)}</span>
+    </>
   );
 }

@@ -1,0 +1,90 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { withDemo } from './demo-browser.mjs';
+import { screensOfRoles } from './screens-of-roles.mjs';
+
+/*
+ * Opens every screen of each role at 320 px, as at 400 % zoom (WCAG 2.2, 1.4.10), and says what is wider than the screen or cut off.
+ * With LOOK_INTO=folder a picture of each is kept; with --forced-colors it is taken in those of the system.
+ *   npm run narrow [-- --forced-colors] [-- USERNAME…]
+ */
+const forcedColors = process.argv.includes('--forced-colors') ? 'active' : 'none';
+const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const folder = process.env['LOOK_INTO'];
+const viewport = forcedColors === 'active' ? { width: 1280, height: 900 } : { width: 320, height: 640 };
+/** For what comes after the first reads, as charts. */
+const settleMs = 700;
+let faults = 0;
+
+await withDemo(async ({ enter }) => {
+  for (const [username, screens] of Object.entries(screensOfRoles)) {
+    if (asked.length > 0 && !asked.includes(username)) continue;
+    const page = await enter(username, { viewport, forcedColors });
+    for (const path of screens) await look(page, username, path);
+    await page.context().close();
+  }
+});
+console.log(faults === 0 ? 'Nothing is too wide or cut off.' : `${faults} screens have something too wide or cut off.`);
+process.exitCode = faults === 0 ? 0 : 1;
+
+async function look(page, username, path) {
+  await page.goto(path);
+  await page.waitForLoadState('load');
+  await page.waitForTimeout(settleMs);
+  const found = await page.evaluate(tooWideAndCut);
+  if (found.length > 0) {
+    faults += 1;
+    console.log(`${username} ${path}\n${found.map((line) => `  ${line}`).join('\n')}`);
+  }
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  const name = `${username}-${path.replace(/\W+/g, '_')}${forcedColors === 'active' ? '-forced' : ''}.png`;
+  await page.screenshot({ path: join(folder, name) });
+}
+
+/** Runs in the page. */
+function tooWideAndCut() {
+  const width = document.documentElement.clientWidth;
+  const said = [];
+  const nameOf = (element) =>
+    `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 50)}” ${element.className?.baseVal ?? element.className}`.slice(
+      0,
+      160,
+    );
+  // Or is for readers alone, in a box of a pixel or far off.
+  const scrolls = (element) => {
+    for (let parent = element; parent && parent !== document.body; parent = parent.parentElement) {
+      const { width: own, left } = parent.getBoundingClientRect();
+      if (own <= 1 || left > 5000 || left < -5000) return true;
+      if (parent === element) continue;
+      if (
+        /auto|scroll/.test(getComputedStyle(parent).overflowX) &&
+        parent.scrollWidth > parent.clientWidth &&
+        parent.tagName !== 'MAIN'
+      )
+        return true;
+    }
+    return false;
+  };
+  for (const element of document.querySelectorAll('body *')) {
+    const { right, left, width: own, height } = element.getBoundingClientRect();
+    if (own <= 1 || height <= 1 || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      continue;
+    if ((right > width + 1 || left < -1) && !scrolls(element))
+      said.push(`too wide by ${Math.round(Math.max(right - width, -left))} px: ${nameOf(element)}`);
+    const style = getComputedStyle(element);
+    const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
+    const isCut = style.overflowX === 'hidden' || style.overflowX === 'clip';
+    if (hasText && isCut && style.textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1)
+      said.push(`cut off: ${nameOf(element)}`);
+    if (
+      hasText &&
+      isCut &&
+      style.textOverflow === 'ellipsis' &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      own < 60
+    )
+      said.push(`hardly anything left: ${nameOf(element)}`);
+  }
+  return said.slice(0, 6);
+}
