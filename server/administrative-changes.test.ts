@@ -70,6 +70,8 @@ const ownCalls = [
   'POST /api/blocks',
   'DELETE /api/blocks/:userId',
   'POST /api/person-archives',
+  'PUT /api/erasures/own',
+  'DELETE /api/erasures/own',
   'POST /api/notifications/:id/read',
   'POST /api/notifications/read-all',
   'POST /api/invoice-requests',

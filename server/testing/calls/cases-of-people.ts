@@ -169,6 +169,35 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
       refused: { url: '/api/users/4711/reactivate', status: 404 },
     },
   ],
+  'PUT /api/users/:id/erasure': [
+    {
+      sent: { url: '/api/users/6/erasure' },
+      rows: [{ action: 'erase', object: 'user 6', institutionId: 1 }],
+      refused: { url: '/api/users/1/erasure', status: 409 },
+    },
+  ],
+  'PUT /api/institutions/:id/erasure': [
+    {
+      sent: { url: '/api/institutions/2/erasure' },
+      rows: [{ action: 'erase', object: 'institution 2', institutionId: 2 }],
+      refused: { url: '/api/institutions/4711/erasure', status: 404 },
+    },
+  ],
+  'POST /api/erasures/:id/decline': [
+    {
+      prepare: ({ db }) =>
+        db
+          .insertInto('erasures')
+          .values({
+            ...{ id: 7, kind: 'person', objectId: 6, randomId: 'six', objectCreatedAt: startTime, identity: null },
+            ...{ state: 'asked', askedById: 6, askedAt: startTime },
+          })
+          .execute(),
+      sent: { url: '/api/erasures/7/decline' },
+      rows: [{ action: 'decline erasure', object: 'user 6', institutionId: 1 }],
+      refused: { url: '/api/erasures/4711/decline', status: 404 },
+    },
+  ],
   'POST /api/institutions': [
     {
       sent: { url: '/api/institutions', body: { name: 'New College', techSupportId: null } },

@@ -14,6 +14,7 @@ import {
   listMessagesFromTo,
   lockFirstUnindexed,
   markOf,
+  setThorough,
   updateFirstUnindexed,
 } from './message-index.queries.ts';
 
@@ -79,6 +80,18 @@ export async function reindexMessage(transaction: Db, { id, conversation, before
   if (id >= (await lockFirstUnindexed(transaction))) return;
   await deleteWords(transaction, { id, words: wordsOf(conversation, before) });
   if (after !== null) await insertWords(transaction, [{ id, conversation, words: wordsOf(conversation, after) }]);
+}
+
+/** Takes messages out of the index for good, before they are erased in this transaction. */
+export async function eraseWords(
+  transaction: Db,
+  messages: readonly { id: number; conversation: string; content: string; deletedAt: string | null }[],
+): Promise<void> {
+  await setThorough(transaction, true);
+  for (const { id, conversation, content, deletedAt } of messages) {
+    if (deletedAt === null) await reindexMessage(transaction, { id, conversation, before: content, after: null });
+  }
+  await setThorough(transaction, false);
 }
 
 function wordsOf(conversation: string, content: string): string {
