@@ -23,6 +23,7 @@ const tablesOfAddresses = {
   '/api/saved-replies/': 'savedReplies',
   '/api/program-keys/': 'programKeys',
   '/api/person-archives/': 'personArchives',
+  '/api/erasures/': 'erasures',
   '/api/tokens/': 'programKeys',
   '/api/usage-fetching/platforms/': 'fetchedPlatforms',
   '/api/usage-fetching/fetches/': 'usageFetches',

@@ -35,6 +35,8 @@ const shortLists: Record<string, string> = {
   'GET /api/saved-views': 'a person has at most twenty of a list',
   'GET /api/person-archives': 'a person has at most twenty, for seven days',
   'GET /api/retention': 'the kinds of data, which are code',
+  'GET /api/users/:id/erasure': 'what becomes of one person, by some thirty kinds',
+  'GET /api/institutions/:id/erasure': 'what becomes of one institution, and what is in the way of its people',
   'GET /api/tokens': 'a person has at most twenty',
   'GET /api/usage-fetching/platforms': 'there are at most twenty',
   'GET /api/usage/periods': 'one plan of an institution follows the other, a year each',

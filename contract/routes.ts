@@ -36,6 +36,7 @@ import { usageFetchingRoutes } from './plans-and-usage/usage-fetching.ts';
 import { usageImportRoutes } from './plans-and-usage/usage-imports.ts';
 import { usagePeriodsRoutes } from './plans-and-usage/usage-periods.ts';
 import { usageTitlesRoutes } from './plans-and-usage/usage-titles.ts';
+import { erasuresRoutes } from './privacy/erasures.ts';
 import { personArchivesRoutes } from './privacy/person-archives.ts';
 import { retentionRoutes } from './privacy/retention.ts';
 import { privacyNoticeRoutes } from './privacy-notice.ts';
@@ -103,6 +104,7 @@ export const routes = {
   ...programKeysRoutes,
   ...personArchivesRoutes,
   ...retentionRoutes,
+  ...erasuresRoutes,
   ...tokensRoutes,
   ...technicalSetupRoutes,
   ...setupBoardRoutes,

@@ -15,8 +15,8 @@ import { casesOfFetching } from './testing/calls/cases-of-fetching.ts';
 import { casesOfInstitutions } from './testing/calls/cases-of-institutions.ts';
 import { casesOfKnowledge } from './testing/calls/cases-of-knowledge.ts';
 import { casesOfPeople, givenPassword } from './testing/calls/cases-of-people.ts';
+import { casesOfPrivacy } from './testing/calls/cases-of-privacy.ts';
 import { casesOfProgramKeys } from './testing/calls/cases-of-program-keys.ts';
-import { casesOfRetention } from './testing/calls/cases-of-retention.ts';
 import { casesOfSchedule } from './testing/calls/cases-of-schedule.ts';
 import { casesOfSignIn } from './testing/calls/cases-of-sign-in.ts';
 import { casesOfSingleSignOn } from './testing/calls/cases-of-single-sign-on.ts';
@@ -71,6 +71,8 @@ const ownCalls = [
   'POST /api/blocks',
   'DELETE /api/blocks/:userId',
   'POST /api/person-archives',
+  'PUT /api/erasures/own',
+  'DELETE /api/erasures/own',
   'POST /api/notifications/:id/read',
   'POST /api/notifications/read-all',
   'POST /api/invoice-requests',
@@ -103,7 +105,7 @@ const cases = {
   ...{ ...casesOfPeople, ...casesOfInstitutions, ...casesOfBroadcasts, ...casesOfContent, ...casesOfBilling },
   ...{ ...casesOfConversations, ...casesOfTeamTools, ...casesOfSchedule, ...casesOfKnowledge, ...casesOfProgramKeys },
   ...casesOfFetching,
-  ...casesOfRetention,
+  ...casesOfPrivacy,
   ...casesOfSignIn,
   ...casesOfSingleSignOn,
 };

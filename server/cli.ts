@@ -170,6 +170,21 @@ program
   });
 
 program
+  .command('replay-erasures')
+  .description('erase again whom a copy brought back, also by a list from elsewhere; the portal may be running')
+  .argument(
+    '[file]',
+    'the `erasures-list` of a store of files; without it, what may be missing in the list is given up',
+  )
+  .action(async (file?: string) => {
+    const { replayFrom } = await import('./features/privacy/erasure/replay-command.ts');
+    const { spoolDirOf, storageOf } = await import('./wiring/storage-of.ts');
+    const config = readConfig();
+    const place = { storage: storageOf(config), spoolDir: spoolDirOf(config) };
+    await withDatabase(async ({ db, clock }) => console.log(await replayFrom({ db, clock, ...place }, file)));
+  });
+
+program
   .command('rotate-secret-key')
   .description('seal all secrets in the database with another key; the portal may be running')
   .option('--lost', 'give up what was sealed with a key that is lost')

@@ -22,9 +22,10 @@ import { type CarriedTable, listCarriedTables } from '#server/db/transfer/carrie
 import { isUnused } from '#server/db/transfer/is-unused.ts';
 import { setNextIds } from '#server/db/transfer/next-ids.ts';
 import { replaceIdentity } from '#server/features/files/store-identity.queries.ts';
+import { carryList } from '#server/features/privacy/erasure/erasure-list.ts';
 import { indexAllResources } from '#server/features/resources/search/index-all-resources.ts';
 import { keyFileIn } from '#server/platform/sealing/key-file.ts';
-import { storageOf } from '#server/wiring/storage-of.ts';
+import { spoolDirOf, storageOf } from '#server/wiring/storage-of.ts';
 import { copyFilesIn, findOtherFiles } from './archive-files.ts';
 import { checkContent, linesOf, type Manifest, readManifest, tableFileIn } from './archive-format.ts';
 import { proofText, proveTables, type TableProof } from './prove-tables.ts';
@@ -67,6 +68,8 @@ export async function importArchive(place: Place, folder: string, options: Impor
   }
   if (manifest.lostFiles.length > 0 && !isIncomplete) throw incomplete(manifest.lostFiles);
   if (!isRestore) await refuseUsed(place, folder);
+  // What cannot be read any more was there as well.
+  const wasThere = !(await isUnused(place).catch(() => false));
   const staged = await stageImport(place);
   try {
     const { db, storage } = staged;
@@ -87,6 +90,8 @@ export async function importArchive(place: Place, folder: string, options: Impor
     // A store that has an identity keeps it, and so it stays the one of the tables that were there before.
     const identity = (await storageOf(place).readIdentity()) ?? randomUUID();
     await replaceIdentity(db, identity);
+    const list = { storage: staged.storage, spoolDir: spoolDirOf(place) };
+    await carryList(storageOf(place), list, { at, wasThere: isRestore && wasThere });
     if (place.secretKeys === undefined) staged.takeKeys(folder);
     const before = await staged.takePlace(nowMs);
     // Should this end before it, the next start names the owner of files that it knows.

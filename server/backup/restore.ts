@@ -8,7 +8,9 @@ import { lockDataFolder, type Waiting } from '#server/db/data-folder/folder-lock
 import { needsUsageFile, usageFileIn } from '#server/db/data-folder/former-usage-file.ts';
 import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.ts';
 import { settleRestoredIn } from '#server/db/queries/settle-restored.ts';
+import { carryList } from '#server/features/privacy/erasure/erasure-list.ts';
 import { carryKeys, type KeyPlace, keyFileIn } from '#server/platform/sealing/key-file.ts';
+import { storageOf } from '#server/wiring/storage-of.ts';
 import { copyFlushed, flush, namesIn, uploadsIn } from './copy-folder.ts';
 import { replaceFolder } from './replace-folder.ts';
 
@@ -51,7 +53,10 @@ export async function restore(
     const files = await copyWhole(folder, unfinished);
     // The former key as well: a copy without one needs it, and so do copies from before it was replaced.
     if (secretKeys === undefined) carryKeys([folder, target], unfinished);
-    const heldMails = await settleRestoredIn(unfinished, new Date(nowMs).toISOString());
+    const at = new Date(nowMs).toISOString();
+    const heldMails = await settleRestoredIn(unfinished, at);
+    const place = { storage: storageOf({ dataDir: unfinished, s3 }), spoolDir: unfinished };
+    await carryList(storageOf({ dataDir: target, s3 }), place, { at, wasThere });
     const before = await replaceFolder(target, unfinished, { nowMs, wasThere });
     return { files, heldMails, before, holdsKey: existsSync(keyFileIn(folder)) };
   } catch (error) {

@@ -38,6 +38,7 @@ describeOnBothEngines('every kind of column', (makeApp) => {
       createdAt: '1970-01-01T00:00:00.000Z',
       lastSignInAt: '9999-12-31T23:59:59.999Z',
       deactivatedAt: null,
+      erasedAt: null,
       mustChangePassword: true,
       email: 'écolière@library.example',
       emailVerifiedAt: time,

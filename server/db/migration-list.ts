@@ -63,6 +63,7 @@ import { personArchives } from './migrations/0080-person-archives.ts';
 import { randomIds } from './migrations/0081-random-ids.ts';
 import { tokens } from './migrations/0086-tokens.ts';
 import { savedViews } from './migrations/0088-saved-views.ts';
+import { erasures } from './migrations/0089-erasures.ts';
 import { retention } from './migrations/0091-retention.ts';
 import { beforeLive } from './migrations/0093-before-live.ts';
 import { ssoBinding } from './migrations/0094-sso-binding.ts';
@@ -134,6 +135,7 @@ export const migrations = {
   '0081-random-ids': randomIds,
   '0086-tokens': tokens,
   '0088-saved-views': savedViews,
+  '0089-erasures': erasures,
   '0091-retention': retention,
   '0093-before-live': beforeLive,
   '0094-sso-binding': ssoBinding,
@@ -166,6 +168,7 @@ export const olderVersionsMayRun: readonly MigrationName[] = [
   '0080-person-archives',
   '0081-random-ids',
   '0088-saved-views',
+  '0089-erasures',
   '0091-retention',
   '0093-before-live',
   '0094-sso-binding',

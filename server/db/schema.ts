@@ -5,6 +5,7 @@ import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Role } from '#contract/values/roles.ts';
 import type { AssistantTables } from './tables/assistant.ts';
 import type { ChangeLogTables } from './tables/change-log.ts';
+import type { ErasureTables } from './tables/erasures.ts';
 import type { FactorTables } from './tables/factors.ts';
 import type { IdempotencyKeyTables } from './tables/idempotency-keys.ts';
 import type { InstitutionNoteTables } from './tables/institution-notes.ts';
@@ -39,6 +40,7 @@ type Time = string;
 export interface Schema
   extends AssistantTables,
     ChangeLogTables,
+    ErasureTables,
     FactorTables,
     IdempotencyKeyTables,
     InstitutionNoteTables,
@@ -97,6 +99,8 @@ export interface Schema
     mailsMessageText: Generated<boolean>;
     /** Given by the database, never to another; it comes with every copy. */
     randomId: Generated<string>;
+    /** Erased since then: names and addresses are gone. */
+    erasedAt: Generated<Time | null>;
   };
 
   institutions: {
@@ -120,6 +124,7 @@ export interface Schema
     unnamedSince: Generated<string | null>;
     /** As that of people. */
     randomId: Generated<string>;
+    erasedAt: Generated<Time | null>;
     accountManagerId: number | null;
     techSupportId: number | null;
     createdAt: Time;

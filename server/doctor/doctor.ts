@@ -12,6 +12,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { listFileNames } from '#server/features/files/files.queries.ts';
 import { findForeign } from '#server/features/files/store-identity.service.ts';
 import { hasActiveAdmin } from '#server/features/people/person-changes.queries.ts';
+import { findUnreplayed } from '#server/features/privacy/erasure/unreplayed.ts';
 import { keyFileIn } from '#server/platform/sealing/key-file.ts';
 import { findWrongKey } from '#server/platform/sealing/sealing.service.ts';
 import { tryRoom } from '#server/platform/storage/storage.ts';
@@ -177,6 +178,11 @@ function checksOfDatabase(config: Config, db: Kysely<Schema>): Check[] {
       what: 'Somebody can administer the portal',
       mend: 'Run `portal create-admin NAME`.',
       look: async () => ((await hasActiveAdmin(db)) ? null : 'there is no active administrator'),
+    },
+    {
+      what: 'Whoever was erased stays erased',
+      mend: 'Start the portal, and decide under Erasure what is doubtful. `portal replay-erasures FILE` takes a list from elsewhere (`uploads/erasures-list`); without a file it says that there is none.',
+      look: () => findUnreplayed({ db, storage: storageOf(config) }),
     },
     {
       what: 'Every file is where the database says',

@@ -122,6 +122,12 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
   '0091-retention': () => [
     `update "retentionPeriods" set "nextDays" = 400, "nextFrom" = ${at}, "changedById" = 1 where kind = 'messages'`,
   ],
+  '0089-erasures': () => [
+    `insert into erasures (kind, "objectId", "randomId", "objectCreatedAt", identity, state, "askedById", "askedAt", "doneAt")
+     values ('person', 900, 'gone', ${at}, 'here', 'done', 1, ${at}, ${at})`,
+    `update users set "erasedAt" = ${at} where id = 40`,
+    `update institutions set "erasedAt" = ${at} where id = 2`,
+  ],
   '0080-person-archives': () => [
     `insert into "personArchives" ("personId", "askedById", "askedAt", state) values (3, 1, ${at}, 'waiting')`,
   ],

@@ -24,6 +24,8 @@ export const loggedObjects = {
       'change address',
       'deactivate',
       'reactivate',
+      'decline erasure',
+      'erase',
       'end sessions',
       'issue password link',
       'make archive',
@@ -36,7 +38,7 @@ export const loggedObjects = {
   } as const satisfies Logged<'users'>,
   institution: {
     table: 'institutions',
-    actions: ['add', 'change'],
+    actions: ['add', 'change', 'erase'],
     fields: [
       'name',
       'accountManagerId',

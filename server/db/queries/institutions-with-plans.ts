@@ -7,6 +7,7 @@ import type { Db } from '#server/db/schema.ts';
 export function withPlan(db: Db, day: string) {
   return db
     .selectFrom('institutions')
+    .where('institutions.erasedAt', 'is', null)
     .leftJoin('subscriptions', (join) =>
       join
         .onRef('subscriptions.institutionId', '=', 'institutions.id')

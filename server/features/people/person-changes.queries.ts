@@ -62,7 +62,12 @@ const storedColumns = [
 ] as const;
 
 export async function findStoredPerson(db: Db, id: number): Promise<StoredPerson | undefined> {
-  return db.selectFrom('users').where('id', '=', id).select(storedColumns).executeTakeFirst();
+  return db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .where('erasedAt', 'is', null)
+    .select(storedColumns)
+    .executeTakeFirst();
 }
 
 /** The person, locked until the end of the transaction. */
@@ -72,6 +77,7 @@ export async function lockPerson(db: Db, id: number): Promise<StoredPerson | und
     .updateTable('users')
     .set(({ ref }) => ({ fullName: ref('fullName') }))
     .where('id', '=', id)
+    .where('erasedAt', 'is', null)
     .returning(storedColumns)
     .executeTakeFirst();
 }

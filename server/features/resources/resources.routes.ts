@@ -9,7 +9,8 @@ import { createResources, type ResourcesDeps } from './resources.service.ts';
 
 const minute = 60_000;
 
-export function registerResources(app: FastifyInstance, deps: ResourcesDeps): void {
+/** Answers what deletes for good at once what was deleted before. */
+export function registerResources(app: FastifyInstance, deps: ResourcesDeps): { sweepResources(): Promise<void> } {
   const resources = createResources(deps);
   const pages = { ...deps, db: deps.reading };
   const texts = createTexts({ ...deps, log: app.log, tellChanged: resources.tellChanged });
@@ -57,4 +58,5 @@ export function registerResources(app: FastifyInstance, deps: ResourcesDeps): vo
   // Whoever adds a file wakes the reader; this is for what failed, or was left by another process.
   app.jobs.inEachProcess({ name: 'files to be read', everyMs: minute }, async () => texts.wake());
   app.addHook('onClose', () => texts.stop());
+  return { sweepResources: resources.sweep };
 }

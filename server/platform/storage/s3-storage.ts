@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { S3mini, S3ServiceError } from 's3mini';
-import { identityName, MissingBytesError, type Storage, type StoredName } from './storage.ts';
+import { identityName, isBeside, MissingBytesError, type Storage, type StoredName } from './storage.ts';
 
 const MiB = 1024 * 1024;
 /** The smallest part that S3 takes, and so the most of a file that is ever in memory. */
@@ -72,7 +72,7 @@ export function s3Storage(settings: S3Settings): Storage {
     async *list(beginning = '') {
       for await (const file of namesUnder(await bucket(), prefix, beginning)) {
         // What was set aside lies further down.
-        if (file.name !== identityName && !file.name.includes('/')) yield file;
+        if (!isBeside(file.name) && !file.name.includes('/')) yield file;
       }
     },
     async setAside(name) {

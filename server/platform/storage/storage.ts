@@ -52,6 +52,14 @@ export interface Storage {
 /** Beside the files, under a name that none of them has: whose they are. */
 export const identityName = 'store-identity';
 
+/** The list of who was erased, and one that could not be read any more: both lie there as well, and are nobody's files. */
+export const erasureListName = 'erasures-list';
+export const damagedListName = 'erasures-list.damaged';
+const namesBeside: readonly string[] = [identityName, erasureListName, damagedListName];
+
+/** Whether something lies beside the files and is none. */
+export const isBeside = (name: string) => namesBeside.includes(name);
+
 /** What begins so is stored for an hour, without a row: it is removed after that, and is nobody's file. */
 export const passingBeginning = 'metadata-';
 
@@ -109,7 +117,7 @@ export function diskStorage(dir: string): Storage {
     },
     async *list(beginning = '') {
       for await (const file of filesIn(dir)) {
-        if (file.name.startsWith(beginning) && file.name !== identityName) yield file;
+        if (file.name.startsWith(beginning) && !isBeside(file.name)) yield file;
       }
     },
     async setAside(name) {

@@ -79,6 +79,15 @@ export const samplesOfCalls: Record<string, (me: { id: number; contactId: number
   'POST /api/users/:id/archive': (me, isForeign) => ({
     url: `/api/users/${isForeign ? foreignId : me.contactId}/archive`,
   }),
+  'GET /api/users/:id/erasure': (me, isForeign) => ({
+    url: `/api/users/${isForeign ? foreignId : me.contactId}/erasure`,
+  }),
+  'PUT /api/users/:id/erasure': (me, isForeign) => ({
+    url: `/api/users/${isForeign ? foreignId : me.contactId}/erasure`,
+  }),
+  'GET /api/institutions/:id/erasure': (_, isForeign) => ({ url: `/api/institutions/${isForeign ? 2 : 1}/erasure` }),
+  'PUT /api/institutions/:id/erasure': (_, isForeign) => ({ url: `/api/institutions/${isForeign ? 2 : 1}/erasure` }),
+  'POST /api/erasures/:id/decline': () => ({ url: '/api/erasures/4711/decline' }),
   'GET /api/person-archives/:id': (me, isForeign) => ({
     url: `/api/person-archives/${testArchiveOf(isForeign ? foreignId : me.id)}`,
   }),

@@ -131,6 +131,17 @@ export async function deleteWordsOfMany(db: Db, messages: readonly { id: number;
     select 'delete', value ->> 0, value ->> 1 from json_each(${JSON.stringify(rows)})`.execute(db);
 }
 
+/**
+ * Whether words that are taken out leave the pages of the index at once, as when somebody is erased. Otherwise they stay there unseen until
+ * the index tidies itself up, which costs less. PostgreSQL has no such choice: its vacuum does it.
+ */
+export async function setThorough(db: Db, isThorough: boolean): Promise<void> {
+  if (engineOf(db) === 'postgres') return;
+  await sql`insert into "messageSearch" ("messageSearch", rank) values ('secure-delete', ${isThorough ? 1 : 0})`.execute(
+    db,
+  );
+}
+
 /** A transaction on the one handle of a process. */
 export function inTransaction<Result>(db: Db, work: (transaction: Db) => Promise<Result>): Promise<Result> {
   return (db as Kysely<Schema>).transaction().execute(work);

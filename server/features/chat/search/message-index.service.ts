@@ -15,6 +15,7 @@ import {
   listMessagesFromTo,
   lockFirstUnindexed,
   markOf,
+  setThorough,
   updateFirstUnindexed,
 } from './message-index.queries.ts';
 
@@ -93,6 +94,19 @@ export async function unindexMessages(
     transaction,
     indexed.map(({ id, conversation, content }) => ({ id, words: wordsOf(conversation, content) })),
   );
+}
+
+/** Takes messages out of the index for good, before they are erased in this transaction. */
+export async function eraseWords(
+  transaction: Db,
+  messages: readonly { id: number; conversation: string; content: string; deletedAt: string | null }[],
+): Promise<void> {
+  await setThorough(transaction, true);
+  await unindexMessages(
+    transaction,
+    messages.filter(({ deletedAt }) => deletedAt === null),
+  );
+  await setThorough(transaction, false);
 }
 
 function wordsOf(conversation: string, content: string): string {

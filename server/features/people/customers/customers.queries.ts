@@ -38,7 +38,7 @@ export async function countCustomers(db: Db, filter: Filter): Promise<number> {
 }
 
 function matching(db: Db, { q, status }: Filter) {
-  let customers = db.selectFrom('users').where('users.role', '=', 'customer');
+  let customers = db.selectFrom('users').where('users.role', '=', 'customer').where('users.erasedAt', 'is', null);
   if (status === 'active') customers = customers.where('users.deactivatedAt', 'is', null);
   if (status === 'deactivated') customers = customers.where('users.deactivatedAt', 'is not', null);
   return customers.where(whereFound(q));

@@ -10,7 +10,10 @@ export interface ServedBy {
 }
 
 function institutions(db: Db) {
-  return db.selectFrom('institutions').select(['id', 'name', 'accountManagerId', 'techSupportId']);
+  return db
+    .selectFrom('institutions')
+    .where('erasedAt', 'is', null)
+    .select(['id', 'name', 'accountManagerId', 'techSupportId']);
 }
 
 export async function findServedBy(db: Db, id: number): Promise<ServedBy | undefined> {

@@ -9,6 +9,7 @@ export function readStaff(db: Db, page: ListQuery) {
   const staff = db
     .selectFrom('users')
     .where('role', 'in', staffRoles)
+    .where('users.erasedAt', 'is', null)
     .select(['users.id', 'users.fullName', 'users.username', 'users.role', 'users.deactivatedAt', ...accountColumns])
     .select((eb) =>
       eb

@@ -221,6 +221,7 @@ function keyNames(key: string, id: number): boolean {
 
 /** They name a person, but the database does not hold them to it. */
 const withoutReference = [
+  ...['erasures.objectId', 'erasures.askedById', 'erasures.decidedById'],
   ...['channelRatings.closedBy', 'firstResponses.customerId', 'firstResponses.answeredBy', 'lessonNews.personId'],
   ...['institutions.accountManagerId', 'institutions.techSupportId', 'messages.channelCustomerId', 'messages.senderId'],
   ...['messages.receiverId', 'conversations.lastWriterId', 'conversations.assigneeId', 'conversationRead.userId'],
@@ -257,6 +258,9 @@ const whereColumnsStand: Record<string, string> = {
   'retentionPeriods.changedById': 'changes-by-you',
   'personArchives.personId': 'archives',
   'personArchives.askedById': 'archives',
+  'erasures.objectId': 'no: stands under My Account while it is asked for',
+  'erasures.askedById': 'no: stands under My Account while it is asked for',
+  'erasures.decidedById': 'changes-by-you',
   'programKeys.makerId': 'program-keys',
   'programKeys.keeperId': 'program-keys',
   'programKeys.ownerId': 'program-keys',

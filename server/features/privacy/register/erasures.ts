@@ -19,6 +19,7 @@ export const erasures = {
   law: 'Stays as long as tax law asks for it',
   institution: 'Stays with the institution, and goes when that is erased',
   institutionName: 'Stays with the institution; when that is erased, its names go and a number stays',
+  list: 'Stays, since an older copy would bring them back otherwise; it has no name in it',
   soon: 'Ends by itself, within hours',
   nothing: 'Nothing to erase',
 } as const;

@@ -45,8 +45,8 @@ export const peopleTables: RegisterPart<Tables> = {
         erasure: 'emptied',
       },
       {
-        columns: ['createdAt', 'lastSignInAt', 'deactivatedAt', 'mustChangePassword'],
-        holds: 'When your account was made, last used and deactivated',
+        columns: ['createdAt', 'lastSignInAt', 'deactivatedAt', 'erasedAt', 'mustChangePassword'],
+        holds: 'When your account was made, last used, deactivated and erased',
         period: 'account',
         seenBy: 'admins',
         erasure: 'emptied',

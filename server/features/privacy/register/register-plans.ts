@@ -21,7 +21,7 @@ export const planTables: RegisterPart<Tables> = {
     activity: 'plans',
     parts: [
       {
-        columns: ['id', 'randomId', 'name', 'nameKey', 'createdAt', 'accountManagerId', 'techSupportId'],
+        columns: ['id', 'randomId', 'name', 'nameKey', 'createdAt', 'accountManagerId', 'techSupportId', 'erasedAt'],
         holds: 'The institution’s name, and who of the staff serves it',
         period: 'institution',
         seenBy: 'institution',

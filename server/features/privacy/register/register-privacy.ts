@@ -1,6 +1,6 @@
 import type { RegisterPart } from './register-entry.ts';
 
-type Tables = 'securityEvents' | 'changeLog' | 'retentionPeriods' | 'personArchives';
+type Tables = 'securityEvents' | 'changeLog' | 'retentionPeriods' | 'personArchives' | 'erasures';
 
 /** What is logged about people, and what they ask of the portal about their data. */
 export const privacyTables: RegisterPart<Tables> = {
@@ -73,6 +73,21 @@ export const privacyTables: RegisterPart<Tables> = {
         period: 'archive',
         seenBy: 'selfAndAdmins',
         erasure: 'goes',
+      },
+    ],
+  },
+  erasures: {
+    activity: 'accounts',
+    parts: [
+      {
+        columns: [
+          ...(['id', 'kind', 'objectId', 'randomId', 'objectCreatedAt', 'identity', 'state', 'askedById'] as const),
+          ...(['askedAt', 'decidedById', 'decidedAt', 'attempts', 'claim', 'claimedUntil', 'doneAt'] as const),
+        ],
+        holds: 'That you asked to be erased or were, by numbers alone, so that no older copy brings you back',
+        period: 'unlimited',
+        seenBy: 'selfAndAdmins',
+        erasure: 'list',
       },
     ],
   },

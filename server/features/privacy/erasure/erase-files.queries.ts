@@ -1,0 +1,82 @@
+import { channelKey } from '#contract/values/chat/conversations.ts';
+import type { Db } from '#server/db/schema.ts';
+
+/** Some files that go with a person: those of their own channel, what was for them alone, and what they uploaded and nobody was given. */
+export async function listFilesOfPerson(db: Db, id: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('uploaderId', '=', id), eb('readers', '=', 'uploader')]),
+        and([eb('uploaderId', '=', id), eb('removedAt', 'is not', null)]),
+        eb('conversation', '=', channelKey(id)),
+        eb('personId', '=', id),
+      ]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('resources')
+            .where(({ or, eb, ref }) =>
+              or((['fileName', 'captionsName', 'coverName'] as const).map((name) => eb(name, '=', ref('files.name')))),
+            )
+            .select('resources.id'),
+        ),
+      ),
+    )
+    .select('name')
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** The bytes of archives that hold a person's data or that they asked for. */
+export async function listArchivesOf(db: Db, id: number): Promise<{ id: number; storedName: string | null }[]> {
+  return db
+    .selectFrom('personArchives')
+    .where(({ or, eb }) => or([eb('personId', '=', id), eb('askedById', '=', id)]))
+    .select(['id', 'storedName'])
+    .execute();
+}
+
+export async function deleteArchiveRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('personArchives').where('id', '=', id).execute();
+}
+
+/** Files of an institution, those of its resources among them. */
+export async function listFilesOfInstitution(db: Db, id: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .where('institutionId', '=', id)
+    .select('name')
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+export async function listFilesOfResources(db: Db, institutionId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('resources')
+    .where('institutionId', '=', institutionId)
+    .select(['fileName', 'captionsName', 'coverName'])
+    .execute();
+  return rows.flatMap(({ fileName, captionsName, coverName }) =>
+    [fileName, captionsName, coverName].filter((name) => name !== null),
+  );
+}
+
+/** So that the sweep of deleted resources takes them at once, with their words. */
+export async function markResourcesDeleted(db: Db, institutionId: number, at: string): Promise<void> {
+  await db.updateTable('resources').set({ deletedAt: at }).where('institutionId', '=', institutionId).execute();
+}
+
+export async function countResources(db: Db, institutionId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('resources')
+    .where('institutionId', '=', institutionId)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { dueBy } from '#server/db/queries/due.ts';
+import { endAccess } from '#server/features/auth/end-access/end-access.service.ts';
+import type { TellPeopleChanged } from '#server/features/people/people-news.service.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { beginErasure } from './begin-erasure.ts';
+import { type ErasingParts, eraseInstitution, erasePerson, type GoOn } from './erase.service.ts';
+import { findErasedInstitution, findErasedPerson } from './erase-names.queries.ts';
+import { addToList, type ListPlace } from './erasure-list.ts';
+import {
+  type ClaimedErasure,
+  claimErasure,
+  listDecided,
+  listPeopleToErase,
+  renewErasure,
+  settleErasure,
+} from './erasures.queries.ts';
+
+/** Whoever erases says so again with every step: a killed process keeps nobody waiting longer. */
+const claimMs = 30_000;
+const putOffMs = 60_000;
+
+export interface EraserParts extends ErasingParts, ListPlace, Pick<PortalParts, 'bus'> {
+  log: FastifyBaseLogger;
+  tellPeopleChanged: TellPeopleChanged;
+}
+
+/** Erases one after another in the background, each as often as it takes until nothing is left. */
+export function createEraser(parts: EraserParts) {
+  const { db, clock, log } = parts;
+  let working: Promise<void> | null = null;
+  let [isAsked, isStopped] = [false, false];
+
+  async function workOff(): Promise<void> {
+    try {
+      while (isAsked && !isStopped) {
+        isAsked = false;
+        for (let next = await claimNext(); next; next = isStopped ? undefined : await claimNext()) await work(next);
+      }
+    } finally {
+      working = null;
+    }
+  }
+
+  function claimNext(): Promise<ClaimedErasure | undefined> {
+    const now = clock();
+    return claimErasure(db, {
+      claim: randomUUID(),
+      free: dueBy(now, Math.max(claimMs, putOffMs)),
+      until: isoTime(now + claimMs),
+    });
+  }
+
+  async function work(row: ClaimedErasure): Promise<void> {
+    const goOn: GoOn = async () => {
+      if (isStopped) throw new Error('The portal stops');
+      if (!(await renewErasure(db, row, { claimedUntil: isoTime(clock() + claimMs) }))) {
+        throw new Error('Somebody else erases it');
+      }
+    };
+    try {
+      // Before anything goes: from here on a copy that is put back brings nobody back.
+      await addToList(parts, { erasures: await listDecided(db) });
+      const came = await (row.kind === 'person' ? person(row, goOn) : institution(row, goOn));
+      if (came === 'done') await settleErasure(db, row, isoTime(clock()));
+      // Its people come before it. Where they could not be erased just now, it waits as well.
+      else
+        await renewErasure(db, row, {
+          claim: null,
+          claimedUntil: came === 'begun' ? null : isoTime(clock() + putOffMs),
+        });
+    } catch (error) {
+      const until = isStopped ? null : isoTime(clock() + putOffMs);
+      if (!isStopped) log.warn({ err: error, erasure: row.id }, 'an erasure has to be tried again');
+      await renewErasure(db, row, { claim: null, claimedUntil: until });
+    }
+  }
+
+  async function person({ objectId }: ClaimedErasure, goOn: GoOn): Promise<'done'> {
+    const known = await findErasedPerson(db, objectId);
+    if (!known) return 'done';
+    await erasePerson(parts, known, goOn);
+    await parts.tellPeopleChanged({ personIds: [objectId], andOthers: true });
+    return 'done';
+  }
+
+  /** `begun`: its people were set to be erased; `waits`: some of them are not erased yet. */
+  async function institution(row: ClaimedErasure, goOn: GoOn): Promise<'done' | 'begun' | 'waits'> {
+    const { objectId } = row;
+    const known = await findErasedInstitution(db, objectId);
+    if (!known) return 'done';
+    const people = await listPeopleToErase(db, objectId);
+    let begun = 0;
+    for (const one of people) {
+      const isNew = await db.transaction().execute(async (transaction) => {
+        await endAccess(transaction, one.id, { at: isoTime(clock()), reason: 'deactivated' });
+        return beginErasure(transaction, { kind: 'person', ...one }, row);
+      });
+      if (isNew) begun++;
+    }
+    if (people.length > 0) return begun > 0 ? 'begun' : 'waits';
+    await eraseInstitution(parts, known, goOn);
+    await parts.tellPeopleChanged({ institutionIds: [objectId], andOthers: true });
+    return 'done';
+  }
+
+  return {
+    /** Works off what waits; resolves when nothing does that is due. */
+    begin(): Promise<void> {
+      isAsked = true;
+      working ??= workOff();
+      return working;
+    },
+    async stop(): Promise<void> {
+      isStopped = true;
+      await working?.catch(() => {});
+    },
+  };
+}

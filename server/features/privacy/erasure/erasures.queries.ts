@@ -1,0 +1,154 @@
+import type { Selectable } from 'kysely';
+import type { ListQuery } from '#contract/list-query.ts';
+import type { ErasedKind } from '#contract/values/privacy.ts';
+import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
+import { type Due, whereDue } from '#server/db/queries/due.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+
+type ErasureTable = Schema['erasures'];
+export type ErasureRow = Selectable<ErasureTable>;
+export type ClaimedErasure = ErasureRow & { claim: string };
+type NewErasure = Pick<
+  ErasureTable,
+  'kind' | 'objectId' | 'randomId' | 'objectCreatedAt' | 'identity' | 'state' | 'askedById' | 'askedAt'
+> &
+  Partial<Pick<ErasureTable, 'decidedById' | 'decidedAt' | 'doneAt'>>;
+
+const underWay = ['asked', 'waiting', 'erasing'] as const;
+
+/** Undefined where one of the same person or institution is under way. */
+export async function insertErasure(db: Db, row: NewErasure): Promise<number | undefined> {
+  const made = await db
+    .insertInto('erasures')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+export function findErasure(db: Db, id: number): Promise<ErasureRow | undefined> {
+  return db.selectFrom('erasures').where('id', '=', id).selectAll().executeTakeFirst();
+}
+
+/** The one that is asked for, or that waits or is being done. */
+export function findUnderWay(db: Db, kind: ErasedKind, objectId: number): Promise<ErasureRow | undefined> {
+  return db
+    .selectFrom('erasures')
+    .where('kind', '=', kind)
+    .where('objectId', '=', objectId)
+    .where('state', 'in', underWay)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** Decides what was asked or is doubtful; false where somebody has decided otherwise meanwhile. */
+export async function decideErasure(
+  db: Db,
+  { id, state }: Pick<ErasureRow, 'id' | 'state'>,
+  decided: Pick<ErasureRow, 'state' | 'decidedById' | 'decidedAt'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('erasures')
+    .set(decided)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteAsked(db: Db, personId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('erasures')
+    .where('kind', '=', 'person')
+    .where('objectId', '=', personId)
+    .where('state', '=', 'asked')
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Takes the next that waits, or whose process has not been heard of in time; people come before their institutions. */
+export async function claimErasure(
+  db: Db,
+  { claim, free, until }: { claim: string; free: Due; until: string },
+): Promise<ClaimedErasure | undefined> {
+  const isFree = whereDue('claimedUntil', free);
+  const next = db
+    .selectFrom('erasures')
+    .where('state', 'in', ['waiting', 'erasing'])
+    .where(isFree)
+    .orderBy('kind', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .select('id');
+  const row = await db
+    .updateTable('erasures')
+    .set(({ eb }) => ({ state: 'erasing', claim, claimedUntil: until, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', next)
+    // Asked again of the row as it then is: of two who saw it free, one gets it.
+    .where('state', 'in', ['waiting', 'erasing'])
+    .where(isFree)
+    .returningAll()
+    .executeTakeFirst();
+  return row && { ...row, claim };
+}
+
+/** Whether it is still ours, and for how much longer. Without a claim it is anybody's from then on. */
+export async function renewErasure(
+  db: Db,
+  { id, claim }: ClaimedErasure,
+  renewed: { claim?: null; claimedUntil: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('erasures')
+    .set(renewed)
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function settleErasure(db: Db, { id, claim }: ClaimedErasure, doneAt: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('erasures')
+    .set({ state: 'done', claim: null, claimedUntil: null, doneAt })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** One page of all, the newest first. */
+export function readErasures(db: Db, page: ListQuery): Promise<Page<ErasureRow>> {
+  return readPage(db.selectFrom('erasures').selectAll(), sorted('desc', sortColumn('number', 'id')), page);
+}
+
+/** What was erased or is going to be: what a copy must not bring back. */
+export function listDecided(db: Db): Promise<ErasureRow[]> {
+  return db
+    .selectFrom('erasures')
+    .where('state', 'in', ['waiting', 'erasing', 'done'])
+    .selectAll()
+    .orderBy('id')
+    .execute();
+}
+
+/** Those of this institution who are not erased. */
+export async function listPeopleToErase(db: Db, institutionId: number) {
+  return db
+    .selectFrom('users')
+    .where('institutionId', '=', institutionId)
+    .where('erasedAt', 'is', null)
+    .select(['id', 'randomId', 'createdAt'])
+    .execute();
+}
+
+export async function listInstitutionNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('institutions')
+    .where('id', 'in', [...ids])
+    .select(['id', 'name'])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
