@@ -18,5 +18,5 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# As `npm start` does; why is in docs/decisions/0017-a-plain-build.md.
+# As `npm start` does; why is in docs/decisions/0001-one-package-three-roots.md.
 CMD ["node", "--max-semi-space-size=8", "dist/server/cli.js", "serve"]

@@ -16,7 +16,7 @@ export interface Stage {
 /** What a slice leaves to be done belongs to that slice and not to the next. */
 export const settleMs = 1100;
 
-/** As `npm start` and the container start it (decision 17). */
+/** As `npm start` and the container start it (decision 1). */
 const startFlags = ['--max-semi-space-size=8'];
 
 /** The program of a peer, built beside the bench. */

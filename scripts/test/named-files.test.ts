@@ -56,8 +56,9 @@ test('no comment cites a document that is not in the repository', () => {
   expect(cited).toEqual([]);
 });
 
+const records = readdirSync('docs/decisions').map((name) => Number(name.slice(0, 4)));
+
 test('every decision that is named has its record', () => {
-  const records = readdirSync('docs/decisions').map((name) => Number(name.slice(0, 4)));
   const named = sources.flatMap((source) =>
     linesOf(source).flatMap((line) =>
       [...line.matchAll(/\bdecisions? (\d+(?:(?:, | and | to )\d+)*)/gi)].flatMap(([, numbers = '']) =>
@@ -67,4 +68,13 @@ test('every decision that is named has its record', () => {
   );
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter(({ number }) => !records.includes(number))).toEqual([]);
+});
+
+test('every number in brackets in the tree of the house is a decision', () => {
+  const [, tree = ''] = readFileSync('docs/architecture.md', 'utf8').split('```');
+  const named = [...tree.matchAll(/\((?:[^()]*, )?(?:decision )?(\d+)(?:, [^()]*)?\)/g)].map(([, number]) =>
+    Number(number),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((number) => !records.includes(number))).toEqual([]);
 });

@@ -17,6 +17,8 @@ interface Trio {
   C: number;
 }
 
+/** What anybody else is answered in every state, one cell for each action; whom they block is another pair's affair. */
+const cellsOfOthers = ['403', '404', '404', '404', '404', '–', '–'];
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const rows = readTable();
@@ -253,5 +255,7 @@ function readTable(): { state: string; who: Who; cells: string[] }[] {
         .map((cell) => cell.trim()),
     );
   expect(heading).toEqual(['state', 'who', ...actions]);
-  return body.map(([state = '', who, ...cells]) => ({ state, who: who as Who, cells }));
+  const ofBoth = body.map(([state = '', who, ...cells]) => ({ state, who: who as Who, cells }));
+  const states = [...new Set(ofBoth.map(({ state }) => state))];
+  return [...ofBoth, ...states.map((state) => ({ state, who: 'C' as const, cells: cellsOfOthers }))];
 }
