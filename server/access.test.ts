@@ -83,7 +83,7 @@ describe('the pages about access', () => {
     const expected = [...registered, 'GET /ws'].sort();
     expect([...calls].sort()).toEqual(expected);
     const explained = explainedCalls();
-    expect(explained.length).toBeGreaterThan(50);
+    expect(explained.length).toBeGreaterThan(30);
     expect(explained.filter((call) => !expected.includes(call ?? ''))).toEqual([]);
   });
 
