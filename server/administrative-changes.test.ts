@@ -73,6 +73,7 @@ const ownCalls = [
   'POST /api/notifications/:id/read',
   'POST /api/notifications/read-all',
   'POST /api/invoice-requests',
+  'PUT /api/first-steps',
   'PUT /api/saved-views',
   'DELETE /api/saved-views',
   'POST /api/invoice-requests/:id/withdraw',

@@ -6,6 +6,7 @@ import type { Role } from '#contract/values/roles.ts';
 import type { AssistantTables } from './tables/assistant.ts';
 import type { ChangeLogTables } from './tables/change-log.ts';
 import type { FactorTables } from './tables/factors.ts';
+import type { FirstStepTables } from './tables/first-steps.ts';
 import type { IdempotencyKeyTables } from './tables/idempotency-keys.ts';
 import type { InstitutionNoteTables } from './tables/institution-notes.ts';
 import type { InvoiceTables } from './tables/invoices.ts';
@@ -50,6 +51,7 @@ export interface Schema
     ProgramKeyTables,
     ResourceTables,
     SavedViewTables,
+    FirstStepTables,
     ScheduleTables,
     SealingTables,
     SecurityEventTables,

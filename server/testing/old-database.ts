@@ -112,6 +112,7 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into challenges values ('asked', 'new-totp', 'hash', 3, 's1.0123456789abcdef.AAAA', ${at})`,
     `insert into "factorRules" values ('admin', ${at})`,
   ],
+  '0092-first-steps': () => [`insert into "firstSteps" values (1, 'closed', ${at})`],
   '0088-saved-views': () => [
     `insert into "savedViews" values (1, 'institutions', 'Mine', '{"attention":"not-renewed"}')`,
   ],

@@ -10,6 +10,7 @@ type Tables =
   | 'privateNotes'
   | 'savedReplies'
   | 'savedViews'
+  | 'firstSteps'
   | 'dueReplies'
   | 'lessons'
   | 'lessonParticipants'
@@ -129,6 +130,17 @@ export const talkTables: RegisterPart<Tables> = {
       {
         columns: ['ownerId', 'list', 'name', 'search'],
         holds: 'How you narrow and sort lists, under names of your own',
+        period: 'untilDeleted',
+        seenBy: 'self',
+      },
+    ],
+  },
+  firstSteps: {
+    activity: 'support',
+    parts: [
+      {
+        columns: ['personId', 'step', 'at'],
+        holds: 'That you closed your list of first steps, saw a first report, or downloaded the promotion guide',
         period: 'untilDeleted',
         seenBy: 'self',
       },
