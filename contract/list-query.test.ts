@@ -29,6 +29,7 @@ const shortLists: Record<string, string> = {
   'GET /api/ai/articles/:topic/:slug': 'the places of one article',
   'GET /api/knowledge/statistics': 'the fifty articles that answered most',
   'GET /api/factors': 'a person has at most ten',
+  'GET /api/first-steps': 'four steps',
   'GET /api/users/:id/factors': 'a person has at most ten',
   'GET /api/privacy': 'the activities of the register, which is code',
   'GET /api/program-keys': 'an institution has at most twenty',

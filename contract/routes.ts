@@ -18,6 +18,7 @@ import { authRoutes } from './people/auth.ts';
 import { contactsRoutes } from './people/contacts.ts';
 import { customersRoutes } from './people/customers.ts';
 import { factorsRoutes } from './people/factors.ts';
+import { firstStepsRoutes } from './people/first-steps.ts';
 import { institutionNotesRoutes } from './people/institution-notes.ts';
 import { institutionsRoutes } from './people/institutions.ts';
 import { oidcRoutes } from './people/oidc.ts';
@@ -75,6 +76,7 @@ export const routes = {
   ...privateNotesRoutes,
   ...savedRepliesRoutes,
   ...savedViewsRoutes,
+  ...firstStepsRoutes,
   ...ratingsRoutes,
   ...filesRoutes,
   ...resourcesRoutes,

@@ -17,7 +17,16 @@ import { createDatabase } from './postgres.ts';
 import { createSharedServe } from './server.ts';
 
 /** The people of the demo data by whom journeys are made, by username. */
-export type Name = 'admin' | 'librarian' | 'tech' | 'manager' | 'librarian2' | 'colleague' | 'manager2' | Renewing;
+export type Name =
+  | 'admin'
+  | 'librarian'
+  | 'tech'
+  | 'manager'
+  | 'librarian2'
+  | 'colleague'
+  | 'manager2'
+  | 'oliver.penhale'
+  | Renewing;
 /** Whose institution's plan ends soon: one was offered another year, the other not yet. */
 type Renewing = 'haruka.mizuno' | 'fiona.strathearn';
 

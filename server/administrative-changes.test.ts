@@ -76,6 +76,7 @@ const ownCalls = [
   'POST /api/notifications/:id/read',
   'POST /api/notifications/read-all',
   'POST /api/invoice-requests',
+  'PUT /api/first-steps',
   'PUT /api/saved-views',
   'DELETE /api/saved-views',
   'POST /api/invoice-requests/:id/withdraw',

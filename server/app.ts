@@ -141,7 +141,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { storeNotes } = registerNotifications(app, { db, bus, people, clock, writeMail });
   registerPeople(app, {
     ...{ ...shared, news, plans, addresses, tellPeopleChanged, portalName: config.name },
-    defaultAccountManager: config.defaultAccountManager,
+    ...{ defaultAccountManager: config.defaultAccountManager, sendsMail: config.mail !== undefined },
   });
   registerContacts(app, { db, bus, people, clock, limits, writeMail, news });
   const findVatNow = createFindVatNow(db, config.invoices);

@@ -41,6 +41,7 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
   'GET /api/private-notes/:customerId': [{ viewer: 'manager', path: `/api/private-notes/${librarianId}` }],
   'GET /api/channels/:customerId/team': [{ viewer: 'manager', path: `/api/channels/${librarianId}/team` }],
   'GET /api/saved-replies': ofStaff('/api/saved-replies'),
+  'GET /api/first-steps': 'the few steps of one person',
   'GET /api/saved-views': ofStaff('/api/saved-views?list=institutions'),
 
   'GET /api/users/search': [{ viewer: 'librarian', path: '/api/users/search?q=garcia' }],

@@ -65,6 +65,7 @@ import { tokens } from './migrations/0086-tokens.ts';
 import { savedViews } from './migrations/0088-saved-views.ts';
 import { erasures } from './migrations/0089-erasures.ts';
 import { retention } from './migrations/0091-retention.ts';
+import { firstSteps } from './migrations/0092-first-steps.ts';
 import { beforeLive } from './migrations/0093-before-live.ts';
 import { ssoBinding } from './migrations/0094-sso-binding.ts';
 
@@ -137,6 +138,7 @@ export const migrations = {
   '0088-saved-views': savedViews,
   '0089-erasures': erasures,
   '0091-retention': retention,
+  '0092-first-steps': firstSteps,
   '0093-before-live': beforeLive,
   '0094-sso-binding': ssoBinding,
 };
@@ -170,6 +172,7 @@ export const olderVersionsMayRun: readonly MigrationName[] = [
   '0088-saved-views',
   '0089-erasures',
   '0091-retention',
+  '0092-first-steps',
   '0093-before-live',
   '0094-sso-binding',
 ];

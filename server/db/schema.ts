@@ -7,6 +7,7 @@ import type { AssistantTables } from './tables/assistant.ts';
 import type { ChangeLogTables } from './tables/change-log.ts';
 import type { ErasureTables } from './tables/erasures.ts';
 import type { FactorTables } from './tables/factors.ts';
+import type { FirstStepTables } from './tables/first-steps.ts';
 import type { IdempotencyKeyTables } from './tables/idempotency-keys.ts';
 import type { InstitutionNoteTables } from './tables/institution-notes.ts';
 import type { InvoiceTables } from './tables/invoices.ts';
@@ -54,6 +55,7 @@ export interface Schema
     ResourceTables,
     RetentionTables,
     SavedViewTables,
+    FirstStepTables,
     ScheduleTables,
     SealingTables,
     SecurityEventTables,

@@ -34,6 +34,7 @@ export interface Rows {
   setupComments: Insertable<Schema['setupComments']>[];
   fetchedPlatforms: Insertable<Schema['fetchedPlatforms']>[];
   usageFetches: Insertable<Schema['usageFetches']>[];
+  firstSteps: Insertable<Schema['firstSteps']>[];
 }
 
 /** What others refer to comes before them. */
@@ -60,6 +61,7 @@ const tablesInOrder = [
   'setupComments',
   'fetchedPlatforms',
   'usageFetches',
+  'firstSteps',
 ] as const;
 
 /** Those whose rows bring ids that the engine would hand out itself. */

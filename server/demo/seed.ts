@@ -49,6 +49,7 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
     ...demoLessons(now, ago),
     ...setups,
     ...demoFetching(now),
+    firstSteps: closedFirstSteps(everybody, isoTime(now)),
   };
   await insertRows(db, rows, async (transaction) => {
     await recordChanges(transaction, changes);
@@ -94,8 +95,15 @@ export async function insertCast(db: Kysely<Schema>, passwordHash: string, now: 
     setupComments: [],
     fetchedPlatforms: [],
     usageFetches: [],
+    firstSteps: [],
   };
   await insertRows(db, rows);
+}
+
+/** Everybody knows the portal and closed the list, but one librarian, with whom it can be seen. */
+function closedFirstSteps(people: readonly CastMember[], at: string): Rows['firstSteps'] {
+  const isNew = ({ username }: CastMember) => username === 'oliver.penhale';
+  return people.filter((person) => !isNew(person)).map(({ id }) => ({ personId: id, step: 'closed', at }));
 }
 
 function institutionRows(institutions: readonly CastInstitution[]): Rows['institutions'] {

@@ -116,6 +116,7 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `update "technicalSetups" set "beforeLive" = '{"state":"draft","liveValues":null,"liveSince":null,"updatedBy":3}'`,
   ],
   '0094-sso-binding': () => [`update "technicalSetups" set "ssoBinding" = 'post'`],
+  '0092-first-steps': () => [`insert into "firstSteps" values (1, 'closed', ${at})`],
   '0088-saved-views': () => [
     `insert into "savedViews" values (1, 'institutions', 'Mine', '{"attention":"not-renewed"}')`,
   ],

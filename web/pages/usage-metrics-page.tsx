@@ -1,6 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
+import { useNotedStep } from '#web/features/people/first-steps/first-steps.api.ts';
+import { useUsagePeriods } from '#web/features/usage/usage.api.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Page } from '#web/ui/page.tsx';
 import { StaffScreen } from './staff-screen.tsx';
@@ -30,8 +32,15 @@ export function UsageMetricsPage() {
           {(id) => <UsageView institution={id} />}
         </StaffScreen>
       ) : (
-        <UsageView institution={undefined} />
+        <OwnUsage />
       )}
     </Page>
   );
+}
+
+/** A customer who sees figures has seen their first report. */
+function OwnUsage() {
+  const { data } = useUsagePeriods(undefined);
+  useNotedStep('report', Boolean(data?.known));
+  return <UsageView institution={undefined} />;
 }

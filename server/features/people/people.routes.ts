@@ -7,6 +7,7 @@ import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
 import { registerCustomers } from './customers/customers.routes.ts';
 import { type People, toPersonCard, viewerOf } from './directory.service.ts';
+import { type FirstStepsParts, registerFirstSteps } from './first-steps/first-steps.routes.ts';
 import { registerCustomerImport } from './import/customer-import.routes.ts';
 import { chooseInstitution } from './institutions/chosen-institution.service.ts';
 import { type InstitutionsParts, registerInstitutions } from './institutions/institutions.routes.ts';
@@ -18,7 +19,10 @@ import { registerHandOver } from './staff/hand-over.routes.ts';
 import { createHandOverNews, type HandOverNewsParts } from './staff/hand-over-news.service.ts';
 import { registerStaff } from './staff/staff.routes.ts';
 
-export type PeopleParts = PersonChangesParts & Omit<InstitutionsParts, 'handOverNews'> & HandOverNewsParts;
+export type PeopleParts = PersonChangesParts &
+  Omit<InstitutionsParts, 'handOverNews'> &
+  HandOverNewsParts &
+  Pick<FirstStepsParts, 'sendsMail'>;
 
 /** Serves all that is about people: who there is, what admins do about them, and their institutions. */
 export function registerPeople(app: FastifyInstance, parts: PeopleParts): void {
@@ -31,6 +35,7 @@ export function registerPeople(app: FastifyInstance, parts: PeopleParts): void {
   registerInstitutions(app, withNews);
   registerHandOver(app, withNews);
   registerSavedViews(app, parts);
+  registerFirstSteps(app, parts);
 }
 
 function registerReads(app: FastifyInstance, parts: { db: Db; reading: Db; people: People }): void {

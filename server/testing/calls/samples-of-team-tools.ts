@@ -50,6 +50,8 @@ export const samplesOfTeamTools = {
     body: { name: 'Hello', text: 'Good morning', updatedAt: at },
   }),
   'DELETE /api/saved-replies/:id': (me: Me, isForeign: boolean) => ({ url: oneReply(me, isForeign) }),
+  'GET /api/first-steps': () => ({ url: '/api/first-steps' }),
+  'PUT /api/first-steps': () => ({ url: '/api/first-steps', body: { done: 'kit' } }),
   'GET /api/saved-views': () => ({ url: '/api/saved-views?list=institutions' }),
   'PUT /api/saved-views': () => ({
     url: '/api/saved-views',

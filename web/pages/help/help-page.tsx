@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { type PagePath, paths } from '#contract/values/pages.ts';
+import { hasFirstSteps } from '#contract/values/people/first-steps.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { StaffArticles } from '#web/features/assistant/articles/staff-articles.tsx';
 import { SupportHoursNote } from '#web/features/chat/support-hours-note.tsx';
+import { FirstStepsHelp } from '#web/features/people/first-steps/first-steps-help.tsx';
 import { portalName, supportEmail } from '#web/lib/portal.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { TitledCard } from '#web/ui/card.tsx';
@@ -53,6 +55,7 @@ export function HelpPage() {
   const ofStaff = staffGuidesFor(role).map(({ path }) => ({ path, ...staffTexts[path] }));
   return (
     <Page title="Help" lead={`Guides to ${portalName}, and whom to ask.`} isNarrow>
+      {hasFirstSteps(role) && <FirstStepsHelp />}
       <TitledCard title="Guides">
         <ul className="divide-y px-4">
           {[...ofStaff, ...librarianGuides].map(({ path, title, text }) => (
@@ -116,8 +119,9 @@ export function HelpPage() {
       </TitledCard>
       <TitledCard title="Keyboard">
         <p className="p-4 text-control">
-          The question mark shows all keys, and Ctrl-K (Cmd-K on a Mac) finds pages, people and actions by name. Single
-          keys work wherever you are not typing; Account settings switches them off.
+          The question mark shows all keys, and Ctrl-K (Cmd-K on a Mac) finds people, invoices, sessions, messages and
+          pages, as in “unpaid invoices” or “from:Priya before 1 March”. Single keys work wherever you are not typing;
+          Account settings switches them off.
         </p>
       </TitledCard>
     </Page>

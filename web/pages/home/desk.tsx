@@ -8,7 +8,7 @@ import { useChatOfPage } from './use-chat-of-page.ts';
 
 const AdminTools = lazyPart(() => import('./admin-tools.tsx').then((file) => file.AdminTools));
 const DetailsColumn = lazyPart(() => import('./details-column.tsx').then((file) => file.DetailsColumn));
-const NextSession = lazyPart(() => import('#web/features/schedule/next-session.tsx').then((file) => file.NextSession));
+const FirstAndNext = lazyPart(() => import('./first-and-next.tsx').then((file) => file.FirstAndNext));
 const QuickAccess = lazyPart(() => import('./quick-access.tsx').then((file) => file.QuickAccess));
 const SupportStatistics = lazyPart(() =>
   import('#web/features/statistics/support-statistics.tsx').then((file) => file.SupportStatistics),
@@ -45,7 +45,7 @@ export function Desk({ head }: { head: ReactNode }) {
         belowList={
           <AfterPage>
             {isAdmin && <AdminTools />}
-            <NextSession />
+            <FirstAndNext />
             <QuickAccess />
             <UsageMetricsCard isShort />
             {isAdmin && <SupportStatistics />}

@@ -1,11 +1,11 @@
 import type { ConversationSummary } from '#contract/chat/chat.ts';
-import { NextSession } from '#web/features/schedule/next-session.tsx';
 import { SupportStatistics } from '#web/features/statistics/support-statistics.tsx';
 import { UsageMetricsCard } from '#web/features/usage/usage-metrics-card.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { AdminTools } from './admin-tools.tsx';
 import { ContactCard } from './contact-card.tsx';
+import { FirstAndNext } from './first-and-next.tsx';
 import { InvoicePanel } from './invoice-panel.tsx';
 import { QuickAccess } from './quick-access.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
@@ -25,7 +25,7 @@ export function DetailsColumn({
       {isAdmin && <InvoicePanel className="mb-4" />}
       {isAdmin && <AdminTools className="mb-4" />}
       {/* Above what is planned with one contact alone, which may be later. */}
-      <NextSession className="mb-4" />
+      <FirstAndNext className="mb-4" />
       {summary && <ContactCard summary={summary} />}
       {!summary && (isWelcome ? <WelcomeCard /> : <Card className="h-96" />)}
       <QuickAccess className="mt-4" />

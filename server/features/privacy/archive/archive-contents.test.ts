@@ -272,6 +272,7 @@ const whereColumnsStand: Record<string, string> = {
   'signInExceptions.byId': 'no: gone after an hour',
   'singleSignOn.proposedBy': 'made-by-you',
   'savedViews.ownerId': 'made-by-you',
+  'firstSteps.personId': 'made-by-you',
   'messages.channelCustomerId': 'messages',
   'messages.senderId': 'messages',
   'messages.receiverId': 'messages',

@@ -14,6 +14,7 @@ export async function listMade(db: Db, id: number): Promise<MadeRow[]> {
   const none = { name: null, text: null, at: null };
   const replies = await db.selectFrom('savedReplies').where('ownerId', '=', id).orderBy('id').selectAll().execute();
   const views = await db.selectFrom('savedViews').where('ownerId', '=', id).orderBy('name').selectAll().execute();
+  const steps = await db.selectFrom('firstSteps').where('personId', '=', id).orderBy('at').selectAll().execute();
   const consents = await db
     .selectFrom('singleSignOn')
     .where('proposedBy', '=', id)
@@ -55,6 +56,7 @@ export async function listMade(db: Db, id: number): Promise<MadeRow[]> {
   const answers = await db.selectFrom('usageAnswers').where('byId', '=', id).orderBy('at').select('at').execute();
   return [
     ...views.map(({ list, name, search }) => ({ what: `Saved view (${list})`, name, text: search, at: null })),
+    ...steps.map(({ step: name, at }) => ({ ...none, what: 'First steps', name, at })),
     ...consents.map(({ proposedMode, proposedAt }) => ({
       ...{ what: 'Single sign-on proposed', name: proposedMode, text: null, at: proposedAt },
     })),

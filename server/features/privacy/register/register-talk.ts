@@ -10,6 +10,7 @@ type Tables =
   | 'privateNotes'
   | 'savedReplies'
   | 'savedViews'
+  | 'firstSteps'
   | 'dueReplies'
   | 'lessons'
   | 'lessonParticipants'
@@ -141,6 +142,17 @@ export const talkTables: RegisterPart<Tables> = {
         period: 'untilDeleted',
         seenBy: 'self',
         erasure: 'goes',
+      },
+    ],
+  },
+  firstSteps: {
+    activity: 'support',
+    parts: [
+      {
+        columns: ['personId', 'step', 'at'],
+        holds: 'That you closed your list of first steps, saw a first report, or downloaded the promotion guide',
+        period: 'untilDeleted',
+        seenBy: 'self',
       },
     ],
   },

@@ -1,0 +1,34 @@
+import X from 'lucide-react/icons/x';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
+import { useCloseFirstSteps, useFirstSteps } from './first-steps.api.ts';
+import { StepList } from './step-list.tsx';
+
+/** Home's list of first steps: nothing once all are done, or where the viewer closed it. */
+export function FirstStepsCard({ className = '' }: { className?: string }) {
+  const { data } = useFirstSteps();
+  const close = useCloseFirstSteps();
+  if (!data || data.isClosed || data.steps.every(({ isDone }) => isDone)) return null;
+  const done = data.steps.filter(({ isDone }) => isDone).length;
+  return (
+    <TitledCard
+      title="First steps"
+      className={`shrink-0 ${className}`}
+      actions={
+        <>
+          <span className="text-muted text-small">
+            {done} of {data.steps.length} done
+          </span>
+          <IconButton
+            label="Close first steps"
+            icon={<X />}
+            isDisabled={close.isPending}
+            onClick={() => close.mutate(true)}
+          />
+        </>
+      }
+    >
+      <StepList steps={data.steps} />
+    </TitledCard>
+  );
+}

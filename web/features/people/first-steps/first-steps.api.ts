@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { NotedStep } from '#contract/values/people/first-steps.ts';
+import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
+import { log } from '#web/lib/log.ts';
+import { useChange } from '#web/ui/use-change.ts';
+
+const path = '/api/first-steps';
+const failedText = 'Your first steps were not changed';
+
+/** The viewer's first steps. Customers and administrators have some. */
+export function useFirstSteps() {
+  return useQuery(readOf('GET /api/first-steps'));
+}
+
+/** Closes the list, or brings it back to Home. */
+export function useCloseFirstSteps() {
+  return useChange({
+    mutationFn: (isClosed: boolean) => call('PUT /api/first-steps', { body: { isClosed } }),
+    done: (_, isClosed) => ({
+      title: isClosed ? 'First steps closed' : 'First steps are back on your Dashboard',
+      ...(isClosed && { description: 'You can bring them back from Help.' }),
+    }),
+    failed: failedText,
+    group: 'first-steps',
+    rereads: [path],
+    isAwaited: true,
+  });
+}
+
+/** Notes once that the viewer did something that no other row says; `isDone` as soon as they did. */
+export function useNotedStep(step: NotedStep, isDone: boolean): void {
+  const client = useQueryClient();
+  const { data } = useFirstSteps();
+  const isMissing = data?.steps.some(({ name, isDone: isNoted }) => name === step && !isNoted) ?? false;
+  useEffect(() => {
+    if (!isDone || !isMissing) return;
+    void noteStep(step).then(() => client.invalidateQueries(readsUnder(path)));
+  }, [step, isDone, isMissing, client]);
+}
+
+/** Nobody waits for it, so a failure is only logged: the step stays open, and the next time it is noted. */
+async function noteStep(step: NotedStep): Promise<void> {
+  try {
+    await call('PUT /api/first-steps', { body: { done: step } });
+  } catch (error) {
+    log('A first step was not noted', error);
+  }
+}

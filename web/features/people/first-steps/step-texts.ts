@@ -1,0 +1,54 @@
+import { paths } from '#contract/values/pages.ts';
+import type { FirstStepName } from '#contract/values/people/first-steps.ts';
+
+interface StepText {
+  label: string;
+  /** What is to be done, in a sentence. */
+  text: string;
+  /** A path of the portal, with its query. */
+  href: string;
+}
+
+/** The steps in the words of the page, and where each is done. */
+export const stepTexts: Readonly<Record<FirstStepName, StepText>> = {
+  colleagues: {
+    label: 'Bring in your colleagues',
+    text: 'Tell your account manager who else needs an account. Done once a colleague has signed in.',
+    href: paths.home,
+  },
+  'sign-in': {
+    label: 'Set up sign-in',
+    text: 'Enter your IP ranges or single sign-on and submit them for review.',
+    href: paths.technicalSetup,
+  },
+  report: {
+    label: 'See your first usage report',
+    text: 'What your institution watched and read, month by month.',
+    href: paths.usageMetrics,
+  },
+  kit: {
+    label: 'Tell your readers',
+    text: 'Download the promotion guide, with texts and a poster for your website.',
+    href: paths.promotionGuide,
+  },
+  institution: {
+    label: 'Add the first institution',
+    text: 'A library or university, with its account manager and its technical support.',
+    href: `${paths.admin}?view=institutions`,
+  },
+  mail: {
+    label: 'Connect a mail server',
+    text: 'Whoever runs the server sets PORTAL_SMTP_URL. Without it everything works in the portal alone.',
+    href: paths.operatorGuide,
+  },
+  plan: {
+    label: 'Give an institution its plan',
+    text: 'The plan decides what its people can use and what they are invoiced.',
+    href: `${paths.admin}?view=subscriptions`,
+  },
+  person: {
+    label: 'Add the first person',
+    text: 'They set their password with a one-time link.',
+    href: paths.admin,
+  },
+};
