@@ -16,6 +16,8 @@ export interface Finding {
   /** Null without any hit. */
   signs: Signs | null;
   way: 'words and meaning' | 'words';
+  /** Meaning was to be looked at as well, and was not there in time. */
+  isMeaningLate?: boolean;
 }
 
 /** What tells a right first hit from a wrong one. */
