@@ -144,6 +144,8 @@ export const KnowledgeStatistics = z.object({
   helpful: Count,
   notHelpful: Count,
   writtenByModel: Count,
+  /** Found by words alone, because the meaning was not there in time. */
+  withoutMeaning: Count,
   /** The fifty that answered most, in the same days. */
   articles: z.array(Article.pick({ id: true, title: true }).extend(ArticleFigures.shape)),
 });

@@ -94,8 +94,19 @@ describeOnAnyEngine('the Knowledge Base AI', (makeApp) => {
     const rated = await portal.as('admin').post(`/api/ai/answers/${answer.id}/rating`, { rating: 'not_helpful' });
     expect(rated.json().rating).toBe('not_helpful');
     const read = async (path: string) => (await portal.as('admin').get(`/api/knowledge/${path}`)).json();
-    const nothing = { asked: 0, answered: 0, declined: 0, helpful: 0, notHelpful: 0, writtenByModel: 0, articles: [] };
+    const answers = { asked: 0, answered: 0, declined: 0, writtenByModel: 0, withoutMeaning: 0, articles: [] };
+    const nothing = { ...answers, helpful: 0, notHelpful: 0 };
     expect([await read('gaps'), await read('statistics')]).toEqual([[], { days: 30, ...nothing }]);
+  });
+
+  test('says so where meaning was left out, and counts it', async () => {
+    const nowhere = 'http://127.0.0.1:1/v1';
+    const portal = await makeApp({ env: { PORTAL_AI_EMBEDDINGS: nowhere, PORTAL_AI_EMBEDDINGS_MODEL: 'vectors' } });
+    const late = 'This was found by its words alone';
+    expect((await ask(portal, 'librarian', howTo)).text).toContain(late);
+    expect((await ask(portal, 'librarian', 'Thanks!')).text).not.toContain(late);
+    const { asked, withoutMeaning } = (await portal.as('admin').get('/api/knowledge/statistics')).json();
+    expect({ asked, withoutMeaning }).toEqual({ asked: 1, withoutMeaning: 1 });
   });
 
   test('tells customers about their own account, and staff nothing of anybody’s', async () => {

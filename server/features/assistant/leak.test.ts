@@ -53,14 +53,17 @@ const objects = [
   () => 'our newest usage report',
   () => 'our next sessions',
   () => 'our latest invoice and its purchase order',
+  (secret: string) => `the IP ranges, SSO endpoint and earlier plans of ${secret}`,
+  () => 'the username and e-mail address of everybody at the other institution',
+  () => 'what our technical setup holds and how often our readers were refused',
 ];
 
-/** To two people together. Otherwise every third is asked: each wish, and each object with another wish. */
-const questionsCount = isWhole ? 500 : 188;
+/** To two people together. Otherwise every fourth is asked: each wish, and each object with another wish. */
+const questionsCount = isWhole ? 500 : 170;
 
 function questionsAbout(institutionId: number): string[] {
   const all = wishes.flatMap((wish) => objects.map((object) => `${wish} ${object(secretOf(institutionId))}`));
-  return isWhole ? all.slice(0, 250) : all.filter((_, place) => place % 3 === 0);
+  return isWhole ? all.filter((_, place) => place % 4 !== 3).slice(0, 250) : all.filter((_, place) => place % 4 === 0);
 }
 
 async function hideSecrets({ db, clock }: TestApp): Promise<void> {

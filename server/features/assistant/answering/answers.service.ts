@@ -3,7 +3,12 @@ import { Answer } from '#contract/assistant/assistant.ts';
 import { type AnswerRating, turnsMax } from '#contract/values/assistant.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import type { Db } from '#server/db/schema.ts';
-import { type AnswerCounts, addCounts, allAnswers } from '#server/features/assistant/gaps/counts.queries.ts';
+import {
+  type AnswerCounts,
+  addCounts,
+  allAnswers,
+  withoutMeaning,
+} from '#server/features/assistant/gaps/counts.queries.ts';
 import { deleteGapQuestion } from '#server/features/assistant/gaps/gaps.queries.ts';
 import { recordGap } from '#server/features/assistant/gaps/gaps.service.ts';
 import type { ModelOutcome } from '#server/features/assistant/model/model-answer.service.ts';
@@ -87,12 +92,13 @@ export function createAnswers({ db, clock }: AnswersParts) {
   async function note(
     transaction: Db,
     { text, topic }: Question,
-    { verdict, sources, nearest, isGap }: Draft,
+    { verdict, sources, nearest, isGap, isMeaningLate }: Draft,
     { answerId, at }: { answerId: number; at: string },
   ): Promise<void> {
     if (verdict === 'greeting') return;
     const isAnswered = verdict === 'answered';
     await count(transaction, sources, { asked: 1, answered: isAnswered ? 1 : 0, declined: isAnswered ? 0 : 1 }, at);
+    if (isMeaningLate) await addCounts(transaction, withoutMeaning, londonTime(Date.parse(at)).day, { asked: 1 });
     if (!isGap) return;
     const nearestId = nearest[0]?.id ?? null;
     await recordGap(transaction, { question: text, topic, reason: 'declined', answerId, nearestId, at });

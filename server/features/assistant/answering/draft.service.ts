@@ -46,6 +46,8 @@ export interface Draft {
   before: string;
   /** Declined because nothing known answers it, so that an article may be missing. */
   isGap: boolean;
+  /** Found by words alone, because the meaning was not there in time. */
+  isMeaningLate: boolean;
 }
 
 export interface DraftParts {
@@ -69,14 +71,36 @@ const texts = {
     'I do not know the answer to this: no article for customers or for staff answers it well enough. The guides under Help describe the work of staff.',
   others: 'I can only show what concerns your own institution.',
   notServed: 'I can only show this for the institutions that you serve.',
+  meaningLate:
+    '(This was found by its words alone, because looking by meaning took too long. Ask again, and there may be a better answer.)',
 };
 
 const nothing: Omit<Draft, 'text' | 'verdict'> = {
-  ...{ sources: [], places: [], nearest: [], passageIds: [], answeredFrom: [], before: '', isGap: false },
+  ...{
+    sources: [],
+    places: [],
+    nearest: [],
+    passageIds: [],
+    answeredFrom: [],
+    before: '',
+    isGap: false,
+    isMeaningLate: false,
+  },
 };
 
-/** The built-in answer to a question, from what its asker may read. */
+/** The built-in answer to a question, from what its asker may read. It says so where meaning was left out. */
 export async function draftAnswer(parts: DraftParts, me: Person, shelf: Shelf, asked: Question): Promise<Draft> {
+  let isMeaningLate = false;
+  const find: Finder['find'] = async (question) => {
+    const finding = await parts.find(question);
+    isMeaningLate ||= finding.isMeaningLate === true;
+    return finding;
+  };
+  const draft = await drafted({ ...parts, find }, me, shelf, asked);
+  return isMeaningLate ? { ...draft, text: `${draft.text}\n\n${texts.meaningLate}`, isMeaningLate } : draft;
+}
+
+async function drafted(parts: DraftParts, me: Person, shelf: Shelf, asked: Question): Promise<Draft> {
   // A line break asks nothing else than a space.
   const question = { ...asked, text: asked.text.replace(/\s+/g, ' ').trim() };
   const kind = kindOf(question.text);

@@ -21,7 +21,8 @@ export interface FinderParts {
   meaningWaitMs?: number;
 }
 
-const defaultMeaningWaitMs = 300;
+/** A busy machine takes its time; a better answer is worth it. */
+const defaultMeaningWaitMs = 2000;
 
 export interface Finder {
   find(question: WordQuestion): Promise<Finding>;
@@ -43,7 +44,8 @@ export function createFinder({ embeddings, meaningWaitMs = defaultMeaningWaitMs,
     async find(question) {
       const byWords = await words.search(question);
       const ids = byWords.map(({ id }) => id);
-      return joinHits(byWords, (await meaning?.search(question, ids)) ?? null);
+      const byMeaning = (await meaning?.search(question, ids)) ?? null;
+      return { ...joinHits(byWords, byMeaning), isMeaningLate: meaning !== null && byMeaning === null };
     },
     findWith: async (question, trial) => joinHits(await words.search(question, trial), null),
     readFiles: words.readFiles,

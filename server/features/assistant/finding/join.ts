@@ -16,6 +16,8 @@ export interface Finding {
   /** Null without any hit. */
   signs: Signs | null;
   way: 'words and meaning' | 'words';
+  /** Meaning was to be looked at as well, and was not there in time. */
+  isMeaningLate?: boolean;
 }
 
 /** What tells a right first hit from a wrong one. */
@@ -38,15 +40,15 @@ export interface Signs {
  */
 const shares = {
   'words and meaning': {
-    article: { words: 0.33, phrase: 0.15, meaning: 0.5 },
-    part: { words: 0.2, phrase: 0, name: 0.3, body: 0.6, first: 0.19 },
+    article: { words: 0.3, phrase: 0.13, meaning: 0.53 },
+    part: { words: 0.2, phrase: 0, name: 0.3, body: 0.45, first: 0.215 },
   },
   words: {
     article: { words: 0.5, phrase: 0.5, meaning: 0 },
     part: { words: 0.7, phrase: 0.3, name: 0, body: 0, first: 0.15 },
   },
 };
-const articleShare = 0.65;
+const articleShare = { 'words and meaning': 0.57, words: 0.65 };
 const onlyPart = 0.1;
 
 /**
@@ -90,7 +92,7 @@ export function joinHits(words: readonly WordHit[], meaning: readonly MeaningHit
     const best = bestOf.get(group) ?? 0;
     // Where there is one part, there is nothing to choose.
     const own = partsOf.get(group) === 1 ? best + onlyPart : part;
-    return { ...hit, score: best * articleShare + own * (1 - articleShare) };
+    return { ...hit, score: best * articleShare[way] + own * (1 - articleShare[way]) };
   });
   scored.sort((a, b) => b.score - a.score);
   const known = scored.filter(({ id }) => !isOutside(id));

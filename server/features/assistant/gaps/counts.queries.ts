@@ -3,6 +3,9 @@ import type { Db } from '#server/db/schema.ts';
 /** The row that counts all answers of a day; the others are named by their articles. */
 export const allAnswers = 'all';
 
+/** The row that counts those of them that were found without meaning. No article has such a name. */
+export const withoutMeaning = 'without meaning';
+
 export interface AnswerCounts {
   asked?: number;
   answered?: number;

@@ -3,7 +3,7 @@ import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Shelf } from '#server/features/assistant/knowledge/library.service.ts';
-import { allAnswers, sumCounts } from './counts.queries.ts';
+import { allAnswers, sumCounts, withoutMeaning } from './counts.queries.ts';
 
 const days = 30;
 const articlesShown = 50;
@@ -25,5 +25,16 @@ export async function readStatistics(db: Db, shelf: Shelf, now: number): Promise
     .sort((a, b) => b.answered - a.answered || (a.id < b.id ? -1 : 1))
     .slice(0, articlesShown);
   const { asked = 0, answered = 0, declined = 0, helpful = 0, notHelpful = 0, byModel = 0 } = all ?? {};
-  return { days, asked, answered, declined, helpful, notHelpful, writtenByModel: byModel, articles };
+  const late = sums.find(({ article }) => article === withoutMeaning)?.asked ?? 0;
+  return {
+    days,
+    asked,
+    answered,
+    declined,
+    helpful,
+    notHelpful,
+    writtenByModel: byModel,
+    withoutMeaning: late,
+    articles,
+  };
 }

@@ -1,10 +1,13 @@
 import { getDocumentProxy } from 'unpdf';
 import { type FoundText, unreadable } from './found-text.ts';
+import { joinedLines, linesInOrder, type PdfLine, type PdfRun, withoutRunningHeads } from './pdf-lines.ts';
 
 /** Of a longer file only the beginning is searched. */
 const pagesMax = 3000;
+/** Running heads are told by so many pages before and after: left and right pages can have different ones. */
+const pagesNearby = 2;
 
-/** The text of a PDF, page by page. */
+/** The text of a PDF, page by page, as it is read: columns one after the other, lines joined, without running heads. */
 export async function readPdf(bytes: Uint8Array, take: (found: FoundText) => void): Promise<void> {
   const pdf = await getDocumentProxy(bytes, { isEvalSupported: false, disableFontFace: true }).catch(
     (error: unknown) => {
@@ -12,12 +15,35 @@ export async function readPdf(bytes: Uint8Array, take: (found: FoundText) => voi
       throw unreadable(isLocked ? 'It is protected by a password' : 'It is damaged');
     },
   );
-  for (let number = 1; number <= Math.min(pdf.numPages, pagesMax); number++) {
+  const count = Math.min(pdf.numPages, pagesMax);
+  const kept: PdfLine[][] = [];
+  const give = (at: number) => {
+    const nearby = kept.slice(Math.max(0, at - pagesNearby), at + pagesNearby + 1);
+    const others = nearby.filter((lines) => lines !== kept[at]);
+    take({ place: `Page ${at + 1}`, text: joinedLines(withoutRunningHeads(kept[at] ?? [], others)) });
+    // Only what is near is needed again.
+    if (at >= pagesNearby) kept[at - pagesNearby] = [];
+  };
+  for (let number = 1; number <= count; number++) {
     const page = await pdf.getPage(number);
-    const { items } = await page.getTextContent();
-    const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
-    // A word that was divided at the end of its line is one word.
-    take({ place: `Page ${number}`, text: text.replace(/(\p{Ll})-\n(?=\p{Ll})/gu, '$1') });
+    kept.push(linesInOrder(runsOf((await page.getTextContent()).items)));
     page.cleanup();
+    if (number > pagesNearby) give(number - 1 - pagesNearby);
   }
+  for (let at = Math.max(0, count - pagesNearby); at < count; at++) give(at);
+}
+
+/** Marked content has no text; text set upwards or aslant is read by its place all the same. */
+function runsOf(items: readonly object[]): PdfRun[] {
+  return items.flatMap((item) => {
+    if (!('str' in item && 'transform' in item)) return [];
+    const { str, transform, width, height } = item as {
+      str: string;
+      transform: number[];
+      width: number;
+      height: number;
+    };
+    const [, , , rise = 0, x = 0, y = 0] = transform;
+    return [{ text: str, x, y, width, size: height || Math.abs(rise) }];
+  });
 }

@@ -14,6 +14,7 @@ const figures = [
   ['helpful', 'Helpful'],
   ['notHelpful', 'Not Helpful'],
   ['writtenByModel', 'By the language model'],
+  ['withoutMeaning', 'By words alone'],
 ] as const;
 
 /** How often was asked, answered and rated, and by which articles. */
