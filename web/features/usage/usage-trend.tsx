@@ -4,7 +4,7 @@ import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ChartCard } from '#web/ui/charts/chart-card.tsx';
 import { ColumnChart } from '#web/ui/charts/lazy-charts.ts';
-import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { EmptyLine } from '#web/ui/states/empty-line.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
 import { AllowanceCard } from './allowance-card.tsx';
 import { RecountedNote } from './recounted-note.tsx';
@@ -25,7 +25,7 @@ export function UsageTrend({ institution, actions }: UsageTrendProps) {
   if (summary.data && summary.data.monthly.length > 0) return <Trend summary={summary.data} actions={actions} />;
   return (
     <QueryCard title="Usage" what="usage" query={summary} actions={actions}>
-      {() => <EmptyState icon={<ChartColumn />} text="No usage figures yet" isSmall />}
+      {() => <EmptyLine icon={<ChartColumn />} text="No usage figures yet" />}
     </QueryCard>
   );
 }
