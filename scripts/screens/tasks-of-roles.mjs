@@ -10,7 +10,7 @@ export const tasksOfRoles = [
   ['librarian', 'Write to technical support', ['link: Lars Kuhn', 'type Message Lars Kuhn = Ten minutes?', 'press Enter'], 'Ten minutes?'],
   ['librarian', 'Accept a contact request', ['button: Accept & Chat with Callum Reyes'], 'Request accepted'],
   ['librarian', 'See what one use costs', ['link: Usage Metrics'], 'Cost per use'],
-  ['librarian', 'See the usage of one month', ['link: Usage Metrics', 'choose Month = March 2026'], 'March 2026'],
+  ['librarian', 'See the usage of one month', ['link: Usage Metrics', 'choose Month = March 2026'], 'Mar 2026'],
   ['librarian', 'See the figures as a table', ['link: Usage Metrics', 'button: Table'], 'Unique item requests'],
   ['librarian', 'Find the report for the budget meeting', ['link: Usage Metrics', 'link: Report for the budget meeting'], 'budget'],
   ['librarian', 'See the most watched titles', ['link: Usage Metrics', 'link: All titles'], 'Title'],
