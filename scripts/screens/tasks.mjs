@@ -51,8 +51,11 @@ async function take(hand, step) {
   const { screen } = hand;
   const [, verb, rest] = /^(\w+):? (.*)$/.exec(step);
   if (verb === 'press') {
-    // What listens to keys is there once the page is.
-    await screen.waitForLoadState('networkidle');
+    // What listens to keys is there once the button is that does the same.
+    if (rest === 'Control+k') {
+      const ready = screen.locator('button[aria-label="Search everything"]');
+      await ready.and(screen.locator(':not(:disabled, [aria-disabled="true"])')).waitFor();
+    }
     hand.keys += 1;
     return screen.keyboard.press(rest);
   }
