@@ -9,7 +9,7 @@ import { QueryCard } from '#web/ui/states/query-card.tsx';
 import { AllowanceCard } from './allowance-card.tsx';
 import { RecountedNote } from './recounted-note.tsx';
 import { useUsageSummary } from './usage.api.ts';
-import { monthlyFigures } from './usage-figures.ts';
+import { monthlyFigures, monthsOnPhones } from './usage-figures.ts';
 import { UsageNotes } from './usage-notes.tsx';
 import { trendText } from './usage-trend-text.ts';
 
@@ -41,6 +41,7 @@ function Trend({ summary, actions }: { summary: UsageSummary; actions: ReactNode
         note={trendText(summary.monthly)}
         figures={figures}
         fileName={`usage-institution-${summary.institution.id}`}
+        phoneRows={monthsOnPhones}
         Chart={ColumnChart}
       />
       {summary.allowance && <AllowanceCard allowance={summary.allowance} />}
