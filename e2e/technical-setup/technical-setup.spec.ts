@@ -82,6 +82,9 @@ test('a librarian is told beside the field what will not work, pastes addresses,
   await expect(history(tech).first()).not.toContainText('Sorry, it is gone.');
   await putLive(tech);
   await expect(state(page)).toContainText('Lars Kuhn made it live');
+  await toastOf(tech, 'The setup is live').getByRole('button', { name: 'Undo' }).click();
+  await expect(history(page).first()).toContainText('Lars Kuhn took it back from live');
+  await expect(state(page)).toContainText('Maya Okafor submitted it');
   await expect(page.getByRole('link', { name: 'Technical Setup' })).toHaveAttribute('aria-current', 'page');
 });
 
@@ -176,7 +179,8 @@ test('a customer whose plan does not include SAML is told so once, prepares it, 
   expect(answer.status()).toBe(200);
   const page = await open({ as: 'librarian', path });
   await expect(page.getByText('Your plan does not include SAML.')).toBeVisible();
-  await expect(page.getByText(/plan does not include SAML/)).toHaveCount(1);
+  const form = page.getByRole('form', { name: 'Technical setup' });
+  await expect(form.getByText(/plan does not include SAML/)).toHaveCount(1);
   await page.getByLabel('Entity ID').fill('urn:mine');
   await page.getByRole('button', { name: 'Save as draft' }).click();
   await expect(state(page)).toContainText('Maya Okafor saved a draft');

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { paths } from '#contract/values/pages.ts';
 import { whenIdle } from '#web/lib/pages/when-idle.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { adminScreens } from '#web/pages/admin/admin-screens.ts';
+import { reachedPaths, savesData } from './reached-paths.ts';
 
 /** The page on the screen comes first. */
 const patienceMs = 3000;
@@ -25,8 +25,9 @@ export function IdlePages(): null {
   const router = useRouter();
   const { role } = useViewer();
   useEffect(() => {
-    const isForAdmins = (path: string) => adminScreens.some((screen) => screen.path === path);
-    const own = Object.values(paths).filter((path) => role === 'admin' || !isForAdmins(path));
+    if (savesData()) return;
+    const adminPaths = adminScreens.map(({ path }) => path);
+    const own = reachedPaths(role, adminPaths);
     const waiting = [...partsOfPages, ...own.map((path) => () => preload(router.routesByPath[path].options))];
     const timer = setTimeout(() => whenIdle(fetchNext), patienceMs);
 

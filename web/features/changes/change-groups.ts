@@ -6,6 +6,9 @@ export interface ChangeGroup extends LoggedChange {
   others: readonly LoggedChange[];
 }
 
+/** So many of a bulk are read without being asked for. */
+const readOnMax = 500;
+
 /** So many alike after each other are a bulk. */
 const bulkMin = 3;
 
@@ -33,9 +36,9 @@ function isAlike(one: LoggedChange, other: LoggedChange): boolean {
   );
 }
 
-/** A list of changes, read as groups. A bulk that may go on is read on by the button: a line of it would never fill the screen. */
+/** A list of changes, read as groups. A bulk that goes on and on is read further by the button: its line would never fill the screen. */
 export function readGrouped(read: RowsRead<LoggedChange>): { read: RowsRead<ChangeGroup>; isReadByButton: boolean } {
   const rows = read.rows && groupedChanges(read.rows);
   const readAll = async () => (await read.readAll()).map((change) => ({ ...change, others: [] }));
-  return { read: { ...read, rows, readAll }, isReadByButton: (rows?.at(-1)?.others.length ?? 0) > 0 };
+  return { read: { ...read, rows, readAll }, isReadByButton: (rows?.at(-1)?.others.length ?? 0) >= readOnMax };
 }

@@ -1,5 +1,5 @@
 import StickyNote from 'lucide-react/icons/sticky-note';
-import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { EmptyLine } from '#web/ui/states/empty-line.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
 import { useInstitutionNotes } from './institution-notes.api.ts';
 import { NoteForm } from './note-form.tsx';
@@ -13,7 +13,7 @@ export function NotesCard({ institution }: { institution: number }) {
         <>
           <NoteForm institution={institution} />
           {notes.length === 0 ? (
-            <EmptyState icon={<StickyNote />} text="No notes yet" isSmall className="border-t" />
+            <EmptyLine icon={<StickyNote />} text="No notes yet" className="border-t" />
           ) : (
             <ul className="divide-y border-t">
               {notes.map((note) => (

@@ -7,7 +7,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { EmptyLine } from '#web/ui/states/empty-line.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { amountOf } from './invoice-amount.ts';
@@ -35,7 +35,7 @@ function Rows({ institution }: { institution: number | undefined }) {
   const unanswered = requests.data.filter(({ invoice }) => !invoice);
   const isOpen = ({ completedAt }: InvoiceRequest) => completedAt === null;
   if (unanswered.length === 0 && issued.data.length === 0) {
-    return <EmptyState icon={<ReceiptText />} text="No invoices yet" isSmall />;
+    return <EmptyLine icon={<ReceiptText />} text="No invoices yet" />;
   }
   return (
     <ul>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useInstitutionSessions } from '#web/features/schedule/schedule.api.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { EmptyLine } from '#web/ui/states/empty-line.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
 import { SessionItem } from './session-item.tsx';
 import { institutionWindow } from './shown-days.ts';
@@ -25,7 +25,7 @@ export function InstitutionSessions({ institution, actions }: InstitutionSession
         const coming = taking.filter(({ endTime }) => Date.parse(endTime) > now);
         const held = taking.filter((session) => !coming.includes(session)).toReversed();
         return taking.length === 0 ? (
-          <EmptyState icon={<CalendarDays />} text="No sessions in these weeks" isSmall />
+          <EmptyLine icon={<CalendarDays />} text="No sessions in these weeks" />
         ) : (
           <div className="flex flex-col gap-3 p-4">
             {[

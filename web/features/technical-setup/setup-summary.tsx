@@ -1,7 +1,7 @@
 import ServerCog from 'lucide-react/icons/server-cog';
 import type { ReactNode } from 'react';
 import { momentText } from '#web/lib/days.ts';
-import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { EmptyLine } from '#web/ui/states/empty-line.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
 import { FindingNotes } from './finding-notes.tsx';
 import { SetupStateBadge } from './setup-state-badge.tsx';
@@ -24,7 +24,7 @@ export function SetupSummary({ institution, actions }: SetupSummaryProps) {
     >
       {({ id, state, updatedAt, updatedBy, live, findings }) =>
         id === null ? (
-          <EmptyState icon={<ServerCog />} text="This institution has not saved a setup" isSmall />
+          <EmptyLine icon={<ServerCog />} text="This institution has not saved a setup" />
         ) : (
           <div className="flex flex-col gap-2 p-4 text-control">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -19,7 +19,7 @@ import { RecountedNote } from './recounted-note.tsx';
 import { reportsText } from './reports-text.ts';
 import { rangeOf, type UsageView, useUsageBefore, useUsageSummary } from './usage.api.ts';
 import { usesBeside } from './usage-change.ts';
-import { dataTypeFigures, monthlyFigures, titleFigures } from './usage-figures.ts';
+import { dataTypeFigures, monthlyFigures, monthsOnPhones, titleFigures } from './usage-figures.ts';
 import { UsageNotes } from './usage-notes.tsx';
 
 /** An institution's charts, allowance and cost per use. */
@@ -95,6 +95,7 @@ function Charts({ summary, view }: { summary: UsageSummary; view: UsageView }) {
           note={source}
           figures={figures.monthly}
           fileName={fileName('requests')}
+          phoneRows={monthsOnPhones}
           Chart={ColumnChart}
         />
       </div>

@@ -5,6 +5,9 @@ import type { ChartFigures } from '#web/ui/charts/chart-figures.ts';
 import { remarksOf } from './month-remarks.ts';
 import { monthText } from './month-text.ts';
 
+/** Months that a chart on a phone has room for. */
+export const monthsOnPhones = 12;
+
 /** More series could not be told apart. */
 const seriesMax = 3;
 

@@ -4,12 +4,12 @@ import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ChartCard } from '#web/ui/charts/chart-card.tsx';
 import { ColumnChart } from '#web/ui/charts/lazy-charts.ts';
-import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { EmptyLine } from '#web/ui/states/empty-line.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
 import { AllowanceCard } from './allowance-card.tsx';
 import { RecountedNote } from './recounted-note.tsx';
 import { useUsageSummary } from './usage.api.ts';
-import { monthlyFigures } from './usage-figures.ts';
+import { monthlyFigures, monthsOnPhones } from './usage-figures.ts';
 import { UsageNotes } from './usage-notes.tsx';
 import { trendText } from './usage-trend-text.ts';
 
@@ -25,7 +25,7 @@ export function UsageTrend({ institution, actions }: UsageTrendProps) {
   if (summary.data && summary.data.monthly.length > 0) return <Trend summary={summary.data} actions={actions} />;
   return (
     <QueryCard title="Usage" what="usage" query={summary} actions={actions}>
-      {() => <EmptyState icon={<ChartColumn />} text="No usage figures yet" isSmall />}
+      {() => <EmptyLine icon={<ChartColumn />} text="No usage figures yet" />}
     </QueryCard>
   );
 }
@@ -41,6 +41,7 @@ function Trend({ summary, actions }: { summary: UsageSummary; actions: ReactNode
         note={trendText(summary.monthly)}
         figures={figures}
         fileName={`usage-institution-${summary.institution.id}`}
+        phoneRows={monthsOnPhones}
         Chart={ColumnChart}
       />
       {summary.allowance && <AllowanceCard allowance={summary.allowance} />}

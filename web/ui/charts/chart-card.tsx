@@ -5,7 +5,8 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
-import { type ChartFigures, type ChartProps, csvRows, inASentence } from './chart-figures.ts';
+import { useIsPhone } from '#web/ui/use-media.ts';
+import { type ChartFigures, type ChartProps, csvRows, inASentence, lastRows } from './chart-figures.ts';
 import { ChartTable } from './chart-table.tsx';
 import './chart-print.css';
 
@@ -16,12 +17,16 @@ interface ChartCardProps {
   figures: ChartFigures;
   /** For downloads, without ending. */
   fileName: string;
+  /** On phones no more than the last so many are drawn: more would be bars too thin to tell apart. The table has all. */
+  phoneRows?: number;
   /** What draws them. */
   Chart: ComponentType<ChartProps>;
 }
 
 /** A chart that can be shown as a table and downloaded as CSV or PNG. */
-export function ChartCard({ title, note, figures, fileName, Chart }: ChartCardProps) {
+export function ChartCard({ title, note, figures, fileName, phoneRows, Chart }: ChartCardProps) {
+  const isPhone = useIsPhone();
+  const drawn = isPhone && phoneRows !== undefined ? lastRows(figures, phoneRows) : figures;
   const [isTable, setTable] = useState(false);
   const drawing = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -43,7 +48,10 @@ export function ChartCard({ title, note, figures, fileName, Chart }: ChartCardPr
           <h2 id={titleId} className="text-h3">
             {title}
           </h2>
-          <p className="mt-0.5 text-muted text-small">{note}</p>
+          <p className="mt-0.5 text-muted text-small">
+            {note}
+            {drawn !== figures && !isTable && `; the last ${phoneRows} are drawn, the table has all`}
+          </p>
         </div>
         <div className="-mr-1 flex flex-wrap gap-1 print:hidden">
           <Button variant="ghost" size="sm" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
@@ -72,7 +80,7 @@ export function ChartCard({ title, note, figures, fileName, Chart }: ChartCardPr
         <>
           <div ref={drawing} className="mt-3 min-w-0">
             <Suspense fallback={<Waiting title={title} figures={figures} />}>
-              <Chart figures={figures} name={`${title}. ${inASentence(figures)}`} />
+              <Chart figures={drawn} name={`${title}. ${inASentence(drawn)}`} />
             </Suspense>
           </div>
           {/* The same figures for those who cannot see the chart. */}

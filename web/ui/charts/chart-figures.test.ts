@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inASentence } from './chart-figures.ts';
+import { inASentence, lastRows } from './chart-figures.ts';
 
 it('says of each series where it is highest and lowest and how it ends, and of none that there is nothing', () => {
   const figures = {
@@ -21,4 +21,10 @@ it('says of each series where it is highest and lowest and how it ends, and of n
   expect(inASentence({ ...figures, series: ['Requests'], rows: figures.rows.slice(0, 1) })).toBe(
     'Requests: 1,200 (Jan 2026).',
   );
+});
+
+it('keeps the last rows where there are more than fit, and the very same figures where there are not', () => {
+  const figures = { of: 'Month', series: ['Uses'], rows: ['a', 'b', 'c'].map((label) => ({ label, values: [1] })) };
+  expect(lastRows(figures, 2).rows.map(({ label }) => label)).toEqual(['b', 'c']);
+  expect(lastRows(figures, 3)).toBe(figures);
 });

@@ -39,6 +39,11 @@ export function csvRows({ of, series, remarks = [], rows }: ChartFigures): strin
   ];
 }
 
+/** The last so many rows; the same figures where there are no more. */
+export function lastRows(figures: ChartFigures, count: number): ChartFigures {
+  return figures.rows.length > count ? { ...figures, rows: figures.rows.slice(-count) } : figures;
+}
+
 /** What a chart shows at a glance: of each series the highest, the lowest and the last figure, with its row. */
 export function inASentence({ series, rows }: ChartFigures): string {
   return series.map((name, at) => `${name}: ${rangeOf(rows, at)}.`).join(' ');

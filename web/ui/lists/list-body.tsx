@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { RowsRead } from '#web/lib/calls/use-rows.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { MoreRows } from '#web/ui/more-rows.tsx';
+import { EmptyLine } from '#web/ui/states/empty-line.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
@@ -75,12 +76,12 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
 
 function Nothing({ list, onShowAll }: { list: ListStates; onShowAll: (() => void) | undefined }) {
   const { what, icon, nothing, nothingDetail, nothingFits = nothing, showAll = `Show all ${what}`, isSmall } = list;
+  const Empty = isSmall ? EmptyLine : EmptyState;
   return (
-    <EmptyState
+    <Empty
       icon={icon}
       text={onShowAll ? nothingFits : nothing}
       {...(nothingDetail && !onShowAll && { detail: nothingDetail })}
-      isSmall={isSmall ?? false}
       action={
         onShowAll && (
           <Button variant="secondary" onClick={onShowAll}>

@@ -6,29 +6,10 @@ interface EmptyStateProps {
   text: string;
   detail?: string;
   action?: ReactNode;
-  /** One of several on a page: a line. */
-  isSmall?: boolean;
   className?: string;
 }
 
-export function EmptyState({ icon, text, detail, action, isSmall = false, className }: EmptyStateProps) {
-  if (isSmall) {
-    return (
-      <div
-        className={classNames(
-          'flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere px-4 py-3 text-control text-muted',
-          className,
-        )}
-      >
-        <span aria-hidden="true" className="[&_svg]:size-4">
-          {icon}
-        </span>
-        <p className="min-w-0 flex-1">{text}</p>
-        {detail && <p className="basis-full text-small">{detail}</p>}
-        {action}
-      </div>
-    );
-  }
+export function EmptyState({ icon, text, detail, action, className }: EmptyStateProps) {
   return (
     <div
       className={classNames(

@@ -9,7 +9,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { CountBadge } from '#web/ui/badges/count-badge.tsx';
 import { MoreRows } from '#web/ui/more-rows.tsx';
-import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { EmptyLine } from '#web/ui/states/empty-line.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
 import type { Asked } from './asked.ts';
 import { previewOf } from './conversation-row.tsx';
@@ -24,7 +24,7 @@ export function InstitutionConversations({ institution }: { institution: number 
       {() => {
         const shown = read.rows?.filter(({ lastMessage }) => lastMessage !== null) ?? [];
         if (shown.length === 0) {
-          return <EmptyState icon={<MessagesSquare />} text="No conversations yet" isSmall />;
+          return <EmptyLine icon={<MessagesSquare />} text="No conversations yet" />;
         }
         return (
           <>

@@ -21,6 +21,7 @@ const list: ListOf<InstitutionMember> = {
   keyOf: ({ id }) => id,
   icon: <Network />,
   nothing: 'No members',
+  isSmall: true,
   nothingDetail: 'An institution with members is a consortium: its people see what they use.',
 };
 

@@ -7,7 +7,7 @@ import { contactLink } from '#web/lib/pages/links.ts';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
 import { iconButtonClasses } from '#web/ui/buttons/button.tsx';
 import { tooltipOf } from '#web/ui/overlays/tooltip-of.ts';
-import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { EmptyLine } from '#web/ui/states/empty-line.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
 
 interface InstitutionPeopleProps {
@@ -22,7 +22,7 @@ export function InstitutionPeople({ institution, actions }: InstitutionPeoplePro
     <QueryCard title="People" what="people" query={useInstitutionPeople(institution)} actions={actions}>
       {(people) =>
         people.length === 0 ? (
-          <EmptyState icon={<Users />} text="No people yet" isSmall />
+          <EmptyLine icon={<Users />} text="No people yet" />
         ) : (
           <ul className="divide-y">
             {people.map(({ id, fullName, department, username, role }) => (

@@ -1,6 +1,6 @@
 import Share2 from 'lucide-react/icons/share-2';
 import { useSharedResources } from '#web/features/resources/resources.api.ts';
-import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { EmptyLine } from '#web/ui/states/empty-line.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
 import { SharedList } from './shared-list.tsx';
 
@@ -14,7 +14,7 @@ export function InstitutionResources({ institution }: { institution: number }) {
     <QueryCard title="Shared resources" what="shared resources" query={query}>
       {(resources) => (
         <>
-          {resources.length === 0 && <EmptyState icon={<Share2 />} text="No resources have been shared yet" isSmall />}
+          {resources.length === 0 && <EmptyLine icon={<Share2 />} text="No resources have been shared yet" />}
           <SharedList read={read} className="p-2" />
         </>
       )}

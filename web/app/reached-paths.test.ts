@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { paths } from '#contract/values/pages.ts';
+import { adminScreens } from '#web/pages/admin/admin-screens.ts';
+import { reachedPaths, savesData } from './reached-paths.ts';
+
+const adminPaths = adminScreens.map(({ path }) => path);
+
+test('what is fetched ahead stops at what a role can reach', () => {
+  const customer = reachedPaths('customer', adminPaths);
+  expect(customer).toContain(paths.customerSupport);
+  for (const path of [paths.admin, paths.institution, paths.techSupportGuide, paths.operatorGuide, paths.auth])
+    expect(customer).not.toContain(path);
+  expect(reachedPaths('tech_support', adminPaths)).toContain(paths.techSupportGuide);
+  expect(reachedPaths('tech_support', adminPaths)).not.toContain(paths.accountManagerGuide);
+  const admin = reachedPaths('admin', adminPaths);
+  expect(admin).toEqual(expect.arrayContaining([paths.admin, paths.operatorGuide, paths.techSupportGuide]));
+  expect(admin).not.toContain(paths.customerSupport);
+});
+
+test('nothing is fetched ahead where data is to be saved, or the line is of the slowest', () => {
+  expect(savesData({})).toBe(false);
+  expect(savesData({ connection: { saveData: false, effectiveType: '4g' } })).toBe(false);
+  expect(savesData({ connection: { saveData: true, effectiveType: '4g' } })).toBe(true);
+  expect(savesData({ connection: { effectiveType: 'slow-2g' } })).toBe(true);
+});
