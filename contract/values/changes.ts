@@ -64,7 +64,8 @@ export const changeActions = [
     'reactivate',
   ] as const),
   ...(['release', 'remember', 'remove', 'remove factor', 'reset password', 'restore', 'review', 'save draft'] as const),
-  ...(['schedule review', 'send', 'send again', 'set', 'settle', 'snooze', 'submit', 'tag', 'withdraw'] as const),
+  ...(['schedule review', 'send', 'send again', 'set', 'settle', 'snooze', 'submit', 'tag'] as const),
+  ...(['unlink work account', 'withdraw'] as const),
 ] as const;
 export type ChangeAction = (typeof changeActions)[number];
 

@@ -17,6 +17,8 @@ import { findWrongKey } from '#server/platform/sealing/sealing.service.ts';
 import { tryRoom } from '#server/platform/storage/storage.ts';
 import { tryRedis } from '#server/wiring/nodes.ts';
 import { spoolDirOf, storageOf } from '#server/wiring/storage-of.ts';
+import type { Check } from './check.ts';
+import { checkOfOidc, checkOfSingleSignOn } from './sign-in-checks.ts';
 
 /** The portal and its database compare moments: sessions, jobs, revocations. */
 const clocksDifferByMs = 60_000;
@@ -27,15 +29,6 @@ export interface Finding {
   what: string;
   wrong: string | null;
   mend: string;
-}
-
-interface Check {
-  what: string;
-  mend: string;
-  /** Without it nothing of what follows can be looked at. */
-  isNeeded?: boolean;
-  /** Answers what is wrong, or rejects with it. */
-  look(): Promise<string | null>;
 }
 
 /** Looks through an installation, which may be running. Nothing that is stored is changed. */
@@ -109,6 +102,7 @@ function checksOfPlace(config: Config): Check[] {
       look: () => unless(storageOf(config).check()),
     },
   ];
+  checks.push(...checkOfOidc(config));
   if (!config.redisUrl) return checks;
   const redis: Check = {
     what: 'The servers of the portal hear each other',
@@ -178,6 +172,7 @@ function checksOfDatabase(config: Config, db: Kysely<Schema>): Check[] {
       mend: 'Run `portal create-admin NAME`.',
       look: async () => ((await hasActiveAdmin(db)) ? null : 'there is no active administrator'),
     },
+    checkOfSingleSignOn(db, Date.now()),
     {
       what: 'Every file is where the database says',
       mend: 'Copy these files back from a backup: their links answer 404.',
