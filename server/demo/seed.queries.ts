@@ -32,6 +32,8 @@ export interface Rows {
   billingDetails: Insertable<Schema['billingDetails']>[];
   technicalSetups: Insertable<Schema['technicalSetups']>[];
   setupComments: Insertable<Schema['setupComments']>[];
+  singleSignOn: Insertable<Schema['singleSignOn']>[];
+  signInDomains: Insertable<Schema['signInDomains']>[];
   fetchedPlatforms: Insertable<Schema['fetchedPlatforms']>[];
   usageFetches: Insertable<Schema['usageFetches']>[];
 }
@@ -58,6 +60,8 @@ const tablesInOrder = [
   'billingDetails',
   'technicalSetups',
   'setupComments',
+  'singleSignOn',
+  'signInDomains',
   'fetchedPlatforms',
   'usageFetches',
 ] as const;
