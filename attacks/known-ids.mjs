@@ -52,6 +52,7 @@ const movesRights = new Set([
   'POST /api/users/:id/end-sessions',
   'DELETE /api/users/:id/sessions/:key',
   'DELETE /api/users/:id/factors/:factorId',
+  'DELETE /api/users/:id/work-account',
   'POST /api/users/:id/reactivate',
   'POST /api/users/:id/password-link',
   'PATCH /api/institutions/:id',

@@ -10,8 +10,10 @@ import { describeWithRedis } from './testing/services/describe-with-redis.ts';
 import { startProxy, type TestProxy } from './testing/services/test-proxy.ts';
 import { startTestRedis, type TestRedis } from './testing/services/test-redis.ts';
 import { type AppMaker, describeOnBothEngines, makerOf } from './testing/test-app.ts';
-import { addTestApp, addTestPasskey } from './testing/test-factors.ts';
+import { addTestApp, addTestPasskey, newBrowser } from './testing/test-factors.ts';
+import { logoutQuery, logoutRequest } from './testing/test-logout.ts';
 import type { TestApp } from './testing/test-server.ts';
+import { confirmTestAddress, openSingleSignOn, signInThrough } from './testing/test-single-sign-on.ts';
 import { connect, type TestSocket } from './testing/test-socket.ts';
 
 const librarian = 2;
@@ -152,6 +154,41 @@ describeWithRedis('two servers over Redis', () => {
       await redis.kill();
       const away = [await tookMs('manager'), await tookMs('tech'), await tookMs('librarian2')];
       expect(Math.min(...away)).toBeLessThan(1000);
+      await redis.start();
+    });
+
+    test('end within a second what an institution has opened there, once it signs out or is switched off here, also while Redis is away', async () => {
+      const { here, there } = await twoNodes(makeApp);
+      await openSingleSignOn(here);
+      await confirmTestAddress(here, librarian, 'maya@harrowmere.example');
+      const signOut = async () => {
+        const url = `/saml/slo?${logoutQuery(logoutRequest(here, { index: 'there' }))}`;
+        expect((await here.app.inject({ url, headers: { host: 'localhost' } })).statusCode).toBe(303);
+      };
+      const switchOff = async () => {
+        const { version } = (await here.as('tech').get('/api/technical-setup/single-sign-on?institution=1')).json();
+        const sent = { method: 'PUT', url: '/api/technical-setups/1/single-sign-on' } as const;
+        const answer = await here.as('tech').send({ ...sent, payload: { mode: 'off', version } });
+        expect(answer.statusCode).toBe(200);
+        await here.db.updateTable('singleSignOn').set({ mode: 'offered' }).execute();
+      };
+      const tookMs = async (end: () => Promise<void>) => {
+        const browser = newBrowser(there);
+        expect((await signInThrough(there, browser, { sessionIndex: 'there' })).statusCode).toBe(200);
+        const socket = await connect(there, 'librarian', { cookie: await browser.cookie() });
+        await end();
+        const endedAt = performance.now();
+        expect((await browser.get('/api/user')).statusCode).toBe(401);
+        expect(await socket.closed).toBe(closeCodes.signedOut);
+        return performance.now() - endedAt;
+      };
+      for (const end of [signOut, switchOff]) {
+        expect(Math.min(await tookMs(end), await tookMs(end))).toBeLessThan(1000);
+      }
+      await redis.kill();
+      for (const end of [signOut, switchOff]) {
+        expect(Math.min(await tookMs(end), await tookMs(end))).toBeLessThan(1000);
+      }
       await redis.start();
     });
   });

@@ -34,5 +34,8 @@ test('What is copied into a Shibboleth identity provider is XML that names this 
   expect(provider?.getElementsByTagName('MetadataProvider')).toHaveLength(1);
   expect(filter?.getElementsByTagName('PolicyRequirementRule')[0]?.getAttribute('value')).toBe(facts.entityId);
   const released = Array.from(filter?.getElementsByTagName('AttributeRule') ?? []);
-  expect(released.map((rule) => rule.getAttribute('attributeID'))).toEqual(samlAttributes.map(({ name }) => name));
+  expect(released.map((rule) => rule.getAttribute('attributeID'))).toEqual([
+    ...samlAttributes.map(({ name }) => name),
+    'samlPairwiseID',
+  ]);
 });

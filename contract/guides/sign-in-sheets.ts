@@ -49,6 +49,11 @@ export function signInSheet(system: SheetSystem, facts: SheetFacts): SignInSheet
           ['Assertion consumer service', acsUrl],
           ['Binding', 'HTTP-POST; requests are sent by HTTP-Redirect, or by HTTP-POST where that is chosen'],
           ['Name ID', 'persistent, or the attribute pairwise-id: by it people sign in to this portal'],
+          [
+            'Single logout',
+            `${acsUrl.replace(/acs$/, 'slo')}, if you use it; signed requests by HTTP-POST or HTTP-Redirect`,
+          ],
+          ['Encryption', 'with the key in our metadata where it names one (use="encryption"); otherwise off'],
         ],
       ),
       heading('Step by step'),
@@ -61,6 +66,10 @@ export function signInSheet(system: SheetSystem, facts: SheetFacts): SignInSheet
           { title: 'Name in the assertion', share: 0.6 },
         ],
         samlAttributes.map(({ name, oid }) => [name, oid]),
+      ),
+      heading(`Signing in to ${portalName} itself`),
+      paragraph(
+        'Once the library and technical support have both switched on single sign-on, your librarians sign in to this portal with their accounts too. For that the answer names each person by an identifier that stays the same and is nobody else’s: the Name ID or pairwise-id above. An e-mail address is not enough.',
       ),
       heading('At the end'),
       checklist(

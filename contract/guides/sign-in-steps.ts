@@ -27,6 +27,10 @@ export const entraSteps: Steps = ({ portalName, entityId, acsUrl }) => [
       'Attributes and claims',
       'Add a claim for each attribute below: its name from the table, no namespace, and as source user.userprincipalname, user.mail, user.givenname, user.surname or user.displayname.',
     ],
+    [
+      'Name ID',
+      'There too, edit “Unique User Identifier (Name ID)”: name identifier format Persistent, source attribute user.objectid.',
+    ],
     ['Users and groups', 'Assign the people who may sign in, or turn off “Assignment required” under Properties.'],
     ['Give back', 'Download the Federation Metadata XML under SAML Certificates and send it to the library.'],
   ),
@@ -48,6 +52,10 @@ export const adfsSteps: Steps = ({ portalName, entityId, metadataUrl, acsUrl }) 
       'Claims',
       'Edit the Claim Issuance Policy and add a rule “Send LDAP Attributes as Claims” from Active Directory: User-Principal-Name, E-Mail-Addresses, Given-Name, Surname and Display-Name, each to the name in the table below as outgoing claim type.',
     ],
+    [
+      'Name ID',
+      'Add a rule “Transform an Incoming Claim”: from Primary SID to Name ID, outgoing name ID format Persistent Identifier.',
+    ],
     ['Give back', 'Send the library the file FederationMetadata/2007-06/FederationMetadata.xml of your AD FS server.'],
   ),
   note(
@@ -64,7 +72,7 @@ export const shibbolethSteps: Steps = ({ entityId, metadataUrl }) => [
     ],
     [
       'Release the attributes',
-      'Add the policy below to conf/attribute-filter.xml; leave out rules that are not asked for.',
+      'Add the policy below to conf/attribute-filter.xml; leave out rules that are not asked for. samlPairwiseID needs its data connector in conf/attribute-resolver.xml.',
     ],
     [
       'Reload',
@@ -84,7 +92,7 @@ export const shibbolethSteps: Steps = ({ entityId, metadataUrl }) => [
     [
       '<AttributeFilterPolicy id="LibraryPortal">',
       `  <PolicyRequirementRule xsi:type="Requester" value="${entityId}"/>`,
-      ...['eduPersonPrincipalName', 'mail', 'givenName', 'sn', 'displayName'].map(
+      ...['eduPersonPrincipalName', 'mail', 'givenName', 'sn', 'displayName', 'samlPairwiseID'].map(
         (attribute) => `  <AttributeRule attributeID="${attribute}" permitAny="true"/>`,
       ),
       '</AttributeFilterPolicy>',
@@ -102,6 +110,10 @@ export const googleSteps: Steps = ({ portalName, entityId, acsUrl }) => [
     [
       'Service provider details',
       `ACS URL: ${acsUrl}. Entity ID: ${entityId}. Leave “Signed response” off: Google signs the assertion then.`,
+    ],
+    [
+      'Name ID',
+      'Name ID format: PERSISTENT. Name ID: what one person keeps, as Employee ID. A primary email may be given to somebody else later.',
     ],
     [
       'Attribute mapping',
@@ -124,6 +136,10 @@ export const openAthensSteps: Steps = ({ portalName, entityId, metadataUrl, acsU
     [
       'Release the attributes',
       'Under Preferences, Attribute release, add a policy for this resource with the attributes below.',
+    ],
+    [
+      'Name ID',
+      'Let the policy release a lasting identifier as well: the persistent Name ID (targeted ID), or pairwise-id.',
     ],
     ['Allocate it', 'Add the resource to the permission sets of those who may use it.'],
     [

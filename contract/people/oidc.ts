@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Time } from '#contract/fields.ts';
+import { IdText, Time } from '#contract/fields.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { nextMaxLength } from '#contract/values/people/oidc.ts';
 import { staffRoles } from '#contract/values/roles.ts';
@@ -34,6 +34,19 @@ export const oidcRoutes = defineRoutes({
     access: staffRoles,
     needsFreshProof: true,
     summary: 'Unlinks the work account and ends all other sessions',
+    reply: z.object({ ok: z.literal(true) }),
+  },
+  'GET /api/users/:id/work-account': {
+    access: ['admin'],
+    summary: 'The work account by which somebody else signs in; null where there is none',
+    params: z.object({ id: IdText }),
+    reply: z.object({ account: WorkAccount.nullable() }),
+  },
+  'DELETE /api/users/:id/work-account': {
+    access: ['admin'],
+    needsFreshProof: true,
+    summary: 'Unlinks the work account of somebody else, ends their sessions and tells them',
+    params: z.object({ id: IdText }),
     reply: z.object({ ok: z.literal(true) }),
   },
 });

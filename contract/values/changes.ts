@@ -78,6 +78,7 @@ export const changeActions = [
     'submit',
     'tag',
     'undo put live',
+    'unlink work account',
     'withdraw',
   ] as const),
 ] as const;

@@ -32,6 +32,8 @@ export interface Rows {
   billingDetails: Insertable<Schema['billingDetails']>[];
   technicalSetups: Insertable<Schema['technicalSetups']>[];
   setupComments: Insertable<Schema['setupComments']>[];
+  singleSignOn: Insertable<Schema['singleSignOn']>[];
+  signInDomains: Insertable<Schema['signInDomains']>[];
   fetchedPlatforms: Insertable<Schema['fetchedPlatforms']>[];
   usageFetches: Insertable<Schema['usageFetches']>[];
   firstSteps: Insertable<Schema['firstSteps']>[];
@@ -59,6 +61,8 @@ const tablesInOrder = [
   'billingDetails',
   'technicalSetups',
   'setupComments',
+  'singleSignOn',
+  'signInDomains',
   'fetchedPlatforms',
   'usageFetches',
   'firstSteps',

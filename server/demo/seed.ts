@@ -17,6 +17,7 @@ import { demoInstitutions, demoPeople } from './demo-people.ts';
 import { demoRelationships } from './demo-relationships.ts';
 import { demoRenewalOffers } from './demo-renewals.ts';
 import { demoSetups } from './demo-setups.ts';
+import { demoSingleSignOn } from './demo-single-sign-on.ts';
 import { currentSubscriptions, pastSubscriptions } from './demo-subscriptions.ts';
 import { insertRows, isEmpty, type Rows, setDemoDesks, setDemoStep, settleDemoTalks } from './seed.queries.ts';
 import { type Ago, workingTimeBefore } from './working-time.ts';
@@ -36,6 +37,7 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
   const past = pastSubscriptions(current);
   const desk = demoDesk(ago);
   const { changes, ...setups } = await demoSetups(now, ago);
+  const { changes: switched, ...singleSignOn } = demoSingleSignOn(ago);
   const rows: Rows = {
     institutions: institutionRows([...castInstitutions, ...demoInstitutions]),
     users: userRows(everybody, await hashPassword(castPassword), ago),
@@ -48,11 +50,12 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
     ...demoNotifications(ago),
     ...demoLessons(now, ago),
     ...setups,
+    ...singleSignOn,
     ...demoFetching(now),
     firstSteps: closedFirstSteps(everybody, isoTime(now)),
   };
   await insertRows(db, rows, async (transaction) => {
-    await recordChanges(transaction, changes);
+    await recordChanges(transaction, [...changes, ...switched]);
     await settleDemoTalks(transaction, settledAfterMs);
     await setDemoDesks(transaction, {
       settledBefore: isoTime(now - settledAfterMs),
@@ -93,6 +96,8 @@ export async function insertCast(db: Kysely<Schema>, passwordHash: string, now: 
     billingDetails: [],
     technicalSetups: [],
     setupComments: [],
+    singleSignOn: [],
+    signInDomains: [],
     fetchedPlatforms: [],
     usageFetches: [],
     firstSteps: [],

@@ -8,6 +8,10 @@ import { openDatabase } from '#server/db/open.ts';
 import { storeMoment } from '#server/db/queries/stored-moment.queries.ts';
 import { insertCast, seedDemo } from '#server/demo/seed.ts';
 import { type FileRow, insertFile } from '#server/features/files/files.queries.ts';
+import { makeCertificate } from '#server/testing/services/make-certificate.ts';
+import { startOidc } from '#server/testing/services/test-oidc.ts';
+import { settingsOf, testCallback } from '#server/testing/services/test-work-account.ts';
+import { openSingleSignOn } from '#server/testing/test-single-sign-on.ts';
 import { storageOf } from '#server/wiring/storage-of.ts';
 import { examine } from './doctor.ts';
 
@@ -107,4 +111,40 @@ test('stored files beside no database, an empty one or another’s are told, wit
   ]);
   await stored.writeIdentity('another');
   expect(await wrongIn()).toEqual({ [what]: 'The stored files belong to another database' });
+});
+
+test('a provider of work accounts that does not answer, and a certificate of single sign-on that ended, are told', async () => {
+  const ending = async (notAfterDate: Date) => (await makeCertificate('idp.example', { notAfterDate })).certificate;
+  await fill(async ({ db }) => {
+    await insertCast(db, 'none', Date.now());
+    const clock = { now: Date.now };
+    const values = { certificate: await ending(new Date('2021-06-01T12:00:00Z')) };
+    await openSingleSignOn({ db, clock } as never, { values });
+    const lasting = { certificate: await ending(new Date('2040-01-01')) };
+    await openSingleSignOn({ db, clock } as never, {
+      institutionId: 2,
+      linkKey: 'b',
+      domain: 'b.example',
+      values: lasting,
+    });
+  });
+  // Nobody listens at port 9, which is that of a service that throws everything away.
+  const settings = {
+    PORTAL_OIDC_ISSUER: 'http://127.0.0.1:9',
+    PORTAL_OIDC_CLIENT_ID: 'a',
+    PORTAL_OIDC_CLIENT_SECRET: 'b',
+  };
+  const wrong = await wrongIn(settings);
+  expect(wrong['The provider of work accounts answers']).toMatch(/TypeError/);
+  expect(wrong['The certificates of single sign-on hold']).toMatch(/^that of [^;]+ ended on 2021-06-01$/);
+});
+
+test('a provider of work accounts that answers is well', async () => {
+  const provider = await startOidc(testCallback);
+  await fill(({ db }) => insertCast(db, 'none', Date.now()));
+  const findings = await examined(settingsOf(provider));
+  expect(findings).toContainEqual(
+    expect.objectContaining({ what: 'The provider of work accounts answers', wrong: null }),
+  );
+  await provider.close();
 });

@@ -18,6 +18,8 @@ import { findWrongKey } from '#server/platform/sealing/sealing.service.ts';
 import { tryRoom } from '#server/platform/storage/storage.ts';
 import { tryRedis } from '#server/wiring/nodes.ts';
 import { spoolDirOf, storageOf } from '#server/wiring/storage-of.ts';
+import type { Check } from './check.ts';
+import { checkOfOidc, checkOfSingleSignOn } from './sign-in-checks.ts';
 
 /** The portal and its database compare moments: sessions, jobs, revocations. */
 const clocksDifferByMs = 60_000;
@@ -28,15 +30,6 @@ export interface Finding {
   what: string;
   wrong: string | null;
   mend: string;
-}
-
-interface Check {
-  what: string;
-  mend: string;
-  /** Without it nothing of what follows can be looked at. */
-  isNeeded?: boolean;
-  /** Answers what is wrong, or rejects with it. */
-  look(): Promise<string | null>;
 }
 
 /** Looks through an installation, which may be running. Nothing that is stored is changed. */
@@ -110,6 +103,7 @@ function checksOfPlace(config: Config): Check[] {
       look: () => unless(storageOf(config).check()),
     },
   ];
+  checks.push(...checkOfOidc(config));
   if (!config.redisUrl) return checks;
   const redis: Check = {
     what: 'The servers of the portal hear each other',
@@ -179,6 +173,7 @@ function checksOfDatabase(config: Config, db: Kysely<Schema>): Check[] {
       mend: 'Run `portal create-admin NAME`.',
       look: async () => ((await hasActiveAdmin(db)) ? null : 'there is no active administrator'),
     },
+    checkOfSingleSignOn(db, Date.now()),
     {
       what: 'Whoever was erased stays erased',
       mend: 'Start the portal, and decide under Erasure what is doubtful. `portal replay-erasures FILE` takes a list from elsewhere (`uploads/erasures-list`); without a file it says that there is none.',

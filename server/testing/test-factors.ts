@@ -72,6 +72,10 @@ export const samplesOfFactors: Record<string, (me: { id: number; contactId: numb
   'POST /api/proof/passkey': () => ({ url: '/api/proof/passkey', body: { passkey: proof } }),
   'GET /api/users/:id/factors': (me, isForeign) => ({ url: `/api/users/${ofOther(me, isForeign)}/factors` }),
   'DELETE /api/users/:id/factors/:factorId': (me, isForeign) => ({ url: oneOfThem(me, isForeign) }),
+  'GET /api/users/:id/work-account': (me, isForeign) => ({ url: `/api/users/${ofOther(me, isForeign)}/work-account` }),
+  'DELETE /api/users/:id/work-account': (me, isForeign) => ({
+    url: `/api/users/${ofOther(me, isForeign)}/work-account`,
+  }),
 };
 
 /** Sets up an authenticator app for somebody. */

@@ -32,6 +32,7 @@ export const loggedObjects = {
       'open archive',
       'let in for an hour',
       'remove factor',
+      'unlink work account',
       'reset password',
     ],
     fields: ['username', 'fullName', 'role', 'institutionId', 'department', 'subscriptionTier', 'deactivatedAt'],

@@ -9,6 +9,8 @@ const testSession = {
   ...{ createdAt: startTime, lastSeenAt: startTime },
 };
 
+const testLink = { issuer: 'https://login.example', subject: 'abc', userId: 3, createdAt: startTime };
+
 /** What admins do about how people sign in, and about their data. */
 export const casesOfSignIn: Record<string, AdministrativeCase[]> = {
   'POST /api/users/:id/end-sessions': [
@@ -32,6 +34,14 @@ export const casesOfSignIn: Record<string, AdministrativeCase[]> = {
       sent: { url: `/api/users/2/factors/${testFactorOf(2)}` },
       rows: [{ action: 'remove factor', object: 'user 2', institutionId: 1 }],
       refused: { url: `/api/users/1/factors/${testFactorOf(1)}`, status: 409 },
+    },
+  ],
+  'DELETE /api/users/:id/work-account': [
+    {
+      prepare: ({ db }) => db.insertInto('oidcLinks').values(testLink).execute(),
+      sent: { url: '/api/users/3/work-account' },
+      rows: [{ action: 'unlink work account', object: 'user 3', institutionId: null }],
+      refused: { url: '/api/users/1/work-account', status: 409 },
     },
   ],
   'POST /api/users/:id/archive': [

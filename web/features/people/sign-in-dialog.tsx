@@ -8,6 +8,7 @@ import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { useEndSessionOf, useFactorsOf, useRemoveFactorOf, useSessionsOf } from './sign-in.api.ts';
 import type { ManagedPerson } from './use-person-dialogs.ts';
+import { WorkAccountOf } from './work-account-of.tsx';
 
 /** With what a person signs in, and where they are signed in. */
 export function SignInDialog({ person, onClose }: { person: ManagedPerson; onClose: () => void }) {
@@ -24,6 +25,7 @@ export function SignInDialog({ person, onClose }: { person: ManagedPerson; onClo
     >
       <div className="flex flex-col gap-6">
         <Factors person={person} />
+        {person.role !== 'customer' && <WorkAccountOf person={person} />}
         <Sessions person={person} />
       </div>
     </Dialog>

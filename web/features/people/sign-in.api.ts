@@ -15,7 +15,11 @@ export function useSessionsOf(id: number) {
   return useQuery({ ...readOf('GET /api/users/:id/sessions', { params: { id } }), ...anew });
 }
 
-const rereadsOf = (id: number) => [`/api/users/${id}/factors`, `/api/users/${id}/sessions`];
+export function useWorkAccountOf(id: number) {
+  return useQuery({ ...readOf('GET /api/users/:id/work-account', { params: { id } }), ...anew });
+}
+
+const rereadsOf = (id: number) => ['factors', 'work-account', 'sessions'].map((what) => `/api/users/${id}/${what}`);
 
 /** Takes a lost factor away from somebody. */
 export function useRemoveFactorOf({ id, fullName }: ManagedPerson) {
@@ -26,6 +30,17 @@ export function useRemoveFactorOf({ id, fullName }: ManagedPerson) {
       call('DELETE /api/users/:id/factors/:factorId', { params: { id, factorId: factor.id } }),
     failed: 'Not removed',
     done: (_, { name }) => ({ title: `${name} removed`, description: `${fullName} is signed out everywhere` }),
+  });
+}
+
+/** Unlinks the work account by which somebody signs in. */
+export function useUnlinkAccountOf({ id, fullName }: ManagedPerson) {
+  return useChange({
+    group: 'sign-in',
+    rereads: rereadsOf(id),
+    mutationFn: () => call('DELETE /api/users/:id/work-account', { params: { id } }),
+    failed: 'Not unlinked',
+    done: () => ({ title: 'Work account unlinked', description: `${fullName} is signed out everywhere` }),
   });
 }
 

@@ -33,5 +33,10 @@ export function createOidcMails({ clock, writeMail }: { clock: Clock; writeMail:
         `Your work account was unlinked ${now()}: it no longer signs you in. Other sessions were ended.`,
         'Was it not you? Change your password under My Account, and tell us at once.',
       ]),
+    unlinkedByAdmin: (transaction: Db, userId: number) =>
+      tell(transaction, userId, 'Your work account was unlinked', [
+        `An administrator unlinked your work account ${now()}: it no longer signs you in, and you were signed out everywhere.`,
+        'Your password opens your account as before. Under My Account you can link a work account again.',
+      ]),
   };
 }

@@ -65,6 +65,18 @@ export async function updateLinkUsed(
   return numUpdatedRows > 0n;
 }
 
+/** Answers whether there was any, at whatever provider. */
+export async function deleteLinksOf(db: Db, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('oidcLinks').where('userId', '=', userId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The newest that a person has, at whatever provider. */
+export async function findAnyWorkAccount(db: Db, userId: number): Promise<WorkAccount | undefined> {
+  const own = db.selectFrom('oidcLinks').where('userId', '=', userId).orderBy('createdAt', 'desc').limit(1);
+  return own.select(['createdAt', 'lastUsedAt']).executeTakeFirst();
+}
+
 /** Answers whether there was one. */
 export async function deleteLink(db: Db, issuer: string, userId: number): Promise<boolean> {
   const own = db.deleteFrom('oidcLinks').where('issuer', '=', issuer).where('userId', '=', userId);

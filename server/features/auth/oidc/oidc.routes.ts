@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { oidcBeginningsBurst, oidcBeginningsPerMinute } from '#contract/values/limits.ts';
+import { closeCodes, oidcBeginningsBurst, oidcBeginningsPerMinute } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { oidcRequestMs } from '#contract/values/people/factors.ts';
 import { oidcCallbackPath } from '#contract/values/people/oidc.ts';
 import { addressKey } from '#server/db/keys/network-address.ts';
+import { findAccountById } from '#server/features/auth/auth.queries.ts';
 import type { Sessions } from '#server/features/auth/auth.session.ts';
 import { doneFrom } from '#server/features/auth/done-from.ts';
 import type { Entering } from '#server/features/auth/entering.ts';
@@ -15,10 +16,11 @@ import { bind } from '#server/platform/http/http.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 import { createToken } from '#server/platform/passwords.ts';
-import { deleteOidcRequestsBefore, findWorkAccount } from './oidc.queries.ts';
+import { deleteOidcRequestsBefore, findAnyWorkAccount, findWorkAccount } from './oidc.queries.ts';
 import { createOidc, type OidcServiceParts } from './oidc.service.ts';
 import { createOidcClient, type OidcClientSettings } from './oidc-client.ts';
 import { OidcError } from './oidc-error.ts';
+import { unlinkOf } from './unlink.service.ts';
 
 export interface OidcRoutesParts extends Omit<OidcServiceParts, 'issuer' | 'client'> {
   /** Undefined: there is no provider. */
@@ -86,6 +88,17 @@ export function registerOidc(app: FastifyInstance, parts: OidcRoutesParts): void
     closeSockets();
     tellChanged(viewer.id);
     sessions.announce(viewer.id);
+    return { ok: true };
+  });
+
+  bind(app, 'GET /api/users/:id/work-account', async ({ params }) => {
+    if (!(await findAccountById(db, params.id))) throw notFound('Person not found');
+    return { account: (await findAnyWorkAccount(db, params.id)) ?? null };
+  });
+
+  bind(app, 'DELETE /api/users/:id/work-account', async ({ viewer, params, request }) => {
+    await unlinkOf(parts, { userId: params.id, byId: viewer.id, from: doneFrom(request) });
+    bus.closePerson(params.id, closeCodes.signedOut, 'A work account was unlinked');
     return { ok: true };
   });
 

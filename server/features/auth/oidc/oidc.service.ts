@@ -5,7 +5,6 @@ import { type DoneFrom, noteSecurityEvent } from '#server/db/queries/security-lo
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type Account, findAccountById, updateLastSignIn } from '#server/features/auth/auth.queries.ts';
 import { type SignedIn, signedInAs } from '#server/features/auth/auth.service.ts';
-import { deleteBegunOf } from '#server/features/auth/factors/challenges.queries.ts';
 import { listFactorKinds, lockFactorsOf } from '#server/features/auth/factors/factors.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
@@ -13,7 +12,6 @@ import { isHeldBack, type Viewer } from '#server/platform/http/http.ts';
 import { createToken, hashToken } from '#server/platform/passwords.ts';
 import {
   deleteLink,
-  deleteOidcRequestsOf,
   findLinkedUser,
   findWorkAccount,
   insertLink,
@@ -24,6 +22,7 @@ import {
 import type { OidcClient, OidcSecrets } from './oidc-client.ts';
 import { OidcError } from './oidc-error.ts';
 import type { OidcMails } from './oidc-mails.ts';
+import { settleUnlinked } from './unlink.service.ts';
 
 export interface OidcServiceParts {
   db: Kysely<Schema>;
@@ -120,11 +119,7 @@ export function createOidc({ db, clock, issuer, client, mails }: OidcServicePart
       await db.transaction().execute(async (transaction) => {
         await lockFactorsOf(transaction, userId);
         if (!(await deleteLink(transaction, issuer, userId))) throw notFound('No work account is linked');
-        // A second step that followed it, and an account that is on its way.
-        await deleteBegunOf(transaction, userId);
-        await deleteOidcRequestsOf(transaction, userId);
-        const at = isoTime(clock());
-        await noteSecurityEvent(transaction, { kind: 'oidc-unlinked', userId, byId: userId, at, from });
+        await settleUnlinked(transaction, { userId, byId: userId, at: isoTime(clock()), from });
         await mails.unlinked(transaction, userId);
         await endOthers(transaction);
       });

@@ -182,6 +182,35 @@ describeOnAnyEngine('signing in with a work account', (makeApp) => {
     expect(smtp.mails.map(({ headers }) => headers['subject']).join()).toContain('Your work account was unlinked');
   });
 
+  test('an administrator with a fresh proof unlinks that of somebody else, who is signed out everywhere and told', async () => {
+    const { portal, smtp } = await makePortals({ env: settingsOf(provider) });
+    await giveAddresses(portal.db, 'manager');
+    const person = await linkWorkAccount(portal, 'manager', 'mara');
+    const { id } = (await person.get('/api/user')).json();
+    const onItsWay = newBrowser(portal);
+    const { secret } = await addTestApp(portal, 'manager');
+    await comeByWorkAccount(onItsWay, 'mara');
+    const path = `/api/users/${id}/work-account`;
+    const admin = newBrowser(portal);
+    await givePassword(admin, 'admin');
+    expect((await admin.get(path)).json().account).toMatchObject({ createdAt: expect.any(String) });
+    expect((await portal.as('tech').get(path)).statusCode).toBe(403);
+    const unlink = (url = path) => admin.send({ method: 'DELETE', url });
+    portal.clock.advance(freshProofMs);
+    expect((await unlink()).json().code).toBe('proof-required');
+    await givePassword(admin, 'admin');
+    expect([(await unlink()).statusCode, (await unlink()).statusCode]).toEqual([200, 404]);
+    expect((await unlink('/api/users/1/work-account')).statusCode).toBe(409);
+    expect((await admin.get(path)).json()).toEqual({ account: null });
+    expect((await person.get('/api/user')).statusCode).toBe(401);
+    expect((await onItsWay.post('/api/login/code', { code: codeOf(portal, secret) })).statusCode).toBe(401);
+    expect((await comeByWorkAccount(newBrowser(portal), 'mara')).location).toBe(problem('unlinked'));
+    const logged = await portal.db.selectFrom('changeLog').select(['action', 'byId', 'objectId']).execute();
+    expect(logged).toContainEqual({ action: 'unlink work account', byId: 1, objectId: String(id) });
+    await sendMails(portal);
+    expect(smtp.mails.map(({ text }) => text).join()).toContain('An administrator unlinked your work account');
+  });
+
   test('whoever was deactivated, or is no longer staff, is not signed in', async () => {
     const portal = await withProvider(makeApp);
     await linkWorkAccount(portal, 'manager', 'mara');

@@ -153,6 +153,7 @@ export const talkTables: RegisterPart<Tables> = {
         holds: 'That you closed your list of first steps, saw a first report, or downloaded the promotion guide',
         period: 'untilDeleted',
         seenBy: 'self',
+        erasure: 'goes',
       },
     ],
   },

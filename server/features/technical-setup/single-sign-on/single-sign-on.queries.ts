@@ -26,6 +26,11 @@ export async function findOpenInstitution(db: Db, institutionId: number): Promis
   return openInstitutions(db).where('singleSignOn.institutionId', '=', institutionId).executeTakeFirst();
 }
 
+/** All of them, by name. */
+export async function listOpenInstitutions(db: Db): Promise<OpenInstitution[]> {
+  return openInstitutions(db).orderBy('institutions.nameKey').orderBy('institutions.id').execute();
+}
+
 export async function findOpenByKey(db: Db, linkKey: string): Promise<OpenInstitution | undefined> {
   return openInstitutions(db).where('linkKey', '=', linkKey).executeTakeFirst();
 }

@@ -21,7 +21,9 @@ export function SignInPageFields({ state }: { state: SingleSignOn }) {
             <code className="wrap-anywhere text-small">{address}</code>
             <CopyButton text={address} name="the address for your intranet" shownAs="the address" />
           </p>
-          <p className="text-muted text-small">It leads to the institution’s sign-in at once. Nobody can guess it.</p>
+          <p className="text-muted text-small">
+            It leads to the institution’s sign-in at once.{!state.isListed && ' Nobody can guess it.'}
+          </p>
         </div>
       )}
       <Listed state={state} mayChange={role === 'customer'} />
