@@ -19,6 +19,7 @@ const parts = [
   { name: 'backup', short: ['1'], whole: ['2'] },
   { name: 'mail' },
   { name: 'news', short: ['6', 'SQLite'], whole: ['6'] },
+  { name: 'retention', short: ['1', 'SQLite'], whole: ['4'] },
   { name: 'disk' },
   { name: 'migrations' },
   { name: 'nodes' },

@@ -12,7 +12,7 @@ export interface Forgetting {
 }
 
 /** As many rows as one step deletes: others write in between. */
-export const forgottenAtOnce = 300;
+const forgottenAtOnce = 300;
 
 /** Takes the same step until it finds less than it may delete. */
 export async function forgetAll(

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { ConversationSummary, Message, MessageHit } from '#contract/chat/chat.ts';
 import { fileNameOf } from '#contract/values/files/file-paths.ts';
@@ -77,6 +78,15 @@ async function found(app: TestApp, who: string, q: string) {
   );
 }
 
+/** How many messages the index has under a word, whether they are there or not. */
+async function countInIndex({ db }: TestApp, engine: AppMaker['engine']): Promise<number> {
+  const isUnder = engine === 'sqlite' ? sql`"messageSearch" match 'heron'` : sql`words @@ 'heron'::tsquery`;
+  const { rows } = await sql<{ count: number }>`select count(*) as count from "messageSearch" where ${isUnder}`.execute(
+    db,
+  );
+  return Number(rows[0]?.count);
+}
+
 /** With a short period for messages. */
 async function makePortal(makeApp: AppMaker): Promise<TestApp> {
   const app = await makeApp();
@@ -111,6 +121,8 @@ describeOnBothEngines('messages that are older than their period', (makeApp) => 
     expect(left.map(({ id }) => id)).toEqual([late.id, asked.id]);
     expect(await app.db.selectFrom('messageVersions').selectAll().execute()).toEqual([]);
     expect(await found(app, 'librarian', 'heron')).toEqual([late.id]);
+    // Not one word of what is gone is left, also where no search would show it.
+    expect(await countInIndex(app, makeApp.engine)).toBe(1);
     const { kept, counted } = await counts(app);
     expect(kept).toEqual(counted);
     expect(await app.db.selectFrom('firstResponses').selectAll().execute()).toEqual(firstResponses);

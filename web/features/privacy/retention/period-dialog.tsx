@@ -31,6 +31,7 @@ export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
     .sort((one, next) => one - next);
   const [choice, choose] = useState(String(period.nextDays ?? period.days ?? defaultDays));
   const [typed, type] = useState('');
+  const [isTried, noteTry] = useState(false);
   const days = daysOf(choice, typed);
   const isAllowed = choice === keep || isWithin(days, minDays);
   const count = useOldCount(kind, isAllowed ? days : null);
@@ -39,6 +40,7 @@ export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
   const isSeen = days === null || count.data !== undefined;
 
   const submit = () => {
+    noteTry(true);
     if (!isAllowed || !isSeen) return;
     setPeriod.mutate(
       { kind, days, version, countSeen: days === null ? null : (count.data?.count ?? 0) },
@@ -69,20 +71,34 @@ export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
           onChange={({ target }) => choose(target.value)}
         />
         {choice === other && (
-          <TextField
-            label="Days"
-            inputMode="numeric"
-            value={typed}
-            error={typed !== '' && !isAllowed ? rangeText(minDays) : undefined}
-            hint={rangeText(minDays)}
-            onChange={({ target }) => type(target.value)}
-          />
+          <DaysField value={typed} minDays={minDays} isWrong={!isAllowed && (isTried || typed !== '')} onType={type} />
         )}
         {choice === keep && <p className="text-control">Nothing is deleted because of its age.</p>}
         {days !== null && isAllowed && <Outcome kind={kind} isShorter={isShorter} count={count} />}
         <p className="text-muted text-small">{stays}</p>
       </DialogForm>
     </FormDialog>
+  );
+}
+
+interface DaysFieldProps {
+  value: string;
+  minDays: number;
+  isWrong: boolean;
+  onType: (days: string) => void;
+}
+
+function DaysField({ value, minDays, isWrong, onType }: DaysFieldProps) {
+  const range = `${minDays} to ${retentionMaxDays}`;
+  return (
+    <TextField
+      label="Days"
+      inputMode="numeric"
+      value={value}
+      error={isWrong ? `Enter a whole number from ${range}` : undefined}
+      {...(isWrong ? {} : { hint: `From ${range} days` })}
+      onChange={({ target }) => onType(target.value)}
+    />
   );
 }
 
@@ -114,10 +130,6 @@ function optionText(days: number, defaultDays: number): string {
 
 function isWithin(days: number | null, minDays: number): boolean {
   return days !== null && days >= minDays && days <= retentionMaxDays;
-}
-
-function rangeText(minDays: number): string {
-  return `From ${minDays} to ${retentionMaxDays} days`;
 }
 
 function consequence(isShorter: boolean): string {

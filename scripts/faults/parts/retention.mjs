@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseSync } from '@photostructure/sqlite';
+import pg from 'pg';
+import { onEngines } from '#scripts/faults/load.mjs';
+import { post, signIn } from '#scripts/faults/person.mjs';
+import { finding } from '#scripts/faults/report.mjs';
+
+const [librarian, manager] = [2, 4];
+const channel = `channel:${librarian}`;
+const dayMs = 86_400_000;
+/** Steps of 300 for each kill, and some for the run that comes to its end. */
+const messagesPerKill = 1_500;
+/** After the first message of a run is gone. */
+const killedWithinMs = 120;
+const waitMs = 120_000;
+
+/**
+ * Kills the portal (SIGKILL) as it deletes old messages, 25 times on each engine, while people write in the same conversation. In the end
+ * no old message, version or word of one may be left, no new message may be lost, counts have to be those of what is there, and the log
+ * of changes has to tell of each deleted message once.
+ */
+export async function run([kills = '25', only]) {
+  return onEngines(only, (on) => killWhileDeleting({ ...on, kills: Number(kills) }));
+}
+
+async function killWhileDeleting({ engine, portal, databaseUrl, kills }) {
+  const ask = (text) => (databaseUrl ? askPostgres(databaseUrl, text) : askFile(portal.database, text));
+  const one = async (text) => Number(Object.values((await ask(text))[0] ?? { none: 0 })[0] ?? 0);
+  const inserted = (kills + 1) * messagesPerKill;
+  const problems = [];
+  const person = await signIn(portal.url, 'librarian');
+  await portal.kill9();
+  const first = await insertOld({ ask, one, databaseUrl }, inserted);
+  const before180 = new Date(Math.floor(Date.now() / dayMs) * dayMs - 180 * dayMs).toISOString();
+  // The demo has some as well.
+  const old = await one(`select count(*) from messages where timestamp < '${before180}'`);
+  await portal.restart();
+  const indexed = `select next from counters where name = 'messageSearch'`;
+  await until(async () => (await one(indexed)) >= first + inserted, 'the words of old messages were not indexed');
+  const left = () => one(`select count(*) from messages where content like 'Oldheron %'`);
+
+  const acknowledged = [];
+  let killed = 0;
+  for (let at = 0; ; at++) {
+    await portal.kill9();
+    await ask(`update "retentionPeriods" set days = 180, "doneUpTo" = null where kind = 'messages'`);
+    // As an hour later.
+    await ask(`delete from jobs where name = 'retention'`);
+    const before = await left();
+    await portal.restart();
+    if (before === 0 || at >= kills) break;
+    const content = `New ${at + 1}.`;
+    await until(async () => (await left()) < before, 'nothing was deleted');
+    const sent = post(person, '/api/messages', { receiverId: manager, content }).then(
+      (answer) => answer.ok && acknowledged.push(content),
+      () => {},
+    );
+    // Every second one is answered before the kill, so that it has to be there.
+    if (at % 2 === 0) await sent;
+    await sleep(Math.random() * killedWithinMs);
+    if ((await left()) > 0) killed++;
+    await portal.kill9();
+    await sent;
+    await portal.restart();
+  }
+  const logged = `select count(*) from "retentionPeriods" where kind = 'messages' and unlogged = 0 and "doneUpTo" is not null`;
+  await until(async () => (await one(logged)) === 1, 'the last run did not come to its end');
+
+  const told = (await ask(`select after from "changeLog" where "objectType" = 'retentionPeriod'`)).reduce(
+    (sum, { after }) => sum + JSON.parse(after).removed,
+    0,
+  );
+  if ((await left()) > 0) problems.push(`${await left()} old messages are left`);
+  const words = databaseUrl
+    ? `select count(*) from "messageSearch" where words @@ 'oldheron'::tsquery`
+    : `select count(*) from "messageSearch" where "messageSearch" match 'oldheron'`;
+  if ((await one(words)) > 0) problems.push(`${await one(words)} old messages are in the index`);
+  problems.push(...(await wrongCounts(ask)));
+  const stored = new Set(
+    (await ask(`select content from messages where content like 'New %'`)).map((row) => row.content),
+  );
+  const lost = acknowledged.filter((content) => !stored.has(content)).length + Math.max(0, old - told);
+  console.log(
+    `retention, ${engine}: ${old} old messages, ${killed} of ${kills} kills in the middle; ${told} are told of in the log`,
+  );
+  return finding(`retention, ${engine}`, {
+    ...{ faults: kills, acknowledged: acknowledged.length, lost, doubled: Math.max(0, told - old), problems },
+  });
+}
+
+/** Old messages of both sides of a channel, read by both, under numbers that were never handed out. Answers the first. */
+async function insertOld({ ask, one, databaseUrl }, count) {
+  const first = databaseUrl
+    ? await one(`select setval('"messageIds"', (select last_value from "messageIds") + ${count}) - ${count} + 1`)
+    : await one(`update counters set next = next + ${count} where name = 'messageId' returning next - ${count}`);
+  const numbers = databaseUrl
+    ? `select n from generate_series(0, ${count - 1}) as n`
+    : `with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < ${count - 1}) select n from numbers`;
+  await ask(`insert into messages (conversation, id, "channelCustomerId", "senderId", "receiverId", content, timestamp, "clientId")
+    select '${channel}', ${first} + n, ${librarian}, case when n % 2 = 0 then ${librarian} else ${manager} end,
+      case when n % 2 = 0 then ${manager} else ${librarian} end, 'Oldheron ' || n, '2020-01-01T12:00:00.000Z', ':old-' || n
+    from (${numbers}) as old`);
+  const last = first + count - 1;
+  await ask(`update conversations set "sentByFirst" = "sentByFirst" + ${count / 2}, "sentByOthers" = "sentByOthers" + ${count / 2},
+    "lastChange" = ${last}, "answeredUpTo" = ${last}, "answeredCount" = "sentByFirst" + ${count / 2}, "askedAt" = null
+    where key = '${channel}'`);
+  await ask(`update "conversationRead" set "lastReadId" = ${last}, "readCount" = (
+    select case when "userId" = ${librarian} then "sentByOthers" else "sentByFirst" end from conversations where key = '${channel}')
+    where conversation = '${channel}'`);
+  return first;
+}
+
+/** Of conversations and marks, those that count something else than there is. */
+async function wrongCounts(ask) {
+  const isByFirst = `coalesce(m."senderId" = m."channelCustomerId", m."senderId" < m."receiverId")`;
+  const count = (where) => `(select count(*) from messages as m where m.kind is null and ${where})`;
+  const rows = await ask(`
+    select c.key, c."sentByFirst" as kept, ${count(`m.conversation = c.key and ${isByFirst}`)} as counted from conversations as c
+    union all select c.key, c."sentByOthers", ${count(`m.conversation = c.key and not ${isByFirst}`)} from conversations as c
+    union all select r.conversation || ' of ' || r."userId", r."readCount", ${count(`m.conversation = r.conversation
+      and m.id <= r."lastReadId" and ${isByFirst} <> (r.conversation = 'channel:' || r."userId" or r.conversation like 'pair:' || r."userId" || ':%')`)}
+      from "conversationRead" as r`);
+  return rows
+    .filter(({ kept, counted }) => Number(kept) !== Number(counted))
+    .map(({ key, kept, counted }) => `${key} counts ${kept} and has ${counted}`);
+}
+
+async function until(isSo, otherwise) {
+  const deadline = performance.now() + waitMs;
+  while (!(await isSo())) {
+    if (performance.now() > deadline) throw new Error(otherwise);
+    await sleep(10);
+  }
+}
+
+async function askPostgres(url, text) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function askFile(file, text) {
+  const database = new DatabaseSync(file, { timeout: 5_000 });
+  try {
+    return database.prepare(text).all();
+  } finally {
+    database.close();
+  }
+}
