@@ -22,6 +22,7 @@ const descriptions: Readonly<Record<AdminPath, string>> = {
   [paths.adminSecurity]:
     'Who signed in, failed or was locked out, and whose password, address, links and sessions changed.',
   [paths.adminStatistics]: 'How many customers there are, who is waiting, and how soon questions are answered.',
+  [paths.adminErasures]: 'Who asks to be erased and who was, and what goes and what stays when you erase somebody.',
   [paths.adminTokens]: 'What programs come with: whose it is, what it may do, when it was last used.',
 };
 

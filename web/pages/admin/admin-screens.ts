@@ -60,6 +60,10 @@ export const adminScreens = [
     label: 'Tokens',
   },
   {
+    path: paths.adminErasures,
+    label: 'Erasure',
+  },
+  {
     path: paths.adminStatistics,
     label: 'Support Statistics',
   },
