@@ -59,6 +59,7 @@ export const paths = {
   adminSecurity: '/admin/security',
   adminTokens: '/admin/tokens',
   adminRetention: '/admin/retention',
+  adminErasures: '/admin/erasures',
   adminStatistics: '/admin/statistics',
 } as const;
 export type PagePath = (typeof paths)[keyof typeof paths];

@@ -7,6 +7,7 @@ import { OwnInstitution } from '#web/features/auth/institution/own-institution.t
 import { WorkAccount } from '#web/features/auth/oidc/work-account.tsx';
 import { SessionList } from '#web/features/auth/session-list.tsx';
 import { DesktopNoticesSwitch } from '#web/features/chat/desktop-notices-switch.tsx';
+import { OwnErasure } from '#web/features/privacy/erasure/own-erasure.tsx';
 import { OwnArchives } from '#web/features/privacy/own-archives.tsx';
 import { OwnTokens } from '#web/features/program-keys/tokens/own-tokens.tsx';
 import { OwnEvents } from '#web/features/security-log/own-events.tsx';
@@ -67,6 +68,7 @@ export function AccountPage() {
           </Section>
           <Section id="your-data" title="Your data">
             <OwnArchives />
+            <OwnErasure />
           </Section>
         </div>
         <div className="flex min-w-0 flex-col gap-4">

@@ -62,7 +62,7 @@ async function sweepSetAside({ db, storage }: StorePlace) {
   return swept;
 }
 
-/** Counts the files, and finds those of some age that have no row, and those whose hour has passed. */
+/** Counts the files, and finds those of some age that have no row, and those whose hour has passed or that no copy has. */
 async function findOld({ db, storage }: StorePlace): Promise<{ files: number; orphans: string[]; passed: string[] }> {
   const found = { files: 0, orphans: [] as string[], passed: [] as string[] };
   async function* old() {
@@ -76,9 +76,16 @@ async function findOld({ db, storage }: StorePlace): Promise<{ files: number; or
   }
   for await (const names of batchesOf(old())) {
     const known = await listKnownNames(db, names);
-    found.orphans.push(...names.filter((name) => !known.has(name)));
+    const unknown = names.filter((name) => !known.has(name));
+    found.orphans.push(...unknown.filter((name) => !isArchive(name)));
+    found.passed.push(...unknown.filter(isArchive));
   }
   return found;
+}
+
+/** An archive of somebody’s data whose row is gone: no copy has it, and whoever it was about may have been erased. */
+function isArchive(name: string): boolean {
+  return name.startsWith('archive-');
 }
 
 /** By the clock of the machine, not of the portal, because storages stamp files with it. */

@@ -1,5 +1,7 @@
+import { useNavigate } from '@tanstack/react-router';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import Eraser from 'lucide-react/icons/eraser';
 import FileArchive from 'lucide-react/icons/file-archive';
 import FileUp from 'lucide-react/icons/file-up';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -9,6 +11,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
 import { useRef } from 'react';
+import { paths } from '#contract/values/pages.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { useReactivate } from './people.api.ts';
@@ -25,6 +28,7 @@ interface PersonActionsProps {
 export function PersonActions({ person, dialogs, hasUsage = false }: PersonActionsProps) {
   const viewer = useViewer();
   const reactivate = useReactivate();
+  const navigate = useNavigate();
   const trigger = useRef<HTMLButtonElement>(null);
   // A dialog returns the focus to where it was, and the menu item is gone by then.
   const open = (openDialog: () => void) => () => {
@@ -83,6 +87,15 @@ export function PersonActions({ person, dialogs, hasUsage = false }: PersonActio
             </>
           )}
         </>
+      )}
+      {person.id !== viewer.id && (
+        <MenuItem
+          icon={<Eraser />}
+          isDestructive
+          onSelect={() => void navigate({ to: paths.adminErasures, search: { person: person.id } })}
+        >
+          Erase
+        </MenuItem>
       )}
     </Menu>
   );

@@ -16,6 +16,7 @@ import Mail from 'lucide-react/icons/mail';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import ServerCog from 'lucide-react/icons/server-cog';
+import UserX from 'lucide-react/icons/user-x';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
 import { paths } from '#contract/values/pages.ts';
@@ -86,6 +87,7 @@ export const adminGroups: readonly AdminGroup[] = [
       { to: paths.adminSecurity, label: 'Security Log', Icon: Lock },
       { to: paths.adminTokens, label: 'Tokens', Icon: KeyRound },
       { to: paths.adminRetention, label: 'Retention', Icon: Hourglass },
+      { to: paths.adminErasures, label: 'Erasure', Icon: UserX },
     ],
   },
 ];

@@ -4,6 +4,7 @@ import type { KnowledgeSearch } from '#web/features/assistant/knowledge/knowledg
 import type { ChangesSearch } from '#web/features/changes/changes-search.ts';
 import type { BillingSearch } from '#web/features/invoices/billing/billing-search.ts';
 import type { MailSearch } from '#web/features/mail/mail-search.ts';
+import type { ErasureSearch } from '#web/features/privacy/erasure/erasure-search.ts';
 import { readManagerSearch } from '#web/features/resources/management/manager-search.ts';
 import { keepScheduleSearch } from '#web/features/schedule/schedule-search-keys.ts';
 import { keepSecuritySearch } from '#web/features/security-log/security-search-keys.ts';
@@ -86,6 +87,10 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
   [paths.adminRetention]: {
     Page: lazyPage(() => import('./retention-page.tsx'), 'AdminRetentionPage'),
     readSearch: keepKeys<object>([]),
+  },
+  [paths.adminErasures]: {
+    Page: lazyPage(() => import('./erasures-page.tsx'), 'AdminErasuresPage'),
+    readSearch: keepKeys<ErasureSearch>(['person', 'institution']),
   },
   [paths.adminStatistics]: {
     Page: lazyPage(() => import('./statistics-page.tsx'), 'AdminStatisticsPage'),

@@ -64,6 +64,10 @@ export const adminScreens = [
     label: 'Retention',
   },
   {
+    path: paths.adminErasures,
+    label: 'Erasure',
+  },
+  {
     path: paths.adminStatistics,
     label: 'Support Statistics',
   },

@@ -1,7 +1,10 @@
+import { useNavigate } from '@tanstack/react-router';
+import Eraser from 'lucide-react/icons/eraser';
 import Pencil from 'lucide-react/icons/pencil';
 import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useState } from 'react';
 import type { InstitutionRow } from '#contract/people/institutions.ts';
+import { paths } from '#contract/values/pages.ts';
 import { AssignedName } from '#web/features/people/assigned-name.tsx';
 import { InstitutionDialog } from '#web/features/people/institutions/institution-dialog.tsx';
 import { addDays, dayText } from '#web/lib/days.ts';
@@ -14,6 +17,7 @@ import { PrintHead } from '#web/ui/print-head.tsx';
 export function InstitutionHead({ institution }: { institution: InstitutionRow }) {
   const { name, subscriptionTier, subscriptionEnds, accountManager, techSupport, customers } = institution;
   const isAdmin = useViewer().role === 'admin';
+  const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);
   return (
     <header className="flex flex-col gap-4">
@@ -28,9 +32,18 @@ export function InstitutionHead({ institution }: { institution: InstitutionRow }
             Print
           </Button>
           {isAdmin && (
-            <Button icon={<Pencil />} onClick={() => setEditing(true)}>
-              Edit
-            </Button>
+            <>
+              <Button
+                variant="secondary"
+                icon={<Eraser />}
+                onClick={() => void navigate({ to: paths.adminErasures, search: { institution: institution.id } })}
+              >
+                Erase
+              </Button>
+              <Button icon={<Pencil />} onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+            </>
           )}
         </div>
       </div>

@@ -83,8 +83,10 @@ function YourRights() {
           settings; your name and username an administrator changes for you.
         </li>
         <li>
-          <strong>To erase it</strong>, or to stop its use while something is disputed. Invoices stay as long as tax law
-          asks for.
+          <strong>To erase it</strong>: you ask for it under Account settings, and an administrator decides. Your name,
+          your support channel, your files and your questions go; what you wrote to others stays with them, under
+          “Former member of” your institution. Invoices stay as long as tax law asks for. A copy that is put back does
+          not bring you back. You can also ask to stop its use while something is disputed.
         </li>
         <li>
           <strong>To object</strong> to what rests on legitimate interests. E-mails of each kind you switch off

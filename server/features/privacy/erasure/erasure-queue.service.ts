@@ -25,6 +25,8 @@ const putOffMs = 60_000;
 export interface EraserParts extends ErasingParts, ListPlace, Pick<PortalParts, 'bus'> {
   log: FastifyBaseLogger;
   tellPeopleChanged: TellPeopleChanged;
+  /** Told after each that is done. */
+  onDone(): Promise<void>;
 }
 
 /** Erases one after another in the background, each as often as it takes until nothing is left. */
@@ -64,13 +66,16 @@ export function createEraser(parts: EraserParts) {
       // Before anything goes: from here on a copy that is put back brings nobody back.
       await addToList(parts, { erasures: await listDecided(db) });
       const came = await (row.kind === 'person' ? person(row, goOn) : institution(row, goOn));
-      if (came === 'done') await settleErasure(db, row, isoTime(clock()));
+      if (came === 'done') {
+        await settleErasure(db, row, isoTime(clock()));
+        await parts.onDone();
+        return;
+      }
       // Its people come before it. Where they could not be erased just now, it waits as well.
-      else
-        await renewErasure(db, row, {
-          claim: null,
-          claimedUntil: came === 'begun' ? null : isoTime(clock() + putOffMs),
-        });
+      await renewErasure(db, row, {
+        claim: null,
+        claimedUntil: came === 'begun' ? null : isoTime(clock() + putOffMs),
+      });
     } catch (error) {
       const until = isStopped ? null : isoTime(clock() + putOffMs);
       if (!isStopped) log.warn({ err: error, erasure: row.id }, 'an erasure has to be tried again');

@@ -5,12 +5,15 @@ import { expect, test } from 'vitest';
 import { channelKey, pairKey } from '#contract/values/chat/conversations.ts';
 import { engineOf } from '#server/db/engine.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { eraseWords } from '#server/features/chat/search/message-index.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { diskStorage, erasureListName } from '#server/platform/storage/storage.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
 import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
-import { rowsOfPerson } from './erased-rows.ts';
+import { erasePerson } from './erase.service.ts';
+import { findErasedPerson } from './erase-names.queries.ts';
+import { rowsOfInstitution, rowsOfPerson } from './erased-rows.ts';
 import { parseList } from './erasure-list.ts';
 
 const marker = 'zqxmarker';
@@ -62,26 +65,24 @@ async function found(portal: TestApp): Promise<string[]> {
   return [...new Set([...inTables.flat(), ...inFiles])].sort();
 }
 
-async function foundIn(db: Kysely<Schema>, table: string): Promise<string[]> {
+async function foundIn(db: Kysely<Schema>, table: string, words = marker): Promise<string[]> {
   if (engineOf(db) === 'sqlite' && table === 'messageSearch') {
     // It keeps no rows.
-    const { rows } = await sql`select rowid from "messageSearch" where "messageSearch" match ${`${marker}*`}`.execute(
-      db,
-    );
+    const { rows } =
+      await sql`select rowid from "messageSearch" where "messageSearch" match ${`${words.split(' ')[0]}*`}`.execute(db);
     return rows.map(() => table);
   }
   const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
   return rows.flatMap((row) =>
     Object.keys(row)
-      .filter((column) => holdsMarker(row[column]))
+      .filter((column) => holds(row[column], words))
       .map((column) => `${table}.${column}`),
   );
 }
 
-function holdsMarker(value: unknown): boolean {
-  return value instanceof Uint8Array
-    ? Buffer.from(value).includes(marker)
-    : (JSON.stringify(value)?.includes(marker) ?? false);
+function holds(value: unknown, words: string): boolean {
+  if (value instanceof Uint8Array) return Buffer.from(value).includes(words);
+  return JSON.stringify(value)?.includes(words) ?? false;
 }
 
 function filesUnder(folder: string): string[] {
@@ -241,6 +242,93 @@ describeOnBothEngines(
       });
       const list = readFileSync(join(portal.dataDir, 'uploads', erasureListName), 'utf8');
       expect(parseList(list).erasures).toMatchObject([{ objectId: person, kind: 'person' }]);
+    });
+  },
+  'demo',
+);
+
+describeOnAnyEngine(
+  'an erasure that ends in the middle',
+  (makeApp) => {
+    test('goes on from wherever it ended, until nothing is left', async () => {
+      const portal = await makeApp();
+      await fill(portal);
+      const { db, dataDir, clock } = portal;
+      await db.updateTable('users').set({ fullName: marker }).where('id', '=', person).execute();
+      await plant(db);
+      const storage = diskStorage(join(dataDir, 'uploads'));
+      const parts = { db, storage, clock: () => clock.now(), eraseWords, sweepResources: async () => {} };
+      const erased = {
+        kind: 'person',
+        objectId: person,
+        randomId: 'two',
+        objectCreatedAt: '',
+        identity: null,
+      } as const;
+      await db
+        .insertInto('erasures')
+        .values({ ...erased, askedAt: '', state: 'erasing' })
+        .execute();
+      let ends = 0;
+      for (let isDone = false; !isDone; ends++) {
+        let left = ends;
+        const goOn = async () => {
+          if (left-- === 0) throw new Error('Killed');
+        };
+        const known = await findErasedPerson(db, person);
+        if (!known) throw new Error('Nobody to erase');
+        isDone = await erasePerson(parts, known, goOn).then(
+          () => true,
+          () => false,
+        );
+      }
+      expect(ends).toBeGreaterThan(25);
+      expect(await found(portal)).toEqual([]);
+    });
+  },
+  'demo',
+);
+
+describeOnBothEngines(
+  'erasing an institution',
+  (makeApp) => {
+    test('takes its people, reports, resources and set-up, and keeps its invoices', async () => {
+      const portal = await makeApp();
+      const { db } = portal;
+      const name = 'University of Harrowmere';
+      const cancelled = { cancelledAt: isoTime(portal.clock.now()), cancelReason: 'Moved' };
+      await db.updateTable('lessons').set(cancelled).execute();
+      const invoices = await db.selectFrom('invoices').where('institutionId', '=', 1).selectAll().execute();
+      const preview = (await portal.as('admin').get('/api/institutions/1/erasure')).json();
+      expect(preview).toMatchObject({ kind: 'institution', name, formerName: 'Former institution', obstacles: [] });
+      const put = () => portal.as('admin').send({ method: 'PUT', url: '/api/institutions/1/erasure' });
+      expect((await put()).body).toBe('{"ok":true}');
+      await portal.app.jobs.runDue();
+      const states = await db.selectFrom('erasures').select('state').distinct().execute();
+      expect(states).toEqual([{ state: 'done' }]);
+      const people = await db
+        .selectFrom('users')
+        .where('institutionId', '=', 1)
+        .select(['fullName', 'erasedAt'])
+        .execute();
+      expect(new Set(people.map(({ fullName }) => fullName))).toEqual(new Set(['Former member of an institution']));
+      expect(people.every(({ erasedAt }) => erasedAt !== null)).toBe(true);
+      for (const { table, columns } of rowsOfInstitution) {
+        for (const column of columns) {
+          const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = 1`.execute(db);
+          expect([table, rows]).toEqual([table, []]);
+        }
+      }
+      for (const table of ['resources', 'files', 'usageImports', 'lessons'] as const)
+        expect([
+          table,
+          await db.selectFrom(table).where('institutionId', '=', 1).select('institutionId').execute(),
+        ]).toEqual([table, []]);
+      expect(await db.selectFrom('invoices').where('institutionId', '=', 1).selectAll().execute()).toEqual(invoices);
+      const places = await Promise.all([...(await columnsOf(db)).keys()].map((table) => foundIn(db, table, name)));
+      const kept = places.flat().filter((place) => !/^(?:invoice|message)/.test(place));
+      expect([...new Set(kept)].sort()).toEqual([]);
+      expect((await portal.as('admin').get('/api/institutions/1')).statusCode).toBe(404);
     });
   },
   'demo',

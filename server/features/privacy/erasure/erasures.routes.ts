@@ -12,13 +12,13 @@ const hour = 60 * 60 * second;
 
 export interface ErasuresRoutesParts
   extends Pick<PortalParts, 'reading' | 'people' | 'news'>,
-    Omit<EraserParts, 'log'> {}
+    Omit<EraserParts, 'log' | 'onDone'> {}
 
 /** Serves what is asked and decided about erasing people and institutions, and does it in the background. */
 export function registerErasures(app: FastifyInstance, parts: ErasuresRoutesParts): void {
   const { bus, people, tellPeopleChanged } = parts;
   const erasures = createErasures(parts);
-  const eraser = createEraser({ ...parts, log: app.log });
+  const eraser = createEraser({ ...parts, log: app.log, onDone: () => tell() });
   const beginSoon = app.jobs.inEachProcess({ name: 'erasures', everyMs: 5 * second }, eraser.begin);
   app.jobs.inEachProcess({ name: 'erasures that a copy undid', everyMs: hour }, async () => {
     const { waiting, doubtful } = await replayErasures(parts);

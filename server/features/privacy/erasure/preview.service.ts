@@ -14,7 +14,7 @@ import { isLastAdmin } from './replay.queries.ts';
 type Shown = Omit<ErasurePreview, 'askedAt'>;
 
 const copies = {
-  what: 'Copies that were made before (`portal backup`, `portal export`)',
+  what: 'Backups and exports that were made before',
   count: null,
   why: 'They lie outside the portal. Whoever was erased is erased again when one is put back',
 } as const;

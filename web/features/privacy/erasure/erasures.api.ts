@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Erasure } from '#contract/privacy/erasures.ts';
+import type { ErasedKind } from '#contract/values/privacy.ts';
+import { call, readOf } from '#web/lib/calls/api.ts';
+import { useRows } from '#web/lib/calls/use-rows.ts';
+import { useChange } from '#web/ui/use-change.ts';
+
+const rereads = ['/api/erasures'];
+const previews = ['/api/users', '/api/institutions', '/api/customers', '/api/staff'];
+const pageSize = 50;
+
+/** Since when the viewer asks to be erased. */
+export function useOwnErasure() {
+  return useQuery(readOf('GET /api/erasures/own'));
+}
+
+/** Asks for it, after the viewer proved who they are, where that is long ago. */
+export function useAskForErasure() {
+  return useChange({
+    group: 'erasures',
+    rereads,
+    isAwaited: true,
+    mutationFn: () => call('PUT /api/erasures/own'),
+    failed: 'Not asked for',
+    done: () => ({ title: 'You asked to be erased', description: 'An administrator looks at it and decides.' }),
+  });
+}
+
+export function useWithdrawErasure() {
+  return useChange({
+    group: 'erasures',
+    rereads,
+    isAwaited: true,
+    mutationFn: () => call('DELETE /api/erasures/own'),
+    failed: 'Request not withdrawn',
+    done: () => ({ title: 'Request withdrawn', description: 'Nothing is erased.' }),
+  });
+}
+
+/** Who asks, is being erased or was, newest first. */
+export function useErasures() {
+  return useRows('GET /api/erasures', {}, pageSize, (rows) => rows);
+}
+
+/** What would go and what would stay; read anew each time, since nothing tells of every change. */
+export function useErasurePreview(kind: ErasedKind, id: number) {
+  const params = { params: { id } };
+  const fresh = { staleTime: 0 };
+  const ofPerson = useQuery({
+    ...readOf('GET /api/users/:id/erasure', params),
+    ...fresh,
+    enabled: kind === 'person',
+  });
+  const ofInstitution = useQuery({
+    ...readOf('GET /api/institutions/:id/erasure', params),
+    ...fresh,
+    enabled: kind === 'institution',
+  });
+  return kind === 'person' ? ofPerson : ofInstitution;
+}
+
+export function useErase({ kind, id, name }: { kind: ErasedKind; id: number; name: string }) {
+  return useChange({
+    group: 'erasures',
+    rereads: [...rereads, ...previews],
+    mutationFn: () =>
+      kind === 'person'
+        ? call('PUT /api/users/:id/erasure', { params: { id } })
+        : call('PUT /api/institutions/:id/erasure', { params: { id } }),
+    failed: 'Not erased',
+    done: () => ({
+      title: `${name} is being erased`,
+      description: 'That takes a few minutes. The list shows when it is done.',
+    }),
+  });
+}
+
+export function useDeclineErasure({ id, state }: Pick<Erasure, 'id' | 'state'>) {
+  const isRequest = state === 'asked';
+  return useChange({
+    group: 'erasures',
+    rereads,
+    mutationFn: () => call('POST /api/erasures/:id/decline', { params: { id } }),
+    failed: isRequest ? 'Request not declined' : 'Not saved',
+    done: () =>
+      isRequest
+        ? { title: 'Request declined', description: 'Whoever asked is told.' }
+        : { title: 'Nobody is erased', description: 'They stay as they are.' },
+  });
+}
