@@ -24,6 +24,7 @@ const tablesOfAddresses = {
   '/api/program-keys/': 'programKeys',
   '/api/person-archives/': 'personArchives',
   '/api/tokens/': 'programKeys',
+  '/api/webhooks/': 'webhooks',
   '/api/usage-fetching/platforms/': 'fetchedPlatforms',
   '/api/usage-fetching/fetches/': 'usageFetches',
   '/api/factors/': 'factors',
@@ -41,6 +42,7 @@ const tablesOfNames = {
   institutionId: 'institutions',
   messageId: 'messages',
   factorId: 'factors',
+  delivery: 'webhookDeliveries',
   noteId: 'privateNotes',
   name: 'files',
 };

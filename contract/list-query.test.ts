@@ -35,6 +35,7 @@ const shortLists: Record<string, string> = {
   'GET /api/saved-views': 'a person has at most twenty of a list',
   'GET /api/person-archives': 'a person has at most twenty, for seven days',
   'GET /api/tokens': 'a person has at most twenty',
+  'GET /api/webhooks': 'an institution has at most ten',
   'GET /api/usage-fetching/platforms': 'there are at most twenty',
   'GET /api/usage/periods': 'one plan of an institution follows the other, a year each',
   'GET /api/usage/cost': 'a period, and at most four before it',

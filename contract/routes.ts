@@ -54,6 +54,7 @@ import { signInTestRoutes } from './technical-setup/sign-in-test.ts';
 import { singleSignOnRoutes } from './technical-setup/single-sign-on.ts';
 import { technicalSetupRoutes } from './technical-setup/technical-setup.ts';
 import { tokensRoutes } from './tokens.ts';
+import { webhooksRoutes } from './webhooks.ts';
 
 /** Every call of the product. The browser imports only the type, so that no schema code reaches it. */
 export const routes = {
@@ -73,6 +74,7 @@ export const routes = {
   ...privateNotesRoutes,
   ...savedRepliesRoutes,
   ...savedViewsRoutes,
+  ...webhooksRoutes,
   ...ratingsRoutes,
   ...filesRoutes,
   ...resourcesRoutes,

@@ -26,7 +26,6 @@ import { listNamedMembers } from './features/people/institutions/consortia.queri
 import { registerPeople } from './features/people/people.routes.ts';
 import { createPeopleNews } from './features/people/people-news.service.ts';
 import { registerPersonArchives } from './features/privacy/archive/person-archives.routes.ts';
-import { registerProgramKeys } from './features/program-keys/program-keys.routes.ts';
 import { createTokenViewers } from './features/program-keys/tokens/token-viewers.ts';
 import { registerResources } from './features/resources/resources.routes.ts';
 import { createVideoProviders } from './features/resources/videos/video-providers.ts';
@@ -66,6 +65,7 @@ import { createEnclosureReader } from './wiring/enclosures.ts';
 import { wireMail } from './wiring/mail.ts';
 import { serveMetrics } from './wiring/metrics.ts';
 import { wireNews } from './wiring/news.ts';
+import { wirePrograms } from './wiring/programs.ts';
 import { wireSchedule } from './wiring/schedule.ts';
 import { spoolDirOf, storageOf } from './wiring/storage-of.ts';
 import { sweepFiles } from './wiring/sweep-files.ts';
@@ -157,7 +157,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const storing = watchStoring(app, { db, clock, log, disk, config });
   registerResources(app, { ...shared, files, videos, news, noteUses });
   registerPersonArchives(app, { ...shared, limits, news, storage, spoolDir, portalName: config.name });
-  const ofKeys = registerProgramKeys(app, shared);
+  const ofKeys = wirePrograms(app, { ...shared, limits, news, writeMail, sealing, network, log, origin });
   const membersOf = (institutionId: number) => listNamedMembers(db, institutionId);
   const harvested = { counter, limits, harvesting: harvesting ?? { ...ofKeys, membersOf } };
   const usage = registerUsage(app, {

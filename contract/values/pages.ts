@@ -58,6 +58,7 @@ export const paths = {
   adminChanges: '/admin/changes',
   adminSecurity: '/admin/security',
   adminTokens: '/admin/tokens',
+  adminWebhooks: '/admin/webhooks',
   adminStatistics: '/admin/statistics',
 } as const;
 export type PagePath = (typeof paths)[keyof typeof paths];

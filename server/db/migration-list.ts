@@ -63,6 +63,7 @@ import { personArchives } from './migrations/0080-person-archives.ts';
 import { randomIds } from './migrations/0081-random-ids.ts';
 import { tokens } from './migrations/0086-tokens.ts';
 import { savedViews } from './migrations/0088-saved-views.ts';
+import { webhooks } from './migrations/0096-webhooks.ts';
 
 /** In order, forward only: a migration that has run anywhere is never edited. */
 export const migrations = {
@@ -131,6 +132,7 @@ export const migrations = {
   '0081-random-ids': randomIds,
   '0086-tokens': tokens,
   '0088-saved-views': savedViews,
+  '0096-webhooks': webhooks,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];
@@ -160,4 +162,5 @@ export const olderVersionsMayRun: readonly MigrationName[] = [
   '0080-person-archives',
   '0081-random-ids',
   '0088-saved-views',
+  '0096-webhooks',
 ];

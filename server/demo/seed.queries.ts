@@ -34,6 +34,8 @@ export interface Rows {
   setupComments: Insertable<Schema['setupComments']>[];
   fetchedPlatforms: Insertable<Schema['fetchedPlatforms']>[];
   usageFetches: Insertable<Schema['usageFetches']>[];
+  webhooks: Insertable<Schema['webhooks']>[];
+  webhookDeliveries: Insertable<Schema['webhookDeliveries']>[];
 }
 
 /** What others refer to comes before them. */
@@ -60,12 +62,14 @@ const tablesInOrder = [
   'setupComments',
   'fetchedPlatforms',
   'usageFetches',
+  'webhooks',
+  'webhookDeliveries',
 ] as const;
 
 /** Those whose rows bring ids that the engine would hand out itself. */
 const countedTables = [
   ...(['institutions', 'users', 'notifications', 'lessons', 'invoiceRequests', 'invoices'] as const),
-  ...(['technicalSetups', 'setupComments', 'fetchedPlatforms'] as const),
+  ...(['technicalSetups', 'setupComments', 'fetchedPlatforms', 'webhooks'] as const),
   ...(['privateNotes', 'savedReplies', 'channelRatings'] as const),
 ];
 

@@ -18,6 +18,7 @@ import { demoRelationships } from './demo-relationships.ts';
 import { demoRenewalOffers } from './demo-renewals.ts';
 import { demoSetups } from './demo-setups.ts';
 import { currentSubscriptions, pastSubscriptions } from './demo-subscriptions.ts';
+import { demoWebhooks } from './demo-webhooks.ts';
 import { insertRows, isEmpty, type Rows, setDemoDesks, setDemoStep, settleDemoTalks } from './seed.queries.ts';
 import { type Ago, workingTimeBefore } from './working-time.ts';
 
@@ -49,6 +50,7 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
     ...demoLessons(now, ago),
     ...setups,
     ...demoFetching(now),
+    ...demoWebhooks(now),
   };
   await insertRows(db, rows, async (transaction) => {
     await recordChanges(transaction, changes);
@@ -94,6 +96,8 @@ export async function insertCast(db: Kysely<Schema>, passwordHash: string, now: 
     setupComments: [],
     fetchedPlatforms: [],
     usageFetches: [],
+    webhooks: [],
+    webhookDeliveries: [],
   };
   await insertRows(db, rows);
 }

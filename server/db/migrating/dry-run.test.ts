@@ -52,7 +52,7 @@ describeOnBothEngines(
           ...['0044-waiting-imports', '0045-idempotency-keys', '0047-store-identity', '0052-security-networks'],
           ...['0053-inbox-order', '0061-financial-years', '0065-institution-identifiers', '0066-sealing'],
           ...['0067-program-keys', '0069-uses-of-months', '0070-consortia', '0071-usage-fetching', '0072-harvests'],
-          ...['0080-person-archives', '0081-random-ids', '0088-saved-views'],
+          ...['0080-person-archives', '0081-random-ids', '0088-saved-views', '0096-webhooks'],
         ],
       );
       expect(tried.neededBytes).toBeGreaterThan(50_000);

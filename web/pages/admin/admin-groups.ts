@@ -16,6 +16,7 @@ import MessagesSquare from 'lucide-react/icons/messages-square';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import ServerCog from 'lucide-react/icons/server-cog';
 import Users from 'lucide-react/icons/users';
+import Webhook from 'lucide-react/icons/webhook';
 import type { ComponentType } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import type { AdminPath } from './admin-screens.ts';
@@ -84,6 +85,7 @@ export const adminGroups: readonly AdminGroup[] = [
       { to: paths.adminChanges, label: 'Change Log', Icon: History },
       { to: paths.adminSecurity, label: 'Security Log', Icon: Lock },
       { to: paths.adminTokens, label: 'Tokens', Icon: KeyRound },
+      { to: paths.adminWebhooks, label: 'Webhooks', Icon: Webhook },
     ],
   },
 ];

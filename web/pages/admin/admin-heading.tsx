@@ -22,6 +22,7 @@ const descriptions: Readonly<Record<AdminPath, string>> = {
   [paths.adminSecurity]:
     'Who signed in, failed or was locked out, and whose password, address, links and sessions changed.',
   [paths.adminStatistics]: 'How many customers there are, who is waiting, and how soon questions are answered.',
+  [paths.adminWebhooks]: 'Other programs that are told as soon as something happens here.',
   [paths.adminTokens]: 'What programs come with: whose it is, what it may do, when it was last used.',
 };
 

@@ -83,6 +83,10 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
     Page: lazyPage(() => import('./tokens-page.tsx'), 'AdminTokensPage'),
     readSearch: keepKeys<object>([]),
   },
+  [paths.adminWebhooks]: {
+    Page: lazyPage(() => import('./webhooks-page.tsx'), 'AdminWebhooksPage'),
+    readSearch: keepKeys<object>([]),
+  },
   [paths.adminStatistics]: {
     Page: lazyPage(() => import('./statistics-page.tsx'), 'AdminStatisticsPage'),
     readSearch: keepStatisticsSearch,

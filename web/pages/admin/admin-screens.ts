@@ -60,6 +60,10 @@ export const adminScreens = [
     label: 'Tokens',
   },
   {
+    path: paths.adminWebhooks,
+    label: 'Webhooks',
+  },
+  {
     path: paths.adminStatistics,
     label: 'Support Statistics',
   },

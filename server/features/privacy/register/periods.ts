@@ -2,6 +2,7 @@ import { sentKeptDays } from '#contract/values/assistant.ts';
 import { harvestsKeptDays } from '#contract/values/plans-and-usage/harvests.ts';
 import { securityEventsKeptDays } from '#contract/values/security-events.ts';
 import { signInTestKeptDays } from '#contract/values/sign-in-test.ts';
+import { deliveriesKeptDays } from '#contract/values/webhooks.ts';
 
 /** How long something is kept, in words. Where the product deletes by itself, the number is the one it deletes by. */
 export const periods = {
@@ -25,6 +26,7 @@ export const periods = {
   links: '90 days after the link ended, which it does after at most 180 days',
   securityEvents: `${securityEventsKeptDays} days`,
   browsers: '400 days after it was last used',
+  deliveries: `${deliveriesKeptDays} days`,
   harvests: `${harvestsKeptDays} days`,
   conversation: 'Until you delete the conversation',
   running: 'As long as the portal runs',

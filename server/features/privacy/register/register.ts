@@ -9,6 +9,7 @@ import { planTables } from './register-plans.ts';
 import { serviceTables } from './register-service.ts';
 import { talkTables } from './register-talk.ts';
 import { usageTables } from './register-usage.ts';
+import { webhookTables } from './register-webhooks.ts';
 
 /** Every column of every table: why it is kept, on which legal basis, how long, and who sees it. The compiler asks for every table. */
 export const register: RegisterPart<keyof Schema> = {
@@ -18,6 +19,7 @@ export const register: RegisterPart<keyof Schema> = {
   ...noticeTables,
   ...planTables,
   ...usageTables,
+  ...webhookTables,
   ...serviceTables,
 };
 
