@@ -25,6 +25,7 @@ const tablesOfAddresses = {
   '/api/person-archives/': 'personArchives',
   '/api/erasures/': 'erasures',
   '/api/tokens/': 'programKeys',
+  '/api/webhooks/': 'webhooks',
   '/api/usage-fetching/platforms/': 'fetchedPlatforms',
   '/api/usage-fetching/fetches/': 'usageFetches',
   '/api/factors/': 'factors',
@@ -42,6 +43,7 @@ const tablesOfNames = {
   institutionId: 'institutions',
   messageId: 'messages',
   factorId: 'factors',
+  delivery: 'webhookDeliveries',
   noteId: 'privateNotes',
   name: 'files',
 };

@@ -57,6 +57,7 @@ import { signInTestRoutes } from './technical-setup/sign-in-test.ts';
 import { singleSignOnRoutes } from './technical-setup/single-sign-on.ts';
 import { technicalSetupRoutes } from './technical-setup/technical-setup.ts';
 import { tokensRoutes } from './tokens.ts';
+import { webhooksRoutes } from './webhooks.ts';
 
 /** Every call of the product. The browser imports only the type, so that no schema code reaches it. */
 export const routes = {
@@ -77,6 +78,7 @@ export const routes = {
   ...savedRepliesRoutes,
   ...savedViewsRoutes,
   ...firstStepsRoutes,
+  ...webhooksRoutes,
   ...ratingsRoutes,
   ...filesRoutes,
   ...resourcesRoutes,

@@ -21,6 +21,7 @@ import { casesOfSchedule } from './testing/calls/cases-of-schedule.ts';
 import { casesOfSignIn } from './testing/calls/cases-of-sign-in.ts';
 import { casesOfSingleSignOn } from './testing/calls/cases-of-single-sign-on.ts';
 import { casesOfTeamTools } from './testing/calls/cases-of-team-tools.ts';
+import { casesOfWebhooks } from './testing/calls/cases-of-webhooks.ts';
 import { describeOnAnyEngine, testStart } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-server.ts';
 
@@ -94,6 +95,8 @@ const ownCalls = [
   'DELETE /api/ai/conversations/:id',
   'POST /api/bookings',
   'POST /api/tokens',
+  'POST /api/webhooks/:id/try',
+  'POST /api/webhooks/:id/deliveries/:delivery/again',
   'POST /api/calendar-feed',
   'DELETE /api/calendar-feed',
   'POST /unsubscribe',
@@ -109,6 +112,7 @@ const cases = {
   ...casesOfPrivacy,
   ...casesOfSignIn,
   ...casesOfSingleSignOn,
+  ...casesOfWebhooks,
 };
 const startTime = isoTime(testStart);
 const noMails = { passwordChanged: async () => {} };

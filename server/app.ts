@@ -25,7 +25,6 @@ import { createPeople } from './features/people/directory.service.ts';
 import { listNamedMembers } from './features/people/institutions/consortia.queries.ts';
 import { registerPeople } from './features/people/people.routes.ts';
 import { createPeopleNews } from './features/people/people-news.service.ts';
-import { registerProgramKeys } from './features/program-keys/program-keys.routes.ts';
 import { createTokenViewers } from './features/program-keys/tokens/token-viewers.ts';
 import { registerResources } from './features/resources/resources.routes.ts';
 import { createVideoProviders } from './features/resources/videos/video-providers.ts';
@@ -66,6 +65,7 @@ import { wireMail } from './wiring/mail.ts';
 import { serveMetrics } from './wiring/metrics.ts';
 import { wireNews } from './wiring/news.ts';
 import { wirePrivacy } from './wiring/privacy.ts';
+import { wirePrograms } from './wiring/programs.ts';
 import { wireSchedule } from './wiring/schedule.ts';
 import { spoolDirOf, storageOf } from './wiring/storage-of.ts';
 import { sweepFiles } from './wiring/sweep-files.ts';
@@ -158,7 +158,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { sweepResources } = registerResources(app, { ...shared, files, videos, news, noteUses });
   const own = { storage, spoolDir, tellPeopleChanged, sweepResources, portalName: config.name };
   wirePrivacy(app, { ...shared, limits, news, ...own });
-  const ofKeys = registerProgramKeys(app, shared);
+  const ofKeys = wirePrograms(app, { ...shared, limits, news, writeMail, sealing, network, log, origin });
   const membersOf = (institutionId: number) => listNamedMembers(db, institutionId);
   const harvested = { counter, limits, harvesting: harvesting ?? { ...ofKeys, membersOf } };
   const usage = registerUsage(app, {

@@ -30,6 +30,7 @@ const tellSecrets = [
   'POST /api/calendar-feed',
   'POST /api/program-keys',
   'POST /api/tokens',
+  'POST /api/webhooks',
   'POST /api/technical-setup/sign-in-test',
 ];
 
@@ -57,6 +58,8 @@ const harmlessTwice: Record<string, string> = {
   'POST /api/channels/:customerId/desk': 'a second act is one on what was not seen',
   'POST /api/technical-setups/:institutionId/look': 'one row for each who looks',
   'POST /api/program-keys/:id/confirm': 'a second time it is confirmed already',
+  'POST /api/webhooks/:id/confirm': 'a second time it is confirmed already',
+  'POST /api/webhooks/:id/secret': 'the former one still signs, and each secret ends the one before that',
   'POST /api/usage-fetching/fetches/:id/again': 'one row for each institution at a platform',
   'POST /api/lessons/:id/cancel': 'what is cancelled is not cancelled again',
   'POST /api/staff/:id/hand-over': 'nobody is left to be handed over',
@@ -168,7 +171,7 @@ function testCreations(makeApp: AppMaker): void {
       const { body } = await make(own);
       const kept = JSON.stringify(await keysIn(portal));
       expect(kept).not.toContain(key);
-      const secrets = body.match(/(?<=#|calendar\/|RelayState=|carrel_)[\w-]{20,}/g) ?? [];
+      const secrets = body.match(/(?<=#|calendar\/|RelayState=|carrel_|whsec_)[\w-]{20,}/g) ?? [];
       expect(secrets.length).toBeGreaterThan(0);
       for (const secret of secrets) expect(kept).not.toContain(secret);
     }

@@ -54,6 +54,7 @@ const samples: Partial<Record<keyof Routes, string>> = {
   'GET /api/usage-fetching/platforms/:id/institutions': '/api/usage-fetching/platforms/1/institutions',
   'GET /api/usage-fetching/fetches': '/api/usage-fetching/fetches?group=problems',
   'GET /api/usage/harvests': '/api/usage/harvests?institution=1',
+  'GET /api/webhooks/:id/deliveries': '/api/webhooks/1/deliveries',
   'GET /api/usage/members': '/api/usage/members?from=2025-01&to=2025-12&institution=1',
   'GET /api/usage/titles': '/api/usage/titles?from=2025-01&to=2025-12&institution=1',
   'GET /api/resources/type/:type': '/api/resources/type/document?audience=learning',

@@ -24,6 +24,7 @@ export const changedObjects = {
   session: 'Session',
   bookingHours: 'Booking hours',
   programKey: 'Key of a program',
+  webhook: 'Webhook',
   technicalSetup: 'Technical setup',
   singleSignOn: 'Single sign-on',
   signInDomains: 'Domains of e-mail addresses',

@@ -92,6 +92,11 @@ const kinds = {
     description: 'When the certificate of an identity provider ends soon.',
     audience: 'everyone',
   },
+  'webhook-trouble': {
+    label: 'Webhooks that need you',
+    description: 'When a program that you have told of events could not be reached for two days.',
+    audience: 'everyone',
+  },
   'weekly-summary': {
     label: 'Weekly summary',
     description:

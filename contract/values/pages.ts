@@ -60,6 +60,7 @@ export const paths = {
   adminTokens: '/admin/tokens',
   adminRetention: '/admin/retention',
   adminErasures: '/admin/erasures',
+  adminWebhooks: '/admin/webhooks',
   adminStatistics: '/admin/statistics',
 } as const;
 export type PagePath = (typeof paths)[keyof typeof paths];

@@ -18,6 +18,7 @@ const parts = [
   { name: 'harvests' },
   { name: 'backup', short: ['1'], whole: ['2'] },
   { name: 'mail' },
+  { name: 'webhooks', whole: ['5'] },
   { name: 'news', short: ['6', 'SQLite'], whole: ['6'] },
   { name: 'retention', short: ['1', 'SQLite'], whole: ['4'] },
   { name: 'disk' },

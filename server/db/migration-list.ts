@@ -68,6 +68,7 @@ import { retention } from './migrations/0091-retention.ts';
 import { firstSteps } from './migrations/0092-first-steps.ts';
 import { beforeLive } from './migrations/0093-before-live.ts';
 import { ssoBinding } from './migrations/0094-sso-binding.ts';
+import { webhooks } from './migrations/0096-webhooks.ts';
 
 /** In order, forward only: a migration that has run anywhere is never edited. */
 export const migrations = {
@@ -141,6 +142,7 @@ export const migrations = {
   '0092-first-steps': firstSteps,
   '0093-before-live': beforeLive,
   '0094-sso-binding': ssoBinding,
+  '0096-webhooks': webhooks,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];
@@ -175,4 +177,5 @@ export const olderVersionsMayRun: readonly MigrationName[] = [
   '0092-first-steps',
   '0093-before-live',
   '0094-sso-binding',
+  '0096-webhooks',
 ];

@@ -29,6 +29,7 @@ import type { StatisticsTables } from './tables/statistics.ts';
 import type { TeamToolsTables } from './tables/team-tools.ts';
 import type { UsageTables } from './tables/usage.ts';
 import type { UsageFetchingTables } from './tables/usage-fetching.ts';
+import type { WebhookTables } from './tables/webhooks.ts';
 
 /*
  * Every table on one page. Columns carry the contract's field names, so no row needs a mapper.
@@ -64,7 +65,8 @@ export interface Schema
     StatisticsTables,
     TeamToolsTables,
     UsageTables,
-    UsageFetchingTables {
+    UsageFetchingTables,
+    WebhookTables {
   users: {
     id: Generated<number>;
     username: string;

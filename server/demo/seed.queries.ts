@@ -37,6 +37,8 @@ export interface Rows {
   fetchedPlatforms: Insertable<Schema['fetchedPlatforms']>[];
   usageFetches: Insertable<Schema['usageFetches']>[];
   firstSteps: Insertable<Schema['firstSteps']>[];
+  webhooks: Insertable<Schema['webhooks']>[];
+  webhookDeliveries: Insertable<Schema['webhookDeliveries']>[];
 }
 
 /** What others refer to comes before them. */
@@ -66,12 +68,14 @@ const tablesInOrder = [
   'fetchedPlatforms',
   'usageFetches',
   'firstSteps',
+  'webhooks',
+  'webhookDeliveries',
 ] as const;
 
 /** Those whose rows bring ids that the engine would hand out itself. */
 const countedTables = [
   ...(['institutions', 'users', 'notifications', 'lessons', 'invoiceRequests', 'invoices'] as const),
-  ...(['technicalSetups', 'setupComments', 'fetchedPlatforms'] as const),
+  ...(['technicalSetups', 'setupComments', 'fetchedPlatforms', 'webhooks'] as const),
   ...(['privateNotes', 'savedReplies', 'channelRatings'] as const),
 ];
 

@@ -136,7 +136,7 @@ describeOnAnyEngine(
     test('is filled with the demo by few statements', async () => {
       const { db, count } = countedStatements((await makeApp.database()).db);
       expect(await seedDemo(db, testStart)).toBe(true);
-      expect(count()).toBeLessThan(57);
+      expect(count()).toBeLessThan(59);
     });
   },
   'nothing',

@@ -19,6 +19,7 @@ import { demoRenewalOffers } from './demo-renewals.ts';
 import { demoSetups } from './demo-setups.ts';
 import { demoSingleSignOn } from './demo-single-sign-on.ts';
 import { currentSubscriptions, pastSubscriptions } from './demo-subscriptions.ts';
+import { demoWebhooks } from './demo-webhooks.ts';
 import { insertRows, isEmpty, type Rows, setDemoDesks, setDemoStep, settleDemoTalks } from './seed.queries.ts';
 import { type Ago, workingTimeBefore } from './working-time.ts';
 
@@ -53,6 +54,7 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
     ...singleSignOn,
     ...demoFetching(now),
     firstSteps: closedFirstSteps(everybody, isoTime(now)),
+    ...demoWebhooks(now),
   };
   await insertRows(db, rows, async (transaction) => {
     await recordChanges(transaction, [...changes, ...switched]);
@@ -101,6 +103,8 @@ export async function insertCast(db: Kysely<Schema>, passwordHash: string, now: 
     fetchedPlatforms: [],
     usageFetches: [],
     firstSteps: [],
+    webhooks: [],
+    webhookDeliveries: [],
   };
   await insertRows(db, rows);
 }

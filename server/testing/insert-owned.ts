@@ -6,6 +6,7 @@ import { callerNames } from './calls/access-table.ts';
 import { insertFetching } from './calls/samples-of-fetching.ts';
 import { insertNotesAndSuccessor } from './calls/samples-of-institutions.ts';
 import { insertTeamTools } from './calls/samples-of-team-tools.ts';
+import { insertWebhooks } from './calls/samples-of-webhooks.ts';
 import { insertTestAnswers } from './test-assistant.ts';
 import { insertTestFactors } from './test-factors.ts';
 import { insertTestBilling, insertTestInvoices } from './test-invoices.ts';
@@ -71,6 +72,7 @@ export async function insertOwned(db: Db, now: number): Promise<void> {
   await insertTestSessions(db, now);
   await insertTestMessages(db, now);
   await insertNotesAndSuccessor(db, now);
+  await insertWebhooks(db, now);
   await insertFetching(db, now);
   await insertTeamTools(db);
   await insertTestFactors(db, now, owners);

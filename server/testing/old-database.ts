@@ -129,6 +129,12 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `update users set "erasedAt" = ${at} where id = 40`,
     `update institutions set "erasedAt" = ${at} where id = 2`,
   ],
+  '0096-webhooks': () => [
+    `insert into webhooks (name, address, events, "secretSealed", "secretMadeAt", "makerId", "createdAt")
+     values ('CRM', 'https://crm.example/events', '["invoice.issued"]', 's1.0123456789abcdef.AAAA', ${at}, 1, ${at})`,
+    `insert into "webhookDeliveries" ("webhookId", "eventId", kind, object, "objectId", at, state, "dueAt")
+     values (1, 'msg_1', 'invoice.issued', 'invoice:1', 1, ${at}, 'waiting', ${at})`,
+  ],
   '0080-person-archives': () => [
     `insert into "personArchives" ("personId", "askedById", "askedAt", state) values (3, 1, ${at}, 'waiting')`,
   ],

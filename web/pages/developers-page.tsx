@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { CallReader } from '#web/features/developers/call-reader.tsx';
+import { WebhookEvents } from '#web/features/developers/webhook-events.tsx';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -51,6 +52,7 @@ export function DevelopersPage() {
           </p>
         </div>
       </TitledCard>
+      <WebhookEvents />
       <CallReader />
     </Page>
   );

@@ -7,6 +7,7 @@ import { HarvestAlert } from '#web/features/usage/harvests/harvest-alert.tsx';
 import { useHarvestingState } from '#web/features/usage/harvests/harvests.api.ts';
 import { HarvestsCard } from '#web/features/usage/harvests/harvests-card.tsx';
 import { TryCard } from '#web/features/usage/harvests/try-card.tsx';
+import { WebhooksCard } from '#web/features/webhooks/webhooks-card.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Page } from '#web/ui/page.tsx';
 import { StaffScreen } from './staff-screen.tsx';
@@ -60,6 +61,12 @@ function Harvesting({ institution, institutionId, hasKeys }: HarvestingProps) {
         </>
       )}
       <HarvestsCard institution={institution} />
+      {hasKeys && (
+        <WebhooksCard
+          institution={institution}
+          hears="They hear of your institution’s plans, invoices, setup, usage and people, and of the conversations and sessions of whoever answers for them. An event that a program does not take is sent again for two days."
+        />
+      )}
     </>
   );
 }

@@ -2,6 +2,8 @@ import type { Insertable } from 'kysely';
 import { articleActions } from '#contract/values/assistant.ts';
 import type { ChangeAction, ChangedObject } from '#contract/values/changes.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
+import { eventOfChange } from './events-of-changes.ts';
+import { writeEvents } from './webhook-events.queries.ts';
 
 type Table = keyof Schema;
 type Row = Record<string, unknown>;
@@ -168,6 +170,12 @@ export const loggedObjects = {
     // Neither its hash nor its beginning.
     fields: ['name', 'scopes', 'endsOn', 'keeperId', 'revokedAt'],
   } as const satisfies Logged<'programKeys'>,
+  webhook: {
+    table: 'webhooks',
+    actions: ['add', 'change', 'confirm', 'remove'],
+    // That it has another secret is seen by the moment of it.
+    fields: ['name', 'address', 'events', 'isWhole', 'secretMadeAt', 'keeperId', 'pausedAt', 'pause', 'removedAt'],
+  } as const satisfies Logged<'webhooks'>,
   technicalSetup: {
     table: 'technicalSetups',
     actions: ['keep draft', 'submit', 'review', 'put live', 'undo put live', 'ask for changes'],
@@ -243,7 +251,7 @@ const rowsAtOnce = 500;
 
 /**
  * Adds a change to the log, in the transaction that makes it: none is made without a trace, and none traced in vain. A
- * change after which every named field is as it was leaves no row.
+ * change after which every named field is as it was leaves no row. Webhooks hear of it by the same transaction (events-of-changes.ts).
  */
 export async function recordChange(transaction: Db, change: Change): Promise<void> {
   await recordChanges(transaction, [change]);
@@ -253,12 +261,17 @@ export async function recordChange(transaction: Db, change: Change): Promise<voi
 export async function recordChanges(transaction: Db, changes: readonly Change[]): Promise<void> {
   if (!transaction.isTransaction) throw new Error('A change is recorded in the transaction that makes it');
   const rows = changes.flatMap(rowsOf);
+  const told = changes.filter((change) => rowsOf(change).length > 0);
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     await transaction
       .insertInto('changeLog')
       .values(rows.slice(start, start + rowsAtOnce))
       .execute();
   }
+  await writeEvents(
+    transaction,
+    told.flatMap((change) => eventOfChange(change) ?? []),
+  );
 }
 
 function rowsOf(change: Change): Insertable<Schema['changeLog']>[] {

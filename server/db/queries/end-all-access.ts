@@ -30,6 +30,7 @@ export async function endAllAccess(db: Db, at: string): Promise<void> {
   if (await hasTable(db, 'personArchives')) await db.deleteFrom('personArchives').execute();
   // They stay, since other systems have them, and wait for somebody who knows which of them was revoked.
   if (await hasTable(db, 'programKeys')) await db.updateTable('programKeys').set({ keeperId: null }).execute();
+  if (await hasTable(db, 'webhooks')) await db.updateTable('webhooks').set({ keeperId: null }).execute();
   if (await hasTable(db, 'mailTokens')) {
     const open = db.updateTable('mailTokens').set({ usedAt: at }).where('usedAt', 'is', null);
     await open.where('purpose', '<>', 'unsubscribe').execute();

@@ -5,6 +5,7 @@ import { amountProblems } from '#contract/values/plans-and-usage/amount-problems
 import { plans } from '#contract/values/plans-and-usage/plans.ts';
 import type { Page } from '#server/db/list-page.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
+import { writeEvents } from '#server/db/queries/webhook-events.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
@@ -80,7 +81,7 @@ export function createInvoices({ db, reading, clock, settings, issue, offers, no
     return db.transaction().execute(async (transaction) => {
       const id = await insertRequest(transaction, row);
       if (id === undefined) return undefined;
-      await noteRequest(transaction, { requestId: id });
+      await noteAsked(transaction, id, asked);
       await noteMade(transaction, id);
       return id;
     });
@@ -94,22 +95,21 @@ export function createInvoices({ db, reading, clock, settings, issue, offers, no
       const id = await insertRequest(transaction, { ...asked, tier, amountPence, periodStart, periodEnd });
       if (id === undefined) return undefined;
       await updateOfferRequest(transaction, offerId, id);
-      await noteRequest(transaction, { requestId: id });
+      await noteAsked(transaction, id, asked);
       await noteMade(transaction, id);
       return id;
     });
+  }
+
+  async function noteAsked(transaction: Db, id: number, { institutionId, requestedAt: at }: Asked): Promise<void> {
+    await noteRequest(transaction, { requestId: id });
+    await writeEvents(transaction, [{ kind: 'invoice-request.made', objectId: id, institutionId, at }]);
   }
 
   async function whyNotAgain(institutionId: number): Promise<string> {
     const open = await findOpenRequest(db, institutionId);
     if (!open) return 'An invoice request is still open';
     return `The invoice request of ${longDay.format(new Date(open.requestDate))} is still open`;
-  }
-
-  async function lock(transaction: Db, id: number): Promise<RequestRow> {
-    const row = await lockRequest(transaction, id);
-    if (!row) throw notFound('This invoice request does not exist');
-    return row;
   }
 
   async function close(
@@ -199,6 +199,12 @@ export function createInvoices({ db, reading, clock, settings, issue, offers, no
       return { rows: open, next };
     },
   };
+}
+
+async function lock(transaction: Db, id: number): Promise<RequestRow> {
+  const row = await lockRequest(transaction, id);
+  if (!row) throw notFound('This invoice request does not exist');
+  return row;
 }
 
 /** The plan's price; for one that is on request the admin types the amount, and for no other. */

@@ -2,6 +2,7 @@ import { lookup as resolveName } from 'node:dns/promises';
 import { rm } from 'node:fs/promises';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { get } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { Transform } from 'node:stream';
 import { readIpv4 } from '#contract/values/ip-ranges/ipv4.ts';
 import { specialBlockOf } from '#contract/values/ip-ranges/range-remarks.ts';
@@ -73,7 +74,8 @@ export async function fetchFile(address: string, options: FetchOptions): Promise
   let url = address;
   try {
     for (let redirects = 0; redirects <= redirectsMax; redirects++) {
-      const target = { address: await publicAddressOf(url, options, network), ca: network.ca, signal };
+      refusePlain(url, options);
+      const target = { address: await publicAddressOf(url, network, signal), ca: network.ca, signal };
       const response = await answerOf(url, { ...target, accept: options.accept });
       const { statusCode = 0, headers } = response;
       const isRedirect = [301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined;
@@ -110,7 +112,7 @@ const unreachable: Record<string, string> = {
 };
 
 /** Without the error itself, which may go to a log: nobody promises that it does not name what was asked. */
-function asFetchError(error: unknown, { aborted }: AbortSignal): FetchError {
+export function asFetchError(error: unknown, { aborted }: AbortSignal): FetchError {
   if (aborted) return new FetchError('The address did not answer in time', { isPassing: true });
   const { code = '', message = '' } = error as NodeJS.ErrnoException;
   if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(code)) {
@@ -123,21 +125,43 @@ function asFetchError(error: unknown, { aborted }: AbortSignal): FetchError {
   return new FetchError(code ? `${words} (${code})` : words, { isPassing: true });
 }
 
-async function publicAddressOf(
+function refusePlain(text: string, { what }: FetchOptions): void {
+  const problem = whyNotPublicAddress(text);
+  if (problem) throw new FetchError(problem);
+  if (new URL(text).protocol === 'https:') return;
+  throw new FetchError(`${what[0]?.toUpperCase()}${what.slice(1)} is fetched from addresses with https alone`);
+}
+
+/** Where the name in an address leads: looked up once, and judged. Throws a FetchError where that is inside. */
+export async function publicAddressOf(
   text: string,
-  { what }: FetchOptions,
   { addressesOf, isPublic }: Network,
+  signal: AbortSignal,
 ): Promise<string> {
   const problem = whyNotPublicAddress(text);
   if (problem) throw new FetchError(problem);
-  const { protocol, hostname } = new URL(text);
-  if (protocol !== 'https:') {
-    throw new FetchError(`${what[0]?.toUpperCase()}${what.slice(1)} is fetched from addresses with https alone`);
-  }
-  const addresses = await addressesOf(hostname);
+  const { hostname } = new URL(text);
+  const addresses = await beforeAbort(addressesOf(hostname), signal);
   const [first] = addresses;
   if (!first || !addresses.every(isPublic)) throw new FetchError(`${hostname} is not reachable from the internet`);
   return first;
+}
+
+/** A name server may be slow as well. */
+function beforeAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    promise.then(resolve, reject);
+  });
+}
+
+/** What has a request connect to this very address, whatever a name server says a second time. */
+export function pinnedTo(address: string, { ca }: { ca?: string | undefined }) {
+  return {
+    ...{ ca, agent: false, family: 4 },
+    lookup: ((_hostname, { all }, done) =>
+      all ? done(null, [{ address, family: 4 }]) : done(null, address, 4)) satisfies LookupFunction,
+  } as const;
 }
 
 interface Asked {
@@ -151,14 +175,7 @@ interface Asked {
 function answerOf(url: string, { address, accept, ca, signal }: Asked): Promise<IncomingMessage> {
   const headers = { accept, 'accept-encoding': 'identity' };
   return new Promise((resolve, reject) => {
-    const request = get(
-      url,
-      {
-        ...{ headers, signal, ca, agent: false, family: 4 },
-        lookup: (_hostname, { all }, done) => (all ? done(null, [{ address, family: 4 }]) : done(null, address, 4)),
-      },
-      resolve,
-    );
+    const request = get(url, { headers, signal, ...pinnedTo(address, { ca }) }, resolve);
     request.on('error', reject);
   });
 }

@@ -16,6 +16,7 @@ import { samplesOfInstitutions } from './samples-of-institutions.ts';
 import { samplesOfSchedule } from './samples-of-schedule.ts';
 import { samplesOfSingleSignOn } from './samples-of-single-sign-on.ts';
 import { samplesOfTeamTools } from './samples-of-team-tools.ts';
+import { samplesOfWebhooks } from './samples-of-webhooks.ts';
 
 export interface Sample {
   url: string;
@@ -69,6 +70,7 @@ export const samplesOfCalls: Record<string, (me: { id: number; contactId: number
   ...samplesOfFetching,
   ...samplesOfFactors,
   ...samplesOfSingleSignOn,
+  ...samplesOfWebhooks,
   'GET /api/users/:id/sessions': (me, isForeign) => ({
     url: `/api/users/${isForeign ? foreignId : me.contactId}/sessions`,
   }),

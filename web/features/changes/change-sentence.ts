@@ -52,6 +52,7 @@ const deeds: Record<ChangeAction, readonly [string, string?]> = {
   submit: ['submitted'],
   tag: ['tagged'],
   'undo put live': ['took', 'back from live'],
+  'unlink work account': ['unlinked the work account of'],
   withdraw: ['withdrew'],
 };
 

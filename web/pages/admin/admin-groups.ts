@@ -18,6 +18,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import ServerCog from 'lucide-react/icons/server-cog';
 import UserX from 'lucide-react/icons/user-x';
 import Users from 'lucide-react/icons/users';
+import Webhook from 'lucide-react/icons/webhook';
 import type { ComponentType } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import type { AdminPath } from './admin-screens.ts';
@@ -88,6 +89,7 @@ export const adminGroups: readonly AdminGroup[] = [
       { to: paths.adminTokens, label: 'Tokens', Icon: KeyRound },
       { to: paths.adminRetention, label: 'Retention', Icon: Hourglass },
       { to: paths.adminErasures, label: 'Erasure', Icon: UserX },
+      { to: paths.adminWebhooks, label: 'Webhooks', Icon: Webhook },
     ],
   },
 ];

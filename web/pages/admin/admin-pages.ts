@@ -92,6 +92,10 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
     Page: lazyPage(() => import('./erasures-page.tsx'), 'AdminErasuresPage'),
     readSearch: keepKeys<ErasureSearch>(['person', 'institution']),
   },
+  [paths.adminWebhooks]: {
+    Page: lazyPage(() => import('./webhooks-page.tsx'), 'AdminWebhooksPage'),
+    readSearch: keepKeys<object>([]),
+  },
   [paths.adminStatistics]: {
     Page: lazyPage(() => import('./statistics-page.tsx'), 'AdminStatisticsPage'),
     readSearch: keepStatisticsSearch,

@@ -68,6 +68,10 @@ export const adminScreens = [
     label: 'Erasure',
   },
   {
+    path: paths.adminWebhooks,
+    label: 'Webhooks',
+  },
+  {
     path: paths.adminStatistics,
     label: 'Support Statistics',
   },

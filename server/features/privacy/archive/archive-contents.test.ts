@@ -327,4 +327,7 @@ const whereColumnsStand: Record<string, string> = {
   'knowledgeArticles.updatedBy': 'made-by-you',
   'knowledgeGaps.settledBy': 'made-by-you',
   'fetchedPlatforms.keeperId': 'made-by-you',
+  'webhooks.makerId': 'made-by-you',
+  'webhooks.keeperId': 'made-by-you',
+  'webhookDeliveries.forKeeperId': 'no: numbers on their way, gone after 30 days',
 };

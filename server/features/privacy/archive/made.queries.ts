@@ -53,6 +53,12 @@ export async function listMade(db: Db, id: number): Promise<MadeRow[]> {
     .orderBy('id')
     .select('name')
     .execute();
+  const webhooks = await db
+    .selectFrom('webhooks')
+    .where((eb) => eb.or([eb('makerId', '=', id), eb('keeperId', '=', id)]))
+    .orderBy('id')
+    .select(['name', 'address', 'createdAt'])
+    .execute();
   const answers = await db.selectFrom('usageAnswers').where('byId', '=', id).orderBy('at').select('at').execute();
   return [
     ...views.map(({ list, name, search }) => ({ what: `Saved view (${list})`, name, text: search, at: null })),
@@ -68,6 +74,7 @@ export async function listMade(db: Db, id: number): Promise<MadeRow[]> {
     ...articles.map(({ id: name, updatedAt: at }) => ({ ...none, what: 'Last change of an article', name, at })),
     ...gaps.map(({ settledAt: at }) => ({ ...none, what: 'Settled a question without an answer', at })),
     ...platforms.map(({ name }) => ({ ...none, what: 'Answers for a platform of usage reports', name })),
+    ...webhooks.map(({ name, address: text, createdAt: at }) => ({ what: 'Webhook', name, text, at })),
     ...answers.map(({ at }) => ({ ...none, what: 'Answers about a table of usage', at })),
   ];
 }

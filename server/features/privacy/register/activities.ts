@@ -100,6 +100,13 @@ export const activities = {
     basis: 'safety',
     people: 'Staff, and the people whose accounts they change',
   },
+  webhooks: {
+    title: 'Webhooks',
+    purpose:
+      'To tell other programs of your institution, or of ours, that something happened, where somebody set that up.',
+    basis: 'interest',
+    people: 'Whoever makes a webhook, and whoever an event is about',
+  },
   operation: {
     title: 'How the portal works inside',
     purpose: 'To do what is due once, and to do it again where a server stopped.',

@@ -2,6 +2,7 @@ import { sentKeptDays } from '#contract/values/assistant.ts';
 import { harvestsKeptDays } from '#contract/values/plans-and-usage/harvests.ts';
 import { periodText, type RetentionKind, retentionKinds } from '#contract/values/retention.ts';
 import { signInTestKeptDays } from '#contract/values/sign-in-test.ts';
+import { deliveriesKeptDays } from '#contract/values/webhooks.ts';
 
 /** How long something is kept, in words, where nobody sets it. Where the product deletes by itself, the number is the one it deletes by. */
 const periods = {
@@ -23,6 +24,7 @@ const periods = {
   signInTests: `${signInTestKeptDays} days`,
   links: '90 days after the link ended, which it does after at most 180 days',
   browsers: '400 days after it was last used',
+  deliveries: `${deliveriesKeptDays} days`,
   harvests: `${harvestsKeptDays} days`,
   running: 'As long as the portal runs',
 } as const;

@@ -12,6 +12,7 @@ import { privacyTables } from './register-privacy.ts';
 import { serviceTables } from './register-service.ts';
 import { talkTables } from './register-talk.ts';
 import { usageTables } from './register-usage.ts';
+import { webhookTables } from './register-webhooks.ts';
 
 /** Every column of every table: why it is kept, on which legal basis, how long, who sees it, and what erasing somebody does with it. The compiler asks for every table. */
 export const register: RegisterPart<keyof Schema> = {
@@ -22,6 +23,7 @@ export const register: RegisterPart<keyof Schema> = {
   ...noticeTables,
   ...planTables,
   ...usageTables,
+  ...webhookTables,
   ...serviceTables,
   ...assistantTables,
 };

@@ -1,0 +1,68 @@
+import type { TokenSlice } from './token-scopes.ts';
+
+interface KindOfEvent {
+  /** When it is sent. */
+  says: string;
+  slice: TokenSlice;
+}
+
+/** Everything that a webhook can hear of, in the order in which people choose. Their names are part of what receivers read: none is ever renamed. */
+export const webhookEvents = {
+  'conversation.asked': { says: 'A customer asks something, and waits for an answer', slice: 'conversations' },
+  'conversation.answered': { says: 'The support team answers a customer who waited', slice: 'conversations' },
+  'conversation.closed': { says: 'The support team closes a conversation', slice: 'conversations' },
+  'person.added': { says: 'An account is made', slice: 'people' },
+  'person.changed': { says: 'An account is changed', slice: 'people' },
+  'person.deactivated': { says: 'An account is deactivated', slice: 'people' },
+  'person.reactivated': { says: 'An account is reactivated', slice: 'people' },
+  'plan.added': { says: 'A plan is added for an institution', slice: 'invoices' },
+  'plan.cancelled': { says: 'A plan is cancelled', slice: 'invoices' },
+  'plan.ended': { says: 'A plan has ended', slice: 'invoices' },
+  'invoice-request.made': { says: 'An invoice is requested', slice: 'invoices' },
+  'invoice.issued': { says: 'An invoice is issued', slice: 'invoices' },
+  'invoice.paid': { says: 'The payment of an invoice is noted', slice: 'invoices' },
+  'invoice.credited': { says: 'An invoice is made void by a credit note', slice: 'invoices' },
+  'setup.submitted': { says: 'A technical setup is submitted', slice: 'setups' },
+  'setup.reviewed': { says: 'Technical support takes a setup into review', slice: 'setups' },
+  'setup.changes-requested': { says: 'Technical support asks for changes to a setup', slice: 'setups' },
+  'setup.live': { says: 'A technical setup goes live', slice: 'setups' },
+  'session.planned': { says: 'A session is planned or booked', slice: 'sessions' },
+  'session.moved': { says: 'A session is moved to another time', slice: 'sessions' },
+  'session.changed': { says: 'A session is changed otherwise', slice: 'sessions' },
+  'session.cancelled': { says: 'A session is cancelled', slice: 'sessions' },
+  'usage.added': { says: 'A usage report is added', slice: 'usage' },
+  'usage.removed': { says: 'A usage report is removed', slice: 'usage' },
+} as const satisfies Record<string, KindOfEvent>;
+
+export type WebhookEventKind = keyof typeof webhookEvents;
+export const webhookEventKinds = Object.keys(webhookEvents) as [WebhookEventKind, ...WebhookEventKind[]];
+/** What *Try it* sends. Nobody chooses it. */
+export const trialEventKind = 'portal.trial';
+
+/** What an event is about: the first word of its kind. */
+export type WebhookSubject = WebhookEventKind extends `${infer Subject}.${string}` ? Subject : never;
+export function subjectOf(kind: WebhookEventKind): WebhookSubject {
+  return kind.split('.')[0] as WebhookSubject;
+}
+
+/** As many webhooks an institution has at most, and so does the portal as a whole. */
+export const webhooksMax = 10;
+export const webhookNameMaxLength = 60;
+export const webhookAddressMaxLength = 500;
+export const deliveriesPageSize = 50;
+
+/** How long a receiver that fails is tried, before its webhook is paused. */
+export const webhookTriedDays = 2;
+/** What was sent, and what waits, is kept so long. */
+export const deliveriesKeptDays = 30;
+/** After a new secret was made, events are signed with the former one as well for so long. */
+export const formerSecretHours = 24;
+/** A receiver has so long to answer. */
+export const webhookTimeoutSeconds = 10;
+
+/** Why no event is sent: by hand, because it failed for two days, or because the receiver says that it is gone for good. */
+export const webhookPauses = ['by-hand', 'failing', 'gone'] as const;
+export type WebhookPause = (typeof webhookPauses)[number];
+
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];

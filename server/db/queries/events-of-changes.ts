@@ -1,0 +1,54 @@
+import type { ChangeAction, ChangedObject } from '#contract/values/changes.ts';
+import type { WebhookEventKind } from '#contract/values/webhooks.ts';
+import type { WebhookEvent } from './webhook-events.queries.ts';
+
+/** What the log of changes records and webhooks tell: one place, so that no change of this kind can be told by one alone. */
+const kindsOfChanges: Partial<Record<`${ChangedObject} ${ChangeAction}`, WebhookEventKind>> = {
+  'conversation close': 'conversation.closed',
+  'user add': 'person.added',
+  'user change': 'person.changed',
+  'user deactivate': 'person.deactivated',
+  'user reactivate': 'person.reactivated',
+  'subscription add': 'plan.added',
+  'subscription cancel': 'plan.cancelled',
+  'subscription expire': 'plan.ended',
+  'invoice issue': 'invoice.issued',
+  'invoicePayment add': 'invoice.paid',
+  'creditNote issue': 'invoice.credited',
+  'technicalSetup submit': 'setup.submitted',
+  'technicalSetup review': 'setup.reviewed',
+  'technicalSetup ask for changes': 'setup.changes-requested',
+  'technicalSetup put live': 'setup.live',
+  'session plan': 'session.planned',
+  'session book': 'session.planned',
+  'session move': 'session.moved',
+  'session change': 'session.changed',
+  'session cancel': 'session.cancelled',
+};
+const kindsOfReports: Partial<Record<ChangeAction, WebhookEventKind>> = {
+  add: 'usage.added',
+  restore: 'usage.added',
+  remove: 'usage.removed',
+};
+
+interface LoggedChange {
+  objectType: ChangedObject;
+  action: ChangeAction;
+  objectId: number | string;
+  institutionId: number | null;
+  at: string;
+  before?: object | undefined;
+  after?: object | undefined;
+}
+
+/** The event that tells of a change; undefined where none does. */
+export function eventOfChange({ objectType, action, objectId, institutionId, at, ...rows }: LoggedChange) {
+  const { before, after } = rows;
+  const isReport = objectType === 'resource' && typeOf(after ?? before) === 'usage_stats';
+  const kind = isReport ? kindsOfReports[action] : kindsOfChanges[`${objectType} ${action}`];
+  return kind && ({ kind, objectId: Number(objectId), institutionId, at } satisfies WebhookEvent);
+}
+
+function typeOf(row: object | undefined): unknown {
+  return row && 'type' in row ? row.type : undefined;
+}

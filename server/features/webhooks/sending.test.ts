@@ -1,0 +1,284 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { WebhookDelivery } from '#contract/webhooks.ts';
+import { writeEvents } from '#server/db/queries/webhook-events.queries.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { addWebhook, type Receiver, startReceiver } from '#server/testing/services/webhook-receiver.ts';
+import { describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-server.ts';
+
+const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
+
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await startReceiver();
+});
+afterEach(() => {
+  receiver.received.length = 0;
+  receiver.say(200);
+});
+afterAll(() => receiver.stop());
+
+const log = async (portal: TestApp, id = 1, as = 'admin'): Promise<WebhookDelivery[]> =>
+  (await portal.as(as).get(`/api/webhooks/${id}/deliveries`)).json();
+const listed = async (portal: TestApp) => (await portal.as('admin').get('/api/webhooks')).json()[0];
+
+/** Something happens to these invoices, one after the other. */
+async function happens(portal: TestApp, objectIds: readonly number[]): Promise<void> {
+  const at = isoTime(portal.clock.now());
+  await portal.db.transaction().execute((transaction) =>
+    writeEvents(
+      transaction,
+      objectIds.map((objectId) => ({ kind: 'invoice.issued', objectId, institutionId: 1, at }) as const),
+    ),
+  );
+}
+
+/** Time passes in steps, and what falls due is done. Nobody is signed out meanwhile. */
+async function passes(portal: TestApp, ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= hour) {
+    portal.clock.advance(Math.min(left, hour));
+    const now = isoTime(portal.clock.now());
+    await portal.db.updateTable('sessions').set({ createdAt: now, lastSeenAt: now, provenAt: now }).execute();
+    await portal.app.jobs.runDue();
+  }
+}
+
+describeOnBothEngines('events to webhooks', (makeApp) => {
+  test('are sent by one of several processes, each once, and those about one object in order', async () => {
+    const database = await makeApp.database();
+    const network = receiver.network;
+    const first = await makeApp({ database, network });
+    await addWebhook(first, receiver);
+    const other = await makeApp({ database, network });
+    const order = new Map<number, string[]>();
+    receiver.answer((response, { id, event }) => {
+      order.set(event.data.id, [...(order.get(event.data.id) ?? []), id]);
+      setTimeout(() => response.end(), 5);
+    });
+    await happens(
+      first,
+      Array.from({ length: 30 }, (_, at) => (at % 10) + 1),
+    );
+    await Promise.all([first.app.jobs.runDue(), other.app.jobs.runDue()]);
+    expect(receiver.received).toHaveLength(30);
+    const stored = await first.db.selectFrom('webhookDeliveries').orderBy('id').selectAll().execute();
+    for (const [objectId, ids] of order) {
+      expect(ids).toEqual(stored.filter((row) => row.objectId === objectId).map(({ eventId }) => eventId));
+    }
+    const unlike = stored.filter((row) => row.state !== 'delivered' || row.attempts !== 1 || row.claim !== null);
+    expect(unlike).toEqual([]);
+  });
+
+  test('that a killed process had in hand are sent again by another, with the same id, and later ones wait for them', async () => {
+    const portal = await makeApp({ network: receiver.network });
+    await addWebhook(portal, receiver);
+    await happens(portal, [1, 1, 2]);
+    const until = isoTime(portal.clock.now() + 30 * second);
+    const [taken] = await portal.db
+      .updateTable('webhookDeliveries')
+      .set({ claim: 'of a process that is gone', claimedUntil: until, attempts: 1 })
+      .where('id', '=', 1)
+      .returning('eventId')
+      .execute();
+    await portal.app.jobs.runDue();
+    expect(receiver.told()).toEqual(['invoice.issued 2']);
+    portal.clock.advance(31 * second);
+    await portal.app.jobs.runDue();
+    expect(receiver.told()).toEqual(['invoice.issued 2', 'invoice.issued 1', 'invoice.issued 1']);
+    expect(receiver.received[1]?.id).toBe(taken?.eventId);
+    expect((await log(portal)).map(({ attempts }) => attempts)).toEqual([1, 1, 2]);
+  });
+
+  test('wait for a receiver that is away for an hour, which is asked now and then, and gets all of them in order', async () => {
+    const portal = await makeApp({ network: receiver.network });
+    await addWebhook(portal, receiver);
+    receiver.say(503);
+    await happens(portal, [1, 2, 3, 4, 5, 6, 7, 8, 1]);
+    await portal.app.jobs.runDue();
+    const tries = receiver.received.length;
+    expect(tries).toBeLessThanOrEqual(4);
+    expect(await listed(portal)).toMatchObject({ state: 'failing', waiting: 9 });
+    await portal.app.jobs.runDue();
+    expect(receiver.received).toHaveLength(tries);
+    for (const pause of [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute]) {
+      const before = receiver.received.length;
+      portal.clock.advance(pause - 1);
+      await portal.app.jobs.runDue();
+      expect(receiver.received).toHaveLength(before);
+      portal.clock.advance(1);
+      await portal.app.jobs.runDue();
+      expect(receiver.received).toHaveLength(before + 1);
+    }
+    receiver.received.length = 0;
+    receiver.say(200);
+    await passes(portal, 2 * hour);
+    expect(receiver.told().sort()).toEqual([1, 1, 2, 3, 4, 5, 6, 7, 8].map((id) => `invoice.issued ${id}`));
+    expect(await listed(portal)).toMatchObject({ state: 'active', waiting: 0, failingSince: null });
+  });
+});
+
+const makeApp = makerOf('sqlite');
+
+test('a webhook that nobody could reach for two days is paused and told of once; resumed, it gets what waited, once', async () => {
+  const portal = await makeApp({ network: receiver.network });
+  await addWebhook(portal, receiver);
+  receiver.say(500);
+  await happens(portal, [1, 2]);
+  await passes(portal, 47 * hour);
+  expect(await listed(portal)).toMatchObject({ state: 'failing' });
+  await passes(portal, 8 * hour);
+  expect(await listed(portal)).toMatchObject({ state: 'paused', pause: 'failing', waiting: 2 });
+  const notes = (await portal.as('admin').get('/api/notifications')).json() as { title: string }[];
+  expect(notes.map(({ title }) => title)).toEqual(['Webhook paused: CRM']);
+  const tries = receiver.received.length;
+  expect(tries).toBeLessThan(40);
+
+  await happens(portal, [3]);
+  await passes(portal, day);
+  expect(receiver.received).toHaveLength(tries);
+  receiver.received.length = 0;
+  receiver.say(200);
+  await portal.as('admin').send({ method: 'PATCH', url: '/api/webhooks/1', payload: { isPaused: false } });
+  await portal.app.jobs.runDue();
+  expect(receiver.told().sort()).toEqual(['invoice.issued 1', 'invoice.issued 2', 'invoice.issued 3']);
+  expect(await listed(portal)).toMatchObject({ state: 'active', pause: null, waiting: 0 });
+});
+
+test('one event that is refused for two days is given up and told of, while the others go on', async () => {
+  const portal = await makeApp({ network: receiver.network });
+  await addWebhook(portal, receiver);
+  receiver.answer((response, { event }) => void response.writeHead(event.data.id === 1 ? 422 : 200).end());
+  await happens(portal, [1, 1, 2]);
+  for (let passed = 0; passed < 56; passed++) {
+    await happens(portal, [10 + passed]);
+    await passes(portal, hour);
+  }
+  const rows = await log(portal);
+  const failed = rows.filter(({ state }) => state === 'failed');
+  expect(failed).toMatchObject([{ status: 422, reason: 'The receiver answers with 422' }]);
+  expect(rows.filter(({ state }) => state === 'delivered').length).toBeGreaterThan(55);
+  const notes = (await portal.as('admin').get('/api/notifications')).json() as { title: string }[];
+  expect(notes.map(({ title }) => title)).toContain('An event was not taken: CRM');
+  expect(await listed(portal)).toMatchObject({ pause: null });
+
+  receiver.say(200);
+  receiver.received.length = 0;
+  const again = await portal.as('admin').post(`/api/webhooks/1/deliveries/${failed[0]?.id}/again`);
+  expect(again.statusCode).toBe(200);
+  await portal.app.jobs.runDue();
+  await passes(portal, 7 * hour);
+  expect(receiver.received.map(({ id }) => id)).toContain(failed[0]?.eventId);
+  expect((await log(portal)).filter(({ state }) => state !== 'delivered')).toEqual([]);
+});
+
+test('a receiver that says it is gone for good is paused at once', async () => {
+  const portal = await makeApp({ network: receiver.network });
+  await addWebhook(portal, receiver);
+  receiver.say(410);
+  await happens(portal, [1]);
+  await portal.app.jobs.runDue();
+  expect(await listed(portal)).toMatchObject({ state: 'paused', pause: 'gone', waiting: 1 });
+});
+
+test('an answer of any size costs nothing, and a redirect is not followed wherever it leads', async () => {
+  const portal = await makeApp({ network: receiver.network });
+  await addWebhook(portal, receiver);
+  let written = 0;
+  receiver.answer((response) => {
+    response.writeHead(200, { 'content-length': String(1024 ** 3) });
+    const chunk = Buffer.alloc(1024 * 1024);
+    const more = () => {
+      while (!response.destroyed && written < 1024) {
+        written++;
+        if (!response.write(chunk)) return void response.once('drain', more);
+      }
+    };
+    more();
+  });
+  await happens(portal, [1]);
+  await portal.app.jobs.runDue();
+  expect(await log(portal)).toMatchObject([{ state: 'delivered', status: 200 }]);
+  expect(written).toBeLessThan(64);
+
+  receiver.received.length = 0;
+  receiver.answer((response) => void response.writeHead(302, { location: 'https://169.254.169.254/latest' }).end());
+  await happens(portal, [2]);
+  await portal.app.jobs.runDue();
+  const reason = 'The address leads on to another one, which is not followed';
+  expect((await log(portal))[0]).toMatchObject({ state: 'waiting', status: 302, reason });
+  expect([receiver.received.length, receiver.resolved.includes('169.254.169.254')]).toEqual([1, false]);
+});
+
+test('a name that leads inside, and a certificate that nobody vouches for, get nothing', async () => {
+  const { ca: _, ...untrusted } = receiver.network;
+  const inside = { ...receiver.network, isPublic: () => false };
+  for (const [network, reason] of [
+    [untrusted, 'The certificate of the address is not valid (DEPTH_ZERO_SELF_SIGNED_CERT)'],
+    [inside, 'idp.example.org is not reachable from the internet'],
+  ] as const) {
+    const database = await makeApp.database();
+    const portal = await makeApp({ database, network });
+    await addWebhook(portal, receiver);
+    await happens(portal, [1]);
+    await portal.app.jobs.runDue();
+    expect(await log(portal)).toMatchObject([{ state: 'waiting', status: null, reason }]);
+    expect(receiver.received).toEqual([]);
+    // Once its certificate is right again, nothing was lost.
+    const later = await makeApp({ database, network: receiver.network });
+    later.clock.advance(minute);
+    await later.app.jobs.runDue();
+    expect(receiver.told()).toEqual(['invoice.issued 1']);
+    receiver.received.length = 0;
+  }
+});
+
+test('a slow receiver ends after ten seconds, and keeps nobody else waiting', async () => {
+  const portal = await makeApp({ network: receiver.network });
+  await addWebhook(portal, receiver, { name: 'Slow', address: receiver.urlOf('/slow') });
+  await addWebhook(portal, receiver, { name: 'Quick' });
+  const held: (() => void)[] = [];
+  receiver.answer((response, { headers }) => {
+    if (headers['x-slow'] !== undefined) return;
+    if (receiver.asked.at(-1) === '/slow') held.push(() => response.end());
+    else response.end();
+  });
+  await happens(portal, [1]);
+  const done = portal.app.jobs.runDue();
+  await expect.poll(() => receiver.received.length).toBe(2);
+  await happens(portal, [2, 3]);
+  const quick = async () => (await log(portal, 2)).filter(({ state }) => state === 'delivered').length;
+  await expect.poll(quick, { timeout: 5000 }).toBe(3);
+  for (const end of held) end();
+  receiver.say(200);
+  await done;
+}, 20_000);
+
+test('are signed by the rules of Standard Webhooks, for a day with the former secret as well', async () => {
+  const portal = await makeApp({ network: receiver.network });
+  const { secret } = await addWebhook(portal, receiver);
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  const rotated = (await portal.as('admin').post('/api/webhooks/1/secret')).json();
+  expect(rotated.secret).not.toBe(secret);
+  expect(rotated.webhook.formerSecretUntil).toBe(isoTime(portal.clock.now() + day));
+  await happens(portal, [1]);
+  await portal.app.jobs.runDue();
+  const [one] = receiver.received;
+  const signatures = String(one?.headers['webhook-signature']).split(' ');
+  const expected = [rotated.secret, secret].map((text: string) => {
+    const key = Buffer.from(text.slice('whsec_'.length), 'base64');
+    const signed = `${one?.id}.${one?.headers['webhook-timestamp']}.${one?.body}`;
+    return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+  });
+  expect(signatures).toEqual(expected);
+  expect(Number(one?.headers['webhook-timestamp'])).toBe(Math.floor(portal.clock.now() / 1000));
+
+  portal.clock.advance(day);
+  await happens(portal, [2]);
+  await portal.app.jobs.runDue();
+  expect(String(receiver.received[1]?.headers['webhook-signature']).split(' ')).toHaveLength(1);
+  const rows = await portal.db.selectFrom('webhooks').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(secret.slice(6, 20));
+  const changes = await portal.db.selectFrom('changeLog').selectAll().execute();
+  expect(JSON.stringify(changes)).not.toMatch(/whsec_|Sealed/);
+});

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { paths } from '#contract/values/pages.ts';
+import {
+  subjectOf,
+  type trialEventKind,
+  type WebhookEventKind,
+  type WebhookSubject,
+} from '#contract/values/webhooks.ts';
+import type { DeliveryRow } from './deliveries.queries.ts';
+
+const secretBytes = 32;
+/** With what secrets begin by the rules of Standard Webhooks. */
+const secretBeginning = 'whsec_';
+
+export function makeSecret(): string {
+  return `${secretBeginning}${randomBytes(secretBytes).toString('base64')}`;
+}
+
+/** An event as its receiver reads it. */
+export interface EventBody {
+  type: WebhookEventKind | typeof trialEventKind;
+  /** When it happened: ISO text. */
+  timestamp: string;
+  data: { id: number; institutionId: number | null; link: string; object?: object | null };
+}
+
+/** The headers by which a receiver knows who sends something, once more at each try: https://www.standardwebhooks.com. */
+export function signedHeaders(
+  { eventId, body, sentAtMs }: { eventId: string; body: string; sentAtMs: number },
+  secrets: readonly string[],
+): Record<string, string> {
+  const sentAt = new Date(sentAtMs);
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Carrel',
+    'webhook-id': eventId,
+    'webhook-timestamp': String(Math.floor(sentAtMs / 1000)),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(eventId, sentAt, body)).join(' '),
+  };
+}
+
+type About = Pick<DeliveryRow, 'kind' | 'objectId' | 'institutionId'>;
+
+/** Where people see what an event is about: staff, and customers of their own institution. */
+const pagesOf: Record<WebhookSubject, { staff: (about: About) => string; customers: string }> = {
+  conversation: { staff: ({ objectId }) => `${paths.home}?contact=${objectId}`, customers: paths.home },
+  person: { staff: institutionPage, customers: paths.home },
+  plan: { staff: institutionPage, customers: paths.subscription },
+  'invoice-request': { staff: () => paths.adminBilling, customers: paths.subscription },
+  invoice: { staff: () => paths.adminBilling, customers: paths.subscription },
+  setup: { staff: () => paths.adminTechSetups, customers: paths.technicalSetup },
+  session: { staff: () => paths.adminSchedule, customers: paths.schedule },
+  usage: { staff: institutionPage, customers: paths.counterReports },
+};
+
+/** The path of a page where people see what an event is about. */
+export function linkOf(about: About, isForStaff: boolean): string {
+  const page = pagesOf[subjectOf(about.kind)];
+  return isForStaff ? page.staff(about) : page.customers;
+}
+
+function institutionPage({ institutionId }: About): string {
+  return institutionId === null ? paths.admin : paths.institution.replace('$institution', String(institutionId));
+}

@@ -1,0 +1,71 @@
+import { paths } from '#contract/values/pages.ts';
+import { webhookTriedDays } from '#contract/values/webhooks.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import type { WebhookRow } from './webhooks.queries.ts';
+
+export type Trouble = 'failing' | 'gone' | 'given-up';
+
+/** Tells people that a webhook needs them, in the transaction that pauses it or gives an event up. */
+export interface TellTrouble {
+  /** To be called before the transaction, which on SQLite has the only connection. */
+  prepare(): Promise<
+    (
+      transaction: Db,
+      webhook: Pick<WebhookRow, 'id' | 'name' | 'institutionId' | 'keeperId'>,
+      trouble: Trouble,
+      at: string,
+    ) => Promise<void>
+  >;
+}
+
+type NewsParts = Pick<PortalParts, 'people' | 'news' | 'writeMail'>;
+
+export function createTellTrouble({ people, news, writeMail }: NewsParts): TellTrouble {
+  return {
+    async prepare() {
+      const directory = await people.directory();
+      return async (transaction, { id, name, institutionId, keeperId }, trouble, at) => {
+        const userIds = toldOf(directory, { institutionId, keeperId });
+        const createdBy = keeperId ?? userIds[0];
+        if (createdBy === undefined) return;
+        const { title, description } = wordsOf(name, trouble);
+        await news.ring(transaction, { userIds, title, description, createdBy });
+        await writeMail(transaction, {
+          ...{ userIds, kind: 'webhook-trouble', subject: title, paragraphs: [description] },
+          // Of the same trouble one mail a day.
+          key: `webhook-trouble:${id}:${trouble}:${at.slice(0, 10)}`,
+          link: { label: 'Webhooks', path: institutionId === null ? paths.adminWebhooks : paths.harvesting },
+        });
+      };
+    },
+  };
+}
+
+/** Of an institution's webhook whoever answers for it; of any other, and where nobody does, every administrator. */
+function toldOf(directory: Directory, { institutionId, keeperId }: Pick<WebhookRow, 'institutionId' | 'keeperId'>) {
+  const keeper = directory.find(keeperId ?? 0);
+  if (institutionId !== null && keeper && !keeper.deactivatedAt) return [keeper.id];
+  return directory.admins().map(({ id }) => id);
+}
+
+function wordsOf(name: string, trouble: Trouble): { title: string; description: string } {
+  switch (trouble) {
+    case 'failing':
+      return {
+        title: `Webhook paused: ${name}`,
+        description: `${name} could not be reached for ${webhookTriedDays} days, so nothing is sent to it any more. What happens is kept for it. Once it works again, resume it, and it gets everything that waits.`,
+      };
+    case 'gone':
+      return {
+        title: `Webhook paused: ${name}`,
+        description: `${name} answered that it is gone for good (410), so nothing is sent to it any more. If that is right, remove it. If it is not, resume it, and it gets everything that waits.`,
+      };
+    case 'given-up':
+      return {
+        title: `An event was not taken: ${name}`,
+        description: `${name} refused an event for ${webhookTriedDays} days, while it took others. It is not sent again by itself. You find it in the log of the webhook, where you can send it again.`,
+      };
+  }
+}

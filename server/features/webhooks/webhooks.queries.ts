@@ -1,0 +1,124 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Due, whereDue } from '#server/db/queries/due.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+
+export type WebhookRow = Selectable<Schema['webhooks']>;
+
+/** Those that were not removed, with who made them, and who answers for them as they are now. */
+function keptWebhooks(db: Db) {
+  return db
+    .selectFrom('webhooks')
+    .innerJoin('users as maker', 'maker.id', 'webhooks.makerId')
+    .leftJoin('users as keeper', 'keeper.id', 'webhooks.keeperId')
+    .where('webhooks.removedAt', 'is', null)
+    .selectAll('webhooks')
+    .select(['maker.fullName as makerName', 'keeper.fullName as keeperName', 'keeper.deactivatedAt as keeperLeftAt'])
+    .select(['keeper.role as keeperRole', 'keeper.institutionId as keeperInstitutionId']);
+}
+
+/** The webhooks of an institution, or with null those that hear of every one; the newest first. */
+export async function listWebhooks(db: Db, institutionId: number | null) {
+  return keptWebhooks(db)
+    .where('webhooks.institutionId', institutionId === null ? 'is' : '=', institutionId)
+    .orderBy('webhooks.id', 'desc')
+    .execute();
+}
+export type KeptWebhook = Awaited<ReturnType<typeof listWebhooks>>[number];
+
+export async function findWebhook(db: Db, id: number): Promise<KeptWebhook | undefined> {
+  return keptWebhooks(db).where('webhooks.id', '=', id).executeTakeFirst();
+}
+
+/** Locks a webhook until the end of the transaction; undefined where it was removed. */
+export async function lockWebhook(db: Db, id: number): Promise<WebhookRow | undefined> {
+  // An update that changes nothing locks the row on both engines.
+  return db
+    .updateTable('webhooks')
+    .set(({ ref }) => ({ name: ref('name') }))
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function insertWebhook(db: Db, row: Insertable<Schema['webhooks']>): Promise<WebhookRow> {
+  return db.insertInto('webhooks').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateWebhook(db: Db, id: number, change: Updateable<Schema['webhooks']>): Promise<WebhookRow> {
+  return db.updateTable('webhooks').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Those to which something may be sent now: not paused, not waiting after a failure, and with somebody who may still read what they hear. */
+export async function listReadyWebhooks(db: Db, due: Due): Promise<KeptWebhook[]> {
+  return keptWebhooks(db)
+    .where('webhooks.pausedAt', 'is', null)
+    .where(whereDue('webhooks.waitsUntil', due))
+    .where('keeper.deactivatedAt', 'is', null)
+    .where(({ eb, and, or, ref }) =>
+      or([
+        eb('keeper.role', '=', 'admin'),
+        and([
+          eb('webhooks.institutionId', 'is not', null),
+          eb('keeper.institutionId', '=', ref('webhooks.institutionId')),
+        ]),
+      ]),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('webhookDeliveries as d')
+          .whereRef('d.webhookId', '=', 'webhooks.id')
+          .where('d.state', '=', 'waiting')
+          .where(whereDue('d.dueAt', due))
+          .where(whereDue('d.claimedUntil', due))
+          .select('d.id'),
+      ),
+    )
+    .execute();
+}
+
+/**
+ * Notes that a try failed, once for those that ran beside each other: each names how many failures it had seen. Answers since when it fails.
+ */
+export async function noteFailure(
+  db: Db,
+  { id, failures }: Pick<WebhookRow, 'id' | 'failures'>,
+  { at, waitsUntil }: { at: string; waitsUntil: string },
+): Promise<string> {
+  await db
+    .updateTable('webhooks')
+    .set(({ fn, ref, val, eb }) => ({
+      ...{ failures: eb('failures', '+', 1), waitsUntil },
+      failingSince: fn.coalesce(ref('failingSince'), val(at)),
+    }))
+    .where('id', '=', id)
+    .where('failures', '=', failures)
+    .execute();
+  const row = await db.selectFrom('webhooks').where('id', '=', id).select('failingSince').executeTakeFirst();
+  return row?.failingSince ?? at;
+}
+
+export async function noteSuccess(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('webhooks')
+    .set({ failures: 0, failingSince: null, waitsUntil: null })
+    .where('id', '=', id)
+    .where('failures', '>', 0)
+    .execute();
+}
+
+/** Pauses a webhook that is not yet; answers whether it was this call. */
+export async function pauseWebhook(
+  db: Db,
+  id: number,
+  { at, pause }: { at: string; pause: NonNullable<WebhookRow['pause']> },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhooks')
+    .set({ pausedAt: at, pause })
+    .where('id', '=', id)
+    .where('pausedAt', 'is', null)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

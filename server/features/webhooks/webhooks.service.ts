@@ -1,0 +1,222 @@
+import type { ListQuery } from '#contract/list-query.ts';
+import { formerSecretHours, webhooksMax } from '#contract/values/webhooks.ts';
+import type { ChangedWebhook, NewWebhook, Webhook, WebhookDelivery } from '#contract/webhooks.ts';
+import { recordChange } from '#server/db/queries/change-log.queries.ts';
+import { lockInstitution } from '#server/db/queries/lock-institution.ts';
+import type { Db } from '#server/db/schema.ts';
+import { viewerOf } from '#server/features/people/directory.service.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
+import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import type { NoteMade } from '#server/platform/http/creations.ts';
+import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import { whyNotPublicAddress } from '#server/platform/outbound/public-address.ts';
+import type { Sealing } from '#server/platform/sealing/sealing.service.ts';
+import { countWaiting, deleteWaiting, hurryDeliveries, readDeliveries, sendAgain } from './deliveries.queries.ts';
+import { isKept, toDelivery, toWebhook } from './shown-webhook.ts';
+import { makeSecret } from './signed-event.ts';
+import {
+  findWebhook,
+  insertWebhook,
+  type KeptWebhook,
+  listWebhooks,
+  lockWebhook,
+  updateWebhook,
+  type WebhookRow,
+} from './webhooks.queries.ts';
+
+export interface WebhookParts extends Pick<PortalParts, 'db' | 'reading' | 'people' | 'clock'> {
+  sealing: Sealing;
+  tellChanged(institutionIds: ReadonlySet<number | null>): Promise<void>;
+}
+
+interface Asked {
+  viewerId: number;
+  id: number;
+}
+
+/** The webhooks of institutions and of the portal: made, changed, paused, tried and removed by whoever may read what they hear. */
+export function createWebhooks({ db, reading, people, clock, sealing, tellChanged }: WebhookParts) {
+  const hour = 3_600_000;
+
+  /** A webhook that the viewer keeps with others; 404 for any other, as for one that does not exist. */
+  async function own({ viewerId, id }: Asked): Promise<{ me: Person; webhook: KeptWebhook }> {
+    const { me } = await viewerOf(people, viewerId);
+    const webhook = await findWebhook(db, id);
+    const isTheirs = me.role === 'customer' && me.institutionId !== null && me.institutionId === webhook?.institutionId;
+    if (!webhook || !(me.role === 'admin' || isTheirs)) throw noWebhook();
+    return { me, webhook };
+  }
+
+  async function shown(id: number): Promise<Webhook> {
+    const row = await findWebhook(db, id);
+    if (!row) throw noWebhook();
+    return toWebhook(row, (await countWaiting(db, [id])).get(id) ?? 0, isoTime(clock()));
+  }
+
+  async function changed(
+    asked: Asked,
+    action: 'change' | 'confirm' | 'remove',
+    change: (transaction: Db, before: WebhookRow, at: string) => Promise<Parameters<typeof updateWebhook>[2]>,
+  ): Promise<void> {
+    const { webhook } = await own(asked);
+    const at = isoTime(clock());
+    await db.transaction().execute(async (transaction) => {
+      const before = await lockWebhook(transaction, asked.id);
+      if (!before) throw noWebhook();
+      const after = await updateWebhook(transaction, asked.id, await change(transaction, before, at));
+      await record(transaction, { byId: asked.viewerId, at, action, before, after });
+    });
+    await tellChanged(new Set([webhook.institutionId]));
+  }
+
+  /** Whoever changes where events go, or that they go, hears in their own name: nothing of whoever did before them goes there. */
+  async function takeOver(transaction: Db, { id }: WebhookRow, viewerId: number) {
+    await deleteWaiting(transaction, id, { butOf: viewerId });
+    return { keeperId: viewerId };
+  }
+
+  async function newSecret(transaction: Db, id: number, at: string) {
+    const secret = makeSecret();
+    const place = { table: 'webhooks', column: 'secretSealed', row: id } as const;
+    return { secret, columns: { secretSealed: await sealing.seal(transaction, place, secret), secretMadeAt: at } };
+  }
+
+  return {
+    own,
+
+    async list(institutionId: number | null): Promise<Webhook[]> {
+      const rows = await listWebhooks(db, institutionId);
+      const waiting = await countWaiting(
+        db,
+        rows.map(({ id }) => id),
+      );
+      return rows.map((row) => toWebhook(row, waiting.get(row.id) ?? 0, isoTime(clock())));
+    },
+
+    async make(
+      { viewerId, institutionId }: { viewerId: number; institutionId: number | null },
+      { name, address, events, isWhole }: NewWebhook,
+      noteMade: NoteMade,
+    ): Promise<{ webhook: Webhook; secret: string }> {
+      refuseAddress(address);
+      const at = isoTime(clock());
+      const made = await db.transaction().execute(async (transaction) => {
+        if (institutionId !== null) await lockInstitution(transaction, institutionId);
+        if ((await listWebhooks(transaction, institutionId)).length >= webhooksMax) {
+          throw conflict(`There are ${webhooksMax} webhooks already. Remove one that is no longer used.`);
+        }
+        const { id } = await insertWebhook(transaction, {
+          ...{ institutionId, name, address, isWhole, events: JSON.stringify(events) },
+          ...{ makerId: viewerId, keeperId: viewerId, createdAt: at, secretMadeAt: at },
+        });
+        const { secret, columns } = await newSecret(transaction, id, at);
+        const after = await updateWebhook(transaction, id, columns);
+        await noteMade(transaction, id);
+        await record(transaction, { byId: viewerId, at, action: 'add', after });
+        return { id, secret };
+      });
+      await tellChanged(new Set([institutionId]));
+      return { webhook: await shown(made.id), secret: made.secret };
+    },
+
+    async change(asked: Asked, { events, isPaused, ...form }: ChangedWebhook): Promise<Webhook> {
+      if (form.address !== undefined) refuseAddress(form.address);
+      await changed(asked, 'change', async (transaction, before, at) => {
+        const isResumed = isPaused === false && before.pausedAt !== null;
+        if (isResumed) await hurryDeliveries(transaction, asked.id, at);
+        return {
+          ...given(form),
+          ...(events && { events: JSON.stringify(events) }),
+          ...(isPaused === true && before.pausedAt === null && { pausedAt: at, pause: 'by-hand' as const }),
+          ...(isResumed && { pausedAt: null, pause: null, failures: 0, failingSince: null, waitsUntil: null }),
+          // Another address may answer where the one before did not.
+          ...(form.address !== undefined && { failures: 0, failingSince: null, waitsUntil: null }),
+          ...(await takeOver(transaction, before, asked.viewerId)),
+        };
+      });
+      return shown(asked.id);
+    },
+
+    async confirm(asked: Asked): Promise<Webhook> {
+      const { webhook } = await own(asked);
+      if (!isKept(webhook)) {
+        await changed(asked, 'confirm', (transaction, before) => takeOver(transaction, before, asked.viewerId));
+      }
+      return shown(asked.id);
+    },
+
+    /** Another secret; the one before signs as well for a day, so that a receiver can change without a gap. */
+    async rotate(asked: Asked): Promise<{ webhook: Webhook; secret: string }> {
+      let made = '';
+      await changed(asked, 'change', async (transaction, { id, secretSealed }, at) => {
+        const { secret, columns } = await newSecret(transaction, id, at);
+        made = secret;
+        return { ...columns, ...(await former(transaction, id, secretSealed)) };
+      });
+      return { webhook: await shown(asked.id), secret: made };
+    },
+
+    async remove(asked: Asked): Promise<void> {
+      await changed(asked, 'remove', async (transaction, { id }, at) => {
+        await deleteWaiting(transaction, id);
+        return { removedAt: at, secretSealed: null, formerSecretSealed: null, formerSecretUntil: null };
+      });
+    },
+
+    async deliveries(asked: Asked, query: ListQuery): Promise<{ rows: WebhookDelivery[]; next: string | null }> {
+      const { me } = await own(asked);
+      const readerId = me.role === 'admin' ? null : me.id;
+      const { rows, next } = await readDeliveries(reading, { ...query, webhookId: asked.id, readerId });
+      return { rows: rows.map(toDelivery), next };
+    },
+
+    async again(asked: Asked, delivery: number): Promise<void> {
+      const { webhook } = await own(asked);
+      if (webhook.pausedAt !== null) throw conflict('This webhook is paused. Resume it first.');
+      // What was the matter of whoever answered for it before goes nowhere any more.
+      const which = { webhookId: asked.id, id: delivery, readerId: webhook.keeperId };
+      if (!(await sendAgain(db, which, isoTime(clock())))) throw notFound('This event does not exist');
+      await tellChanged(new Set([webhook.institutionId]));
+    },
+  };
+
+  /** Sealed anew, since a sealed text opens in its own column alone. */
+  async function former(transaction: Db, id: number, secretSealed: string | null) {
+    if (secretSealed === null) return { formerSecretSealed: null, formerSecretUntil: null };
+    const secret = sealing.open({ table: 'webhooks', column: 'secretSealed', row: id }, secretSealed);
+    const place = { table: 'webhooks', column: 'formerSecretSealed', row: id } as const;
+    return {
+      formerSecretSealed: await sealing.seal(transaction, place, secret),
+      formerSecretUntil: isoTime(clock() + formerSecretHours * hour),
+    };
+  }
+}
+
+async function record(
+  transaction: Db,
+  change: {
+    byId: number;
+    at: string;
+    action: 'add' | 'change' | 'confirm' | 'remove';
+    before?: WebhookRow;
+    after: WebhookRow;
+  },
+): Promise<void> {
+  const { id, institutionId } = change.after;
+  await recordChange(transaction, { ...change, objectType: 'webhook', objectId: id, institutionId });
+}
+
+function given<T extends object>(form: T): Partial<{ [Name in keyof T]: Exclude<T[Name], undefined> }> {
+  return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as never;
+}
+
+function refuseAddress(address: string): void {
+  const wrong = whyNotPublicAddress(address);
+  if (wrong) throw badRequest(wrong, 'address');
+  if (new URL(address).protocol !== 'https:') throw badRequest('An address has to begin with https:', 'address');
+}
+
+function noWebhook() {
+  return notFound('This webhook does not exist');
+}

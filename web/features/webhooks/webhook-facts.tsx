@@ -1,0 +1,59 @@
+import type { Webhook, WebhookTrial } from '#contract/webhooks.ts';
+import { dateText, momentText } from '#web/lib/days.ts';
+import { Badge } from '#web/ui/badges/badge.tsx';
+
+const badges = {
+  active: { tone: 'good', text: 'Active' },
+  failing: { tone: 'attention', text: 'Not reached' },
+  paused: { tone: 'neutral', text: 'Paused' },
+  unconfirmed: { tone: 'attention', text: 'To be confirmed' },
+} as const;
+
+/** What a webhook is told of and how it stands; below it, what became of trying it. */
+export function WebhookFacts({ webhook, trial }: { webhook: Webhook; trial: WebhookTrial | undefined }) {
+  const { name, address, state, formerSecretUntil } = webhook;
+  const trouble = troubleText(webhook);
+  return (
+    <div className="wrap-anywhere min-w-0 flex-1 basis-72">
+      <p className="flex flex-wrap items-center gap-2 font-medium text-control">
+        {name} <Badge tone={badges[state].tone}>{badges[state].text}</Badge>
+      </p>
+      <p className="mt-1 text-small">{address}</p>
+      <p className="mt-1 text-muted text-small">{factsText(webhook)}</p>
+      {trouble && <p className="mt-1 max-w-[72ch] text-small">{trouble}</p>}
+      {formerSecretUntil && (
+        <p className="mt-1 text-muted text-small">
+          The former secret signs as well until {momentText(formerSecretUntil)}.
+        </p>
+      )}
+      {trial && (
+        <p role="status" className={`mt-1 text-small ${trial.isFine ? '' : 'text-danger'}`}>
+          {trialText(trial)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function factsText({ events, isWhole, makerName, createdAt, waiting }: Webhook): string {
+  const kinds = events.length === 1 ? '1 kind of event' : `${events.length} kinds of events`;
+  const made = `made by ${makerName} on ${dateText(createdAt)}`;
+  const waits = waiting === 1 ? '1 event is waiting' : `${waiting} events are waiting`;
+  return `${kinds}${isWhole ? ', with names and texts' : ''}, ${made}${waiting > 0 ? `; ${waits}` : ''}.`;
+}
+
+function troubleText({ state, pause, failingSince }: Webhook): string | null {
+  if (state === 'unconfirmed') {
+    return 'No one is responsible for this webhook now: whoever was has left, or the portal was restored from a backup. Nothing is sent until someone confirms it.';
+  }
+  if (pause === 'failing') {
+    return 'It could not be reached for two days. Once it works again, resume it, and everything that is waiting is sent.';
+  }
+  if (pause === 'gone') return 'It answered that it is gone for good. Remove it, or resume it if that was a mistake.';
+  if (pause === 'by-hand') return 'What happens is kept until you resume it, for 30 days at most.';
+  return failingSince === null ? null : `Not reached since ${momentText(failingSince)}. It is tried for two days.`;
+}
+
+function trialText({ isFine, status, tookMs, reason }: WebhookTrial): string {
+  return isFine ? `It works: it answered with ${status} after ${tookMs} ms.` : `It did not work. ${reason}.`;
+}
