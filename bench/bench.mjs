@@ -43,7 +43,10 @@ process.exitCode = isOk ? 0 : 1;
 
 /** Built like the product, so that no compiler runs, and no loader stands in the way, while anything is measured. */
 async function buildBenches() {
-  const programs = [...filesOf('bench', /\.bench\.ts$|^(clients|loop-delay)\.ts$/), ...filesOf('bench/peers', /\.ts$/)];
+  const programs = [
+    ...filesOf('bench', /\.bench\.ts$|^(clients|loop-delay|webhook-receiver)\.ts$/),
+    ...filesOf('bench/peers', /\.ts$/),
+  ];
   const { build, loadConfigFromFile } = await import('vite');
   const { config } = await loadConfigFromFile({ command: 'build', mode: 'production' }, 'vite.server.config.ts');
   config.build.outDir = out;

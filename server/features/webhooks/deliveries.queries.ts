@@ -44,10 +44,12 @@ export async function claimDeliveries(
     .limit(limit)
     .select('d.id');
   const rows = await db
+    // Two that each hold what the other wants would end in a deadlock. Named, it is asked once: within the update PostgreSQL
+    // may ask it for each row, and so take more than the limit.
+    .with('next', () => (engineOf(db) === 'postgres' ? next.forUpdate().skipLocked() : next))
     .updateTable('webhookDeliveries')
     .set(({ eb }) => ({ claim, claimedUntil: until, attempts: eb('attempts', '+', 1) }))
-    // Two that each hold what the other wants would end in a deadlock.
-    .where('id', 'in', engineOf(db) === 'postgres' ? next.forUpdate().skipLocked() : next)
+    .where('id', 'in', ({ selectFrom }) => selectFrom('next').select('next.id'))
     // Asked again of the row as it then is: of two who saw it free, one gets it, and the other comes again.
     .where('state', '=', 'waiting')
     .where(whereDue('claimedUntil', free))

@@ -12,9 +12,10 @@ import { type KeptWebhook, listReadyWebhooks, noteFailure, noteSuccess, pauseWeb
 /** Three times as long as a receiver may take: what a killed process had in hand is sent again by another. */
 const claimMs = 30_000;
 /** To one receiver at once, so that none is overrun; and to all of them, so that answering people goes before. */
-const besideMax = 4;
+const besideMax = 8;
 const inAllMax = 16;
-const lookAgainMs = 500;
+/** What was taken meanwhile is noted together, and the next are claimed: a commit for each would keep messages waiting. */
+const tickMs = 100;
 const triedMs = webhookTriedDays * 24 * 3_600_000;
 
 export interface SendingParts extends SendParts {
@@ -24,11 +25,18 @@ export interface SendingParts extends SendParts {
   tellChanged(institutionIds: ReadonlySet<number | null>): Promise<void>;
 }
 
+interface Delivered {
+  webhook: KeptWebhook;
+  delivery: ClaimedDelivery;
+  settled: Parameters<typeof settleDelivery>[2];
+}
+
 /** Sends what is due; several processes may do so beside each other. */
 export function createSending(parts: SendingParts) {
   const { db, clock, log, tellTrouble, tellChanged } = parts;
   const underWay = new Map<number, Set<Promise<void>>>();
   const changed = new Set<number | null>();
+  const delivered: Delivered[] = [];
   let isStopped = false;
 
   const runsOf = (id: number) => underWay.get(id) ?? new Set();
@@ -72,8 +80,7 @@ export function createSending(parts: SendingParts) {
     changed.add(webhook.institutionId);
     const tried = { ...answer, lastAt: at, firstTriedAt: delivery.firstTriedAt ?? at };
     if (answer.reason === null) {
-      await settleDelivery(db, delivery, { ...tried, state: 'delivered', dueAt: at });
-      if (webhook.failures > 0) await noteSuccess(db, webhook.id);
+      delivered.push({ webhook, delivery, settled: { ...tried, state: 'delivered', dueAt: at } });
       return;
     }
     await fail({ webhook, delivery, answer }, tried);
@@ -98,13 +105,23 @@ export function createSending(parts: SendingParts) {
     });
   }
 
+  async function noteDelivered(): Promise<void> {
+    const some = delivered.splice(0);
+    if (some.length === 0) return;
+    await db.transaction().execute(async (transaction) => {
+      for (const { delivery, settled } of some) await settleDelivery(transaction, delivery, settled);
+      const recovered = new Set(some.filter(({ webhook }) => webhook.failures > 0).map(({ webhook }) => webhook.id));
+      for (const id of recovered) await noteSuccess(transaction, id);
+    });
+  }
+
   async function sendAll(): Promise<void> {
     while (!isStopped) {
       const hasBegun = await begin();
       if (!hasBegun && runs().length === 0) break;
       // A slow receiver keeps nobody else waiting.
-      if (!hasBegun) await Promise.race([...runs(), pauseOf(lookAgainMs)]);
-      else if (runs().length >= inAllMax) await Promise.race(runs());
+      await Promise.race([Promise.all(runs()), pauseOf(tickMs)]);
+      await noteDelivered();
     }
   }
 
@@ -114,6 +131,7 @@ export function createSending(parts: SendingParts) {
         await sendAll();
       } finally {
         await Promise.all(runs());
+        await noteDelivered();
       }
       if (changed.size === 0) return;
       const ids = new Set(changed);
@@ -138,6 +156,6 @@ function troubleOf(
 
 function pauseOf(ms: number): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, ms).unref();
+    setTimeout(resolve, ms);
   });
 }
