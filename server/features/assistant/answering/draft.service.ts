@@ -133,7 +133,7 @@ async function draftOne(parts: DraftParts, me: Person, shelf: Shelf, question: Q
   const served = hasAccount(me) ? null : await draftOfServed(parts, me, shelf, question.text);
   if (served) return served;
   const { finding, before, text } = await findFor(parts, me, shelf, question);
-  if (isAboutOthers(text, shelf.vocabulary, nearFact(finding, factWithin) !== undefined))
+  if (isAboutOthers(text, shelf.vocabulary, nearFact(finding, namedFactWithin) !== undefined))
     return { ...nothing, text: texts.others, verdict: 'declined' };
   const nearest = isNear(finding) ? nearestOf(shelf, finding) : [];
   const ids = answeringIds(text, finding);

