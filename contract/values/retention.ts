@@ -98,7 +98,7 @@ export const retentionKindNames = Object.keys(retentionKinds) as [RetentionKind,
 export const keptAnyway = [
   {
     what: 'The change log',
-    why: 'The database refuses to change or delete its rows: it is the proof of who changed what. It holds no texts of messages or notes.',
+    why: 'It is the proof of who changed what, and the database refuses to change it. Only erasing somebody takes out what stood there before and after. It holds no texts of messages or notes.',
   },
   { what: 'Invoices and credit notes', why: 'Tax law says how long they must be kept.' },
   {
@@ -111,7 +111,7 @@ export const keptAnyway = [
   },
   {
     what: 'Deactivated people',
-    why: 'What they wrote belongs to conversations of others. It goes with the periods above; their name and account stay.',
+    why: 'What they wrote belongs to conversations of others. It goes with the periods above; their name and account stay until they are erased.',
   },
   {
     what: 'Open sign-ins',

@@ -269,7 +269,22 @@ export const broadcastStops: readonly Stop[] = [
   {
     name: 'security log',
     path: '/admin/security',
-    arrive: (page) => expect(page.getByText('Events are kept for 180 days.')).toBeVisible(),
+    arrive: (page) => expect(page.getByText(/says how long events are kept/)).toBeVisible(),
+  },
+  {
+    name: 'retention',
+    path: '/admin/retention',
+    arrive: (page) => expect(page.getByText('Nothing is older than that today.').first()).toBeVisible(),
+  },
+  {
+    name: 'erasure',
+    path: '/admin/erasures?person=2',
+    arrive: (page) => expect(page.getByRole('heading', { name: 'Erasure', exact: true })).toBeVisible(),
+  },
+  {
+    name: 'webhooks',
+    path: '/admin/webhooks',
+    arrive: (page) => expect(page.getByRole('button', { name: 'Add a webhook' })).toBeVisible(),
   },
   {
     name: 'support statistics',

@@ -15,6 +15,8 @@ const cli = join(import.meta.dirname, '../../../dist/server/cli.js');
 const figures = ['usageSums', 'usageFacts', 'usageItems'];
 /** What is on its way at the moment; and a restore notes its own. */
 const ofTheMoment = ['arrivingFiles', 'mailMoments', 'revocations'];
+/** In a copy nobody answers for these any more, until somebody confirms them. */
+const kept = ['programKeys', 'webhooks'];
 
 /**
  * Copies the portal (`portal backup`) 10 times while people write and send files, restores each copy into another folder, and
@@ -89,7 +91,8 @@ function differencesIn(copied, { before, after }) {
   for (const table of Object.keys({ ...after, ...copied })) {
     const isUntouched = isDeepStrictEqual(before[table], after[table]);
     if (!isUntouched || ofTheMoment.includes(table)) continue;
-    if (!isDeepStrictEqual(copied[table], after[table])) problems.push(`other rows in ${table}`);
+    const wanted = kept.includes(table) ? after[table].map(withoutKeeper) : after[table];
+    if (!isDeepStrictEqual(copied[table], wanted)) problems.push(`other rows in ${table}`);
   }
   // Messages never change, so what a moment knew is what lies up to its newest one.
   const messages = copied.messages.map((row) => JSON.parse(row));
@@ -107,6 +110,10 @@ function differencesIn(copied, { before, after }) {
     if (lastChanges.get(key) !== lastChange) problems.push(`${key} ends with another message than it says`);
   }
   return problems;
+}
+
+function withoutKeeper(row) {
+  return JSON.stringify({ ...JSON.parse(row), keeperId: null });
 }
 
 function fileDifferences(restored, dataDir, rows) {
