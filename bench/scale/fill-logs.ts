@@ -202,4 +202,41 @@ async function fillTeamTools(db: Kysely<Schema>, size: ScaleSize, now: number): 
       ...{ claim: null, claimedUntil: null, createdAt: isoDaysAgo(now, 1), changedAt: isoDaysAgo(now, 1) },
     }),
   );
+  await insertWebhooks(db, size, now);
+}
+
+/** One that is paused, with what was sent in a month. */
+async function insertWebhooks(db: Kysely<Schema>, size: ScaleSize, now: number): Promise<void> {
+  const at = isoDaysAgo(now, 40);
+  await insertMany(
+    db,
+    'webhooks',
+    1,
+    (): Row<'webhooks'> => ({
+      ...{
+        id: 1,
+        institutionId: null,
+        name: 'CRM',
+        address: 'https://crm.example/events',
+        events: '["invoice.issued"]',
+      },
+      ...{ makerId: adminId, keeperId: adminId, createdAt: at, secretMadeAt: at, pausedAt: at, pause: 'by-hand' },
+    }),
+  );
+  await insertMany(db, 'webhookDeliveries', size.institutions * 10, (number): Row<'webhookDeliveries'> => {
+    const sentAt = isoDaysAgo(now, 29 - (28 * number) / (size.institutions * 10));
+    const about = { kind: 'invoice.issued', objectId: number, object: `invoice:${number}` } as const;
+    return {
+      ...{ ...about, webhookId: 1, eventId: `msg_${number}`, institutionId: institutionOf(number, size), at: sentAt },
+      ...{
+        state: 'delivered',
+        attempts: 1,
+        status: 200,
+        tookMs: 120,
+        dueAt: sentAt,
+        firstTriedAt: sentAt,
+        lastAt: sentAt,
+      },
+    };
+  });
 }
