@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { dueBy } from '#server/db/queries/due.ts';
 import { endAccess } from '#server/features/auth/end-access/end-access.service.ts';
 import type { TellPeopleChanged } from '#server/features/people/people-news.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { createWorkLine } from '#server/platform/claimed-work.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { beginErasure } from './begin-erasure.ts';
 import { type ErasingParts, eraseInstitution, erasePerson, type GoOn } from './erase.service.ts';
@@ -32,32 +31,15 @@ export interface EraserParts extends ErasingParts, ListPlace, Pick<PortalParts, 
 /** Erases one after another in the background, each as often as it takes until nothing is left. */
 export function createEraser(parts: EraserParts) {
   const { db, clock, log } = parts;
-  let working: Promise<void> | null = null;
-  let [isAsked, isStopped] = [false, false];
-
-  async function workOff(): Promise<void> {
-    try {
-      while (isAsked && !isStopped) {
-        isAsked = false;
-        for (let next = await claimNext(); next; next = isStopped ? undefined : await claimNext()) await work(next);
-      }
-    } finally {
-      working = null;
-    }
-  }
-
-  function claimNext(): Promise<ClaimedErasure | undefined> {
-    const now = clock();
-    return claimErasure(db, {
-      claim: randomUUID(),
-      free: dueBy(now, Math.max(claimMs, putOffMs)),
-      until: isoTime(now + claimMs),
-    });
-  }
+  const line = createWorkLine<ClaimedErasure>({
+    ...{ claimMs, putOffMs, clock, log, work },
+    claim: (claim) => claimErasure(db, claim),
+    renew: (row, until) => renewErasure(db, row, { claimedUntil: until }),
+  });
 
   async function work(row: ClaimedErasure): Promise<void> {
     const goOn: GoOn = async () => {
-      if (isStopped) throw new Error('The portal stops');
+      if (line.isStopped()) throw new Error('The portal stops');
       if (!(await renewErasure(db, row, { claimedUntil: isoTime(clock() + claimMs) }))) {
         throw new Error('Somebody else erases it');
       }
@@ -77,8 +59,8 @@ export function createEraser(parts: EraserParts) {
         claimedUntil: came === 'begun' ? null : isoTime(clock() + putOffMs),
       });
     } catch (error) {
-      const until = isStopped ? null : isoTime(clock() + putOffMs);
-      if (!isStopped) log.warn({ err: error, erasure: row.id }, 'an erasure has to be tried again');
+      const until = line.isStopped() ? null : isoTime(clock() + putOffMs);
+      if (!line.isStopped()) log.warn({ err: error, erasure: row.id }, 'an erasure has to be tried again');
       await renewErasure(db, row, { claim: null, claimedUntil: until });
     }
   }
@@ -111,16 +93,6 @@ export function createEraser(parts: EraserParts) {
     return 'done';
   }
 
-  return {
-    /** Works off what waits; resolves when nothing does that is due. */
-    begin(): Promise<void> {
-      isAsked = true;
-      working ??= workOff();
-      return working;
-    },
-    async stop(): Promise<void> {
-      isStopped = true;
-      await working?.catch(() => {});
-    },
-  };
+  /** `begin` works off what is due. */
+  return { begin: line.begin, stop: line.stop };
 }
