@@ -1,6 +1,8 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { openAsItIs } from '#server/testing/old-database.ts';
 
 /** Works on a database as it is, and closes it. */
@@ -55,4 +57,25 @@ export function postgresPlaces(folder, serverUrl) {
       rmSync(dataDir, { recursive: true });
     },
   };
+}
+
+/** The rows of one question to PostgreSQL, beside a portal that runs on it. */
+export async function askPostgres(url, text) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same of a file of SQLite. */
+export function askFile(file, text) {
+  const database = new DatabaseSync(file, { timeout: 5_000 });
+  try {
+    return database.prepare(text).all();
+  } finally {
+    database.close();
+  }
 }

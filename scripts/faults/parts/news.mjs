@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseSync } from '@photostructure/sqlite';
-import pg from 'pg';
+import { askFile, askPostgres } from '#scripts/faults/databases.mjs';
 import { onEngines } from '#scripts/faults/load.mjs';
 import { post, signIn } from '#scripts/faults/person.mjs';
 import { finding } from '#scripts/faults/report.mjs';
@@ -132,23 +131,4 @@ function arrived(smtp, engine) {
       counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return counts;
-}
-
-async function askPostgres(url, text) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-function askFile(file, text) {
-  const database = new DatabaseSync(file, { timeout: 5_000 });
-  try {
-    return database.prepare(text).all();
-  } finally {
-    database.close();
-  }
 }
