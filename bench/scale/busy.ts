@@ -162,5 +162,17 @@ export async function importReport(portal: RunningServer, report: string): Promi
     signal: AbortSignal.timeout(uploadMaxMs),
   });
   if (!answer.ok) throw new Error(`The upload was refused: ${await answer.text()}`);
+  // So much work is going on that its place in the queue is told instead of its outcome.
+  if (answer.status === 202) await storedLater(origin, ((await answer.json()) as { id: number }).id);
   return performance.now() - started;
+}
+
+async function storedLater(origin: string, id: number): Promise<void> {
+  for (const until = performance.now() + uploadMaxMs; performance.now() < until; await sleep(readEveryMs)) {
+    const answer = await fetch(`${origin}/api/usage/imports/${id}`, { headers: { cookie: cookieOf('admin') } });
+    const { state } = (await answer.json()) as { state: string };
+    if (state === 'stored') return;
+    if (state !== 'waiting' && state !== 'reading') throw new Error(`The upload was not stored: ${state}`);
+  }
+  throw new Error('The upload was not stored in time');
 }

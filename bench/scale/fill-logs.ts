@@ -187,8 +187,8 @@ async function fillTeamTools(db: Kysely<Schema>, size: ScaleSize, now: number): 
   await insertMany(
     db,
     'usageUploads',
-    // Another one may still come: nobody may have more.
-    Math.min(Math.ceil(size.institutions / 40), usageUploadsPerPerson - 1),
+    // Some may still come, and nobody may have more.
+    Math.min(Math.ceil(size.institutions / 40), usageUploadsPerPerson - 5),
     (number): Row<'usageUploads'> => ({
       ...{ uploaderId: adminId, institutionId: institutionOf(number, size), storedName: `none${number}.csv` },
       ...{
