@@ -208,31 +208,44 @@ function listOf(db: Db, ids: readonly number[]) {
   return sql<number>`(${rowsOf(db, rows, ['bigint'])})`;
 }
 
-/** What others than this person did to these set-ups and said about them after a time, newest first. */
-export async function listChangesAfter(
+/** What others than this person did to these set-ups and said about them since they last looked: of each the newest, newest first. */
+export async function listChangesSinceLook(
   db: Db,
-  { userId, institutionId, after, limit }: { userId: number; institutionId: number; after: string; limit: number },
+  { userId, institutionIds, limit }: { userId: number; institutionIds: readonly number[]; limit: number },
 ) {
-  const changes = await db
-    .selectFrom('changeLog')
-    .where('objectType', '=', 'technicalSetup')
-    .where('institutionId', '=', institutionId)
-    .where('at', '>', after)
-    .where(({ eb, or }) => or([eb('byId', 'is', null), eb('byId', '!=', userId)]))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .select(['at', 'byId', 'action', 'before', 'after'])
-    .execute();
-  const comments = await db
-    .selectFrom('setupComments')
-    .where('institutionId', '=', institutionId)
-    .where('createdAt', '>', after)
-    .where('authorId', '!=', userId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .select(['createdAt as at', 'authorId as byId'])
-    .execute();
-  return { changes, comments };
+  const ids = listOf(db, institutionIds);
+  const newest = (id: string) => {
+    const institution = sql.ref('of.institutionId');
+    return sql<number>`row_number() over (partition by ${institution} order by ${sql.ref(id)} desc)`.as('place');
+  };
+  const changes = db
+    .selectFrom('changeLog as of')
+    .leftJoin('setupLooks as look', (join) =>
+      join.onRef('look.institutionId', '=', 'of.institutionId').on('look.userId', '=', userId),
+    )
+    .where('of.objectType', '=', 'technicalSetup')
+    .where('of.institutionId', 'in', ids)
+    .whereRef('of.at', '>', sql`coalesce(look."lookedAt", ${sql.lit(longAgo)})`)
+    .where(({ eb, or }) => or([eb('of.byId', 'is', null), eb('of.byId', '!=', userId)]))
+    .select(['of.institutionId', 'of.at', 'of.byId', 'of.action', 'of.before', 'of.after', newest('of.id')]);
+  const comments = db
+    .selectFrom('setupComments as of')
+    .leftJoin('setupLooks as look', (join) =>
+      join.onRef('look.institutionId', '=', 'of.institutionId').on('look.userId', '=', userId),
+    )
+    .where('of.institutionId', 'in', ids)
+    .whereRef('of.createdAt', '>', sql`coalesce(look."lookedAt", ${sql.lit(longAgo)})`)
+    .where('of.authorId', '!=', userId)
+    .select(['of.institutionId', 'of.createdAt as at', 'of.authorId as byId', newest('of.id')]);
+  return {
+    changes: await db.selectFrom(changes.as('c')).selectAll('c').where('place', '<=', limit).orderBy('place').execute(),
+    comments: await db
+      .selectFrom(comments.as('c'))
+      .selectAll('c')
+      .where('place', '<=', limit)
+      .orderBy('place')
+      .execute(),
+  };
 }
 
 /** Never takes back what was seen already. */

@@ -18,7 +18,7 @@ import { differencesBetween, type OverviewParts } from '#server/features/technic
 import { rangesOf } from '#server/features/technical-setup/setup-values.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
-import { type Listed, listChangesAfter, listClaims, listLooks, listOverlaps, listSetups } from './board.queries.ts';
+import { type Listed, listChangesSinceLook, listClaims, listLooks, listOverlaps, listSetups } from './board.queries.ts';
 import { ownersOf } from './claimed-ranges.ts';
 import { eachListed, readListedPage, readSetups, soughtBy } from './listed-setups.service.ts';
 import { certificateInUse, daysLeft, handedInValuesOf, lastingCertificate, liveValuesOf } from './setup-versions.ts';
@@ -36,33 +36,37 @@ export async function readBoard(
   const sought = await soughtBy(parts, viewerId, filters);
   const { rows, next, total } = await readListedPage(db, sought, { limit, cursor });
   const ids = rows.map(({ id }) => id);
+  const looks = await listLooks(db, viewerId, ids);
+  const changed = looks.filter(({ lookedAt, changedUntil }) => (changedUntil ?? '') > (lookedAt ?? ''));
   const known: Known = {
-    ...{ ...parts, viewerId, directory: await people.directory() },
+    ...parts,
+    directory: await people.directory(),
     setups: await readSetups(parts, rows),
-    looks: new Map((await listLooks(db, viewerId, ids)).map((look) => [look.id, look])),
+    looks: new Map(looks.map((look) => [look.id, look])),
     overlaps: await listOverlaps(db, ids, overlapsShown),
+    news: await listChangesSinceLook(db, {
+      ...{ userId: viewerId, limit: changesShown },
+      institutionIds: changed.map(({ id }) => id),
+    }),
   };
-  const setups: SetupBoardRow[] = [];
-  for (const row of rows) setups.push(await toRow(row, known));
-  return { setups, total, nextCursor: next };
+  return { setups: rows.map((row) => toRow(row, known)), total, nextCursor: next };
 }
 
 interface Known extends OverviewParts {
-  viewerId: number;
   directory: Directory;
   setups: Awaited<ReturnType<typeof readSetups>>;
   looks: Map<number, Awaited<ReturnType<typeof listLooks>>[number]>;
   overlaps: Awaited<ReturnType<typeof listOverlaps>>;
+  news: Awaited<ReturnType<typeof listChangesSinceLook>>;
 }
 
-async function toRow({ id, name, techSupportId }: Listed, known: Known): Promise<SetupBoardRow> {
+function toRow({ id, name, techSupportId }: Listed, known: Known): SetupBoardRow {
   const { directory, clock, setups, looks, overlaps } = known;
   const supporter = techSupportId === null ? undefined : directory.find(techSupportId);
   const { setup, findings = [] } = setups.get(id) ?? {};
   const certificate = setup ? certificateInUse(setup) : null;
   const { lookedAt = null, changedUntil = null } = looks.get(id) ?? {};
   const shared = overlaps.filter(({ of }) => of === id);
-  const hasChanged = changedUntil !== null && changedUntil > (lookedAt ?? '');
   return {
     institutionId: id,
     companyName: name,
@@ -83,17 +87,14 @@ async function toRow({ id, name, techSupportId }: Listed, known: Known): Promise
     }),
     overlapCount: shared[0]?.count ?? 0,
     lookedAt,
-    changes: hasChanged ? await readChanges(known, { institutionId: id, lookedAt }) : [],
+    changes: changesOf(id, known),
     changedUntil,
   };
 }
 
-async function readChanges(
-  { db, viewerId: userId, directory }: Known,
-  { institutionId, lookedAt }: { institutionId: number; lookedAt: string | null },
-): Promise<BoardChange[]> {
-  const asked = { userId, institutionId, after: lookedAt ?? isoTime(0), limit: changesShown };
-  const { changes, comments } = await listChangesAfter(db, asked);
+function changesOf(id: number, { news, directory }: Known): BoardChange[] {
+  const changes = news.changes.filter(({ institutionId }) => institutionId === id);
+  const comments = news.comments.filter(({ institutionId }) => institutionId === id);
   return [
     ...changes.map(({ at, byId, action, before, after }) => ({
       ...{ at, action, by: nameOfPerson(directory, byId) },
