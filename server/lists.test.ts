@@ -286,7 +286,7 @@ describeOnBothEngines(
       async (who, role, id, other) => {
         const app = await makeApp();
         const caller = app.as(who);
-        const sortings = role === 'customer' ? [] : ['plan', 'renewal', 'uses'];
+        const sortings = role === 'customer' ? [] : ['plan', 'renewal', 'uses', 'accountManager'];
         const urls = [
           ...changing.filter((list) => mayCall(role, list)).map((name) => addressOf(name, { id, other, role })),
           ...sortings.map((sort) => `/api/institutions/served?sort=${sort}&order=desc`),

@@ -10,6 +10,8 @@ const fetchToasts = () => import('./ui/overlays/toast-viewport.tsx');
 
 /** Every page but the sign-in page opened by its address. */
 export async function startPortal(root: HTMLElement, client: QueryClient): Promise<void> {
+  // What names the files of all pages but Home comes beside the portal, not after it; the page asks again for what fails.
+  if (window.location.pathname !== '/') import('./app/page-files.ts').catch(() => {});
   const { Portal } = await fetchPortal();
   createRoot(root).render(<Portal client={client} />);
 }

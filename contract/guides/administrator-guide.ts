@@ -95,7 +95,7 @@ function institutions(): Chapter {
           'Staff, Hand over institutions, in the menu of the colleague: you see how many institutions, customers, open conversations and coming sessions it concerns before you confirm.',
         ],
         [
-          'Known to the world as',
+          'Identifiers',
           'ISIL, ISNI, OCLC, ROR and a customer ID, in Edit institution and in the CSV of customers: COUNTER reports name them.',
         ],
         [
@@ -144,7 +144,7 @@ function plansAndInvoices(): Chapter {
       ),
       heading('Renewal offers'),
       paragraph(
-        'Renewals, at the top of Billing, counts the plans that end within 60 days and have no renewal offer yet. Make offers shows each offer with price, VAT and period; you choose all or some, and for a plan on request you enter the price. Everybody of the institution is told by mail and in the bell; any of them can save the offer as a PDF and ask for its invoice under Your Subscription. The page about an institution shows its offer as well, and makes it. An offer holds until the last day of the plan; until it is taken up you can withdraw it. The plan itself is renewed as before, with Update Subscription.',
+        'Renewals, at the top of Billing, counts the plans that end within 60 days and have no renewal offer yet. Make offers shows each offer with price, VAT and period; you choose all or some, and for a plan on request you enter the price. Everyone at the institution is notified by e-mail and under the bell; any of them can save the offer as a PDF and ask for its invoice under Your Subscription. The page about an institution shows its offer as well, and makes it. An offer holds until the last day of the plan; until it is taken up you can withdraw it. The plan itself is renewed as before, with Update Subscription.',
       ),
       note(
         'What is on an invoice',

@@ -59,7 +59,7 @@ export function reports(): Chapter {
 export function access({ supportEmail }: GuideFacts): Chapter {
   return {
     title: 'Access for your readers',
-    lead: 'Readers should not need a password of their own. On campus their IP address lets them in; elsewhere your institution’s own sign-in does.',
+    lead: 'Readers shouldn’t need a separate password. On campus their IP address lets them in; elsewhere your institution’s own sign-in does.',
     blocks: [
       picture('librarian-setup', 'Technical Setup: how far the set-up is, and the fields of SAML and the IP ranges.'),
       heading('IP ranges, for every plan'),

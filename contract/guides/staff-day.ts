@@ -22,7 +22,7 @@ export function sessionsOfStaff(): Chapter {
         ],
       ),
       note(
-        'Everybody hears of it',
+        'Everyone is notified',
         'All who take part get a line in the chat, an entry under the bell and, where the portal sends e-mail, an e-mail.',
       ),
       heading('In your own calendar'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, IdText } from '#contract/fields.ts';
 import { ListQuery, listQuery, typedText } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
-import { institutionNameMaxLength } from '#contract/values/limits.ts';
+import { institutionNameMaxLength, institutionsAskedMax } from '#contract/values/limits.ts';
 import { attentions } from '#contract/values/people/attention.ts';
 import {
   type IdentifierKind,
@@ -77,12 +77,7 @@ export const InstitutionRow = z.object({
 export type InstitutionRow = z.infer<typeof InstitutionRow>;
 
 /** An institution whose screens staff can see. */
-export const ServedInstitution = InstitutionRow.pick({
-  id: true,
-  name: true,
-  subscriptionTier: true,
-  subscriptionEnds: true,
-}).extend({
+export const ServedInstitution = InstitutionRow.extend({
   /** Of the last twelve reported months; null without a report. */
   usesOfLastYear: z.int().nonnegative().nullable(),
 });
@@ -124,11 +119,17 @@ const ServedFilter = z.object({
   q: typedText,
   plan: z.enum([...tiers, 'none']).optional(),
   attention: z.enum(attentions).optional(),
+  /** Those with these ids, divided by commas. */
+  only: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(IdText).max(institutionsAskedMax))
+    .optional(),
 });
 export type ServedFilter = z.infer<typeof ServedFilter>;
 const ServedQuery = ServedFilter.extend({
   ...listQuery,
-  sort: z.enum(['name', 'plan', 'renewal', 'uses']).default('name'),
+  sort: z.enum(['name', 'plan', 'renewal', 'uses', 'accountManager', 'techSupport']).default('name'),
   order,
 });
 export type ServedQuery = z.infer<typeof ServedQuery>;

@@ -82,6 +82,8 @@ export const listMaxSize = 1000;
 export const conversationsPageSize = 50;
 /** How many conversations can be asked for by their keys. */
 export const conversationsAskedMax = 50;
+/** The same of institutions. */
+export const institutionsAskedMax = 50;
 
 /** In the search for contacts, and the same for messages. */
 export const searchMinLength = 2;

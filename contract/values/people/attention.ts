@@ -1,7 +1,7 @@
 /** What an account manager looks for among many institutions; the words of each are those of the list. */
 export const attentionNames = {
   'not-renewed': 'Not renewed',
-  'not-signed-in': 'Nobody signed in for 60 days',
+  'not-signed-in': 'No one signed in for 60 days',
   'no-usage': 'No usage in the latest month',
   certificate: 'Certificate ends within 90 days',
 } as const;

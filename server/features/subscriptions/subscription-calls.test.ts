@@ -176,6 +176,8 @@ describeOnBothEngines('the institutions that staff choose from', (makeApp) => {
   test('are all for admins, the assigned ones for the others, with their plans', async () => {
     const portal = await makeApp();
     await portal.db.updateTable('institutions').set({ techSupportId: null }).where('id', '=', 2).execute();
+    const [first] = (await portal.as('tech').get('/api/institutions/served')).json();
+    expect(first).toEqual({ ...(await portal.as('tech').get('/api/institutions/1')).json(), usesOfLastYear: null });
     const namesFor = async (username: string) => {
       const rows = (await portal.as(username).get('/api/institutions/served')).json();
       return rows.map(({ name, subscriptionTier }: Record<string, unknown>) => [name, subscriptionTier]);
@@ -210,6 +212,9 @@ describeOnBothEngines('the institutions that staff choose from', (makeApp) => {
     expect(await ids('q=&sort=plan')).toEqual([elan, 2, 1]);
     expect(await ids('q=&sort=renewal&order=desc')).toEqual([2, 1, elan]);
     expect(await ids('q=&sort=uses&order=desc')).toEqual([1, elan, 2]);
+    // Of those that a browser remembers only what its person may still see.
+    expect(await ids(`only=1,${elan},4711`)).toEqual([elan, 1]);
+    expect((await portal.as('admin').get('/api/institutions/served?only=1,x')).statusCode).toBe(400);
     const admins = async (query: string) =>
       (await portal.as('admin').get(`/api/institutions?${query}`)).json().map(({ id }: { id: number }) => id);
     expect(await admins('sort=subscriptionTier&order=desc')).toEqual([1, 2, elan]);

@@ -6,7 +6,7 @@ import { parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { conversationsQuery } from '#web/features/chat/conversations/conversations.api.ts';
-import { call, readOf } from '#web/lib/calls/api.ts';
+import { readOf } from '#web/lib/calls/api.ts';
 import { runShortcut } from '#web/lib/keys/shortcuts.ts';
 import { contactLink, institutionLink } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -50,13 +50,12 @@ export function useRecentInstitutions() {
   const { id: viewerId, role } = useViewer();
   const chosen = recentIds(viewerId).flatMap((id) => /^institution:(\d+)$/.exec(id)?.[1] ?? []);
   const ids = isStaff(role) ? chosen : [];
+  // One that somebody else serves by now, or that is gone, is not among them.
   const { data = [] } = useQuery({
-    queryKey: ['recent institutions', ids],
-    // One that somebody else serves by now is gone from here.
-    queryFn: () => Promise.allSettled(ids.map((id) => call('GET /api/institutions/:id', { params: { id } }))),
+    ...readOf('GET /api/institutions/served', { query: { only: ids.join(',') } }),
     enabled: ids.length > 0,
   });
-  return data.flatMap((read) => (read.status === 'fulfilled' ? toEntry(read.value) : []));
+  return data.map(toEntry);
 }
 
 export function useInstitutionEntry() {

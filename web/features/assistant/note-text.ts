@@ -4,7 +4,7 @@ import type { AssistantNotice } from '#contract/assistant/assistant.ts';
 export function noteText({ writtenBy, sendsAccountFacts, sentKeptDays, knowsAccount }: AssistantNotice): string {
   const sources = knowsAccount
     ? 'Answers come from the knowledge base, the resources you can open and your own account.'
-    : 'Answers come from the knowledge base and the resources that everybody can open.';
+    : 'Answers come from the knowledge base and the resources that everyone can open.';
   if (writtenBy === 'built-in') return `${sources} They are put together in this portal; nothing is sent elsewhere.`;
   const account = sendsAccountFacts
     ? 'facts of your account included'

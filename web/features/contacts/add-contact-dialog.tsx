@@ -20,7 +20,7 @@ export function AddContactDialog({ isOpen, onOpenChange, text, onOpenChat }: Add
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Add contact"
-      description="Find somebody by name, department or institution."
+      description="Find someone by name, department or institution."
     >
       <Search
         initialText={text}

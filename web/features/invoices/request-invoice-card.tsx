@@ -49,7 +49,7 @@ export function RequestInvoiceCard({ hasPlan }: { hasPlan: boolean }) {
         </div>
       </FormCard>
       <AlertDialog isOpen={isConfirmed} onClose={() => setConfirmed(false)} title="Invoice requested">
-        Your request was sent to your Account Manager. You will be told in the chat when the invoice is ready.
+        Your request was sent to your Account Manager. You’ll be notified in the chat when the invoice is ready.
       </AlertDialog>
     </>
   );

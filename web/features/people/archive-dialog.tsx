@@ -8,7 +8,7 @@ export function ArchiveDialog({ person, onClose }: { person: ManagedPerson; onCl
   return (
     <ConfirmDialog
       title={`Ask for an archive of ${person.fullName}’s data?`}
-      description="It holds everything the portal has about them, their private conversations as well. Ask for it only where they asked you to, or the law does. Whoever is signed in can get their own under Account settings. That you ask, and each time you open it, stands in the change log."
+      description="It holds everything the portal has about them, their private conversations as well. Ask for it only if they asked you to, or the law requires it. Whoever is signed in can get their own under Account settings. Your request, and each time you open the archive, is recorded in the change log."
       confirmText="Ask for the archive"
       pendingText="Asking..."
       isPending={ask.isPending}

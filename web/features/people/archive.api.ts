@@ -11,7 +11,7 @@ export function useAskForArchiveOf({ id, fullName }: ManagedPerson) {
     failed: 'Archive not asked for',
     done: () => ({
       title: `The archive of ${fullName}’s data is being put together`,
-      description: 'You are told when it is ready. You find it under Account settings.',
+      description: 'We’ll notify you when it’s ready. You’ll find it under Account settings.',
     }),
   });
 }

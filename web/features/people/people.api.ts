@@ -13,10 +13,6 @@ const ofPeople = {
 
 const pageSize = 50;
 
-export function useInstitutions(query: NonNullable<Input<'GET /api/institutions'>['query']>) {
-  return useRows('GET /api/institutions', { query }, pageSize, (institutions) => institutions);
-}
-
 type ServedQuery = NonNullable<Input<'GET /api/institutions/served'>['query']>;
 
 /** The institutions whose screens the member of staff may see. */

@@ -19,7 +19,7 @@ import { UsageOverviewCard } from '#web/features/usage/usage-overview-card.tsx';
 import { useAddress } from '#web/lib/pages/use-address.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { AdminHeading } from './admin-heading.tsx';
-import { readAdminSearch } from './admin-search.ts';
+import { readAdminInstitutions, readAdminSearch } from './admin-search.ts';
 import { RenewalsCard } from './renewals-card.tsx';
 
 /** The admin panel. The address holds the tab and how customers are searched and sorted. */
@@ -48,7 +48,7 @@ export function AdminPage() {
         )}
       </AdminHeading>
       {view === 'customers' && <CustomerOverview search={search} onSearch={changeSearch} dialogs={dialogs} />}
-      {view === 'institutions' && <InstitutionTable search={search} onSearch={changeSearch} />}
+      {view === 'institutions' && <Institutions />}
       {view === 'subscriptions' && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <UpdateSubscriptionCard />
@@ -79,6 +79,11 @@ export function AdminPage() {
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </div>
   );
+}
+
+function Institutions() {
+  const [{ view: _, ...search }, changeSearch] = useAddress(readAdminInstitutions);
+  return <InstitutionTable search={search} onSearch={changeSearch} />;
 }
 
 /** Opens the dialog that the address asks for. The address forgets it, so that a step back does not open it again. */

@@ -6,8 +6,8 @@ interface AdminScreen {
 }
 
 /**
- * Every admin screen. Routes, headings and the header's link come from this list. A screen's page is named in
- * admin-pages.ts, its sentence in admin-heading.tsx: the compiler asks for both. Its place beside the pages is in
+ * Every admin screen. Routes, headings and the header's link come from this list. What a screen's address says is in
+ * admin-searches.ts, its sentence in admin-heading.tsx: the compiler asks for both. Its place beside the pages is in
  * admin-groups.ts, and a test asks for it.
  */
 export const adminScreens = [

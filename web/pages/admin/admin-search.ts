@@ -1,4 +1,5 @@
 import { type CustomerSearch, readCustomerSearch } from '#web/features/people/customers/customer-search.ts';
+import { type InstitutionSearch, readInstitutionSearch } from '#web/features/people/institutions/institution-search.ts';
 import { addressReader, idField, type SearchIn, wordField } from '#web/lib/pages/address.ts';
 
 /** The tabs of the admin panel. */
@@ -9,6 +10,12 @@ export type AdminView = (typeof adminViews)[number];
 export const readAdminSearch = (typed: { [Key in keyof AdminSearch]?: unknown }): AdminSearch => ({
   ...readView(typed),
   ...readCustomerSearch(typed),
+});
+
+/** The same with the tab of institutions open. */
+export const readAdminInstitutions = (typed: { [Key in keyof InstitutionSearch]?: unknown }) => ({
+  view: 'institutions' as const,
+  ...readInstitutionSearch(typed),
 });
 
 const readView = addressReader({

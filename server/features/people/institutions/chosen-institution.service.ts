@@ -1,11 +1,13 @@
-import type { ServedFilter, ServedQuery } from '#contract/people/institutions.ts';
+import type { ServedFilter, ServedInstitution, ServedQuery } from '#contract/people/institutions.ts';
 import { isStaff } from '#contract/values/roles.ts';
+import type { Page } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type People, viewerOf } from '#server/features/people/directory.service.ts';
 import { canActForInstitution, canSeeUsage, institutionsOf } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import { findConsortiumSeeing, findServedBy, listServedBy, type ServedBy } from './chosen-institution.queries.ts';
+import { toInstitutionRow } from './institutions.service.ts';
 import { countServed, readServed } from './served-institutions.queries.ts';
 
 interface Parts {
@@ -53,10 +55,19 @@ export async function canChoose({ db, people }: Parts, viewerId: number, ids: re
   return (await listServedBy(db, institutionsOf(me), ids)).length === new Set(ids).size;
 }
 
-/** One page of the institutions that a person may choose from, with their plans. */
-export async function readChoices({ db, people }: Parts, viewerId: number, query: ServedQuery & { day: string }) {
+/** One page of the institutions that a person may choose from, with their plans and staff. */
+export async function readChoices(
+  { db, people }: Parts,
+  viewerId: number,
+  query: ServedQuery & { day: string },
+): Promise<Page<ServedInstitution>> {
   const { me } = await viewerOf(people, viewerId);
-  return readServed(db, institutionsOf(me), query);
+  const { rows, next } = await readServed(db, institutionsOf(me), query);
+  const toServed = ({ usesOfLastYear, ...row }: (typeof rows)[number]) => ({
+    ...toInstitutionRow(row),
+    usesOfLastYear,
+  });
+  return { rows: rows.map(toServed), next };
 }
 
 export async function countChoices({ db, people }: Parts, viewerId: number, filter: ServedFilter & { day: string }) {

@@ -96,11 +96,15 @@ export function whereNamed(typed: string | undefined): RawBuilder<SqlBool> {
   return each.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(each, sql` and `)})`;
 }
 
+/** What institutions are sorted by, where `shownInstitutions` names their staff. */
+export const byStaff = {
+  accountManager: [sortColumn('text', sql`coalesce(manager."nameKey", '')`)],
+  techSupport: [sortColumn('text', sql`coalesce(supporter."nameKey", '')`)],
+};
 const sorts = {
   companyName: [],
   subscriptionTier: [planRank],
-  accountManager: [sortColumn('text', sql`coalesce(manager."nameKey", '')`)],
-  techSupport: [sortColumn('text', sql`coalesce(supporter."nameKey", '')`)],
+  ...byStaff,
 } as const satisfies Record<InstitutionsQuery['sort'], unknown>;
 
 /** One page of all institutions with their plan, their staff and how many people can sign in. */
@@ -113,7 +117,8 @@ export async function findShownInstitution(db: Db, day: string, id: number) {
   return shownInstitutions(db, day).where('institutions.id', '=', id).executeTakeFirst();
 }
 
-function shownInstitutions(db: Db, day: string) {
+/** Institutions with all that their row says, on a day. */
+export function shownInstitutions(db: Db, day: string) {
   return withPlan(db, day)
     .leftJoin('users as manager', 'manager.id', 'institutions.accountManagerId')
     .leftJoin('users as supporter', 'supporter.id', 'institutions.techSupportId')

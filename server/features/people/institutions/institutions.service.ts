@@ -137,7 +137,8 @@ export async function findInstitutionRow(db: Db, today: string, id: number): Pro
   return row && toInstitutionRow(row);
 }
 
-function toInstitutionRow({
+/** What a list shows of an institution. */
+export function toInstitutionRow({
   id,
   name,
   customers,

@@ -7,7 +7,7 @@ import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { type InstitutionValues, whereInstitution } from '#server/db/queries/institution-values.ts';
 import { byName, planEnd, planRank, withPlan } from '#server/db/queries/institutions-with-plans.ts';
 import type { Db } from '#server/db/schema.ts';
-import { whereNamed } from './institutions.queries.ts';
+import { byStaff, shownInstitutions, whereNamed } from './institutions.queries.ts';
 
 const sorts = {
   name: [],
@@ -15,17 +15,18 @@ const sorts = {
   // Without a plan or a figure comes before the least.
   renewal: [sortColumn('text', sql`coalesce(${planEnd}, '')`)],
   uses: [sortColumn('number', sql`coalesce(institutions."usesOfLastYear", -1)`)],
+  ...byStaff,
 } as const satisfies Record<ServedQuery['sort'], unknown>;
 
-/** One page of the institutions with these values, with their plans on a day. */
+/** One page of the institutions with these values, with their plans on a day, their staff and how many people can sign in. */
 export function readServed(
   db: Db,
   values: InstitutionValues,
   { sort, order, limit, cursor, ...filter }: ServedQuery & { day: string },
 ) {
-  const served = found(db, values, filter)
-    .select(['institutions.id', 'institutions.name', 'institutions.usesOfLastYear'])
-    .select(['subscriptions.tier as subscriptionTier', planEnd.as('subscriptionEnds')]);
+  const served = shownInstitutions(db, filter.day)
+    .where(whereFound(values, filter))
+    .select('institutions.usesOfLastYear');
   return readPage(served, sorted(order, ...sorts[sort], ...byName), { limit, cursor });
 }
 
@@ -34,22 +35,23 @@ export async function countServed(
   values: InstitutionValues,
   filter: ServedFilter & { day: string },
 ): Promise<number> {
-  const { count } = await found(db, values, filter)
+  const { count } = await withPlan(db, filter.day)
+    .where(whereFound(values, filter))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-function found(db: Db, values: InstitutionValues, { day, q, plan, attention }: ServedFilter & { day: string }) {
-  let served = withPlan(db, day).where(whereInstitution(values)).where(whereNamed(q));
-  if (attention) served = served.where(whereAttention(attention, day));
-  if (plan === undefined) return served;
-  return plan === 'none'
-    ? served.where('subscriptions.tier', 'is', null)
-    : served.where('subscriptions.tier', '=', plan);
+/** Of the query of institutions with their plans on a day. */
+function whereFound(values: InstitutionValues, { day, q, plan, attention, only }: ServedFilter & { day: string }) {
+  const conditions = [whereInstitution(values), whereNamed(q)];
+  if (only) conditions.push(sql`institutions.id in (${sql.join(only)})`);
+  if (attention) conditions.push(whereAttention(attention, day));
+  if (plan === 'none') conditions.push(sql`subscriptions.tier is null`);
+  else if (plan) conditions.push(sql`subscriptions.tier = ${plan}`);
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Of the query of institutions with their plans on a day. */
 function whereAttention(attention: Attention, day: string): RawBuilder<SqlBool> {
   switch (attention) {
     case 'not-renewed':

@@ -62,7 +62,7 @@ export function SignInSecurity() {
       {hasFactor && (
         <div className="flex flex-wrap items-center gap-3 border-t p-4">
           <p className="min-w-0 flex-1 basis-60 text-muted text-small">
-            {recoveryCodesText(recoveryCodesLeft)} They let you in when you have lost your device.
+            {recoveryCodesText(recoveryCodesLeft)} They let you in if you lose your device.
           </p>
           <Button variant="secondary" size="sm" onClick={() => setOpen('new codes')}>
             Make new codes
@@ -74,7 +74,7 @@ export function SignInSecurity() {
       {open === 'new codes' && (
         <ConfirmDialog
           title="Make ten new recovery codes?"
-          description="Those you have now stop working."
+          description="Your current codes will stop working."
           confirmText="Make new codes"
           pendingText="Making..."
           isPending={makeCodes.isPending}

@@ -35,7 +35,7 @@ export function InstitutionChooser() {
       <form noValidate aria-label="By e-mail address" className="flex flex-col gap-4" onSubmit={submit}>
         <TextField
           label="Your e-mail address at work"
-          hint="Only what stands behind the @ is used, to find your institution."
+          hint="Only the part after the @ is used, to find your institution."
           type="email"
           autoComplete="email"
           maxLength={signInTextMaxLength}

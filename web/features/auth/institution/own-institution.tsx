@@ -63,7 +63,9 @@ export function OwnInstitution() {
           </>
         )}
         {mode === 'required' && (
-          <p className="text-muted text-small">Your institution requires it: passwords are closed.</p>
+          <p className="text-muted text-small">
+            Your institution requires its own sign-in, so passwords are switched off.
+          </p>
         )}
       </div>
       {asked !== null && (
@@ -72,7 +74,7 @@ export function OwnInstitution() {
           description={
             mode === 'required'
               ? 'Your institution requires its own sign-in: you could not sign in any more until an administrator lets you in.'
-              : 'You sign in with your username and password then, and other sessions that were opened through your institution end.'
+              : 'From then on you sign in with your username and password, and other sessions opened through your institution end.'
           }
           confirmText="Disconnect"
           pendingText="Disconnecting..."

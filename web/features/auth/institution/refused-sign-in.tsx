@@ -50,7 +50,7 @@ const nextSteps = {
   several:
     'More than one account here has your e-mail address. Sign in once with the username and password of yours: the two are connected then.',
   deactivated: 'Whoever manages your institution’s accounts can have it opened again.',
-  elsewhere: 'It was made for you at another institution. Your account manager can move it.',
+  elsewhere: 'Your account belongs to another institution. Your account manager can move it.',
   'connected-otherwise':
-    'Perhaps your e-mail address was somebody else’s before. If the account is yours, sign in with its username and password, and undo the old connection under My Account.',
+    'Your e-mail address may have belonged to someone else before. If the account is yours, sign in with its username and password, and undo the old connection under My Account.',
 } as const;

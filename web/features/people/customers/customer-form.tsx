@@ -104,6 +104,6 @@ export function CustomerForm({ initial, canAddInstitution, onEdit, onSubmit }: C
 }
 
 function planHint(institution: Pick<ServedInstitution, 'name' | 'subscriptionTier'> | undefined): string {
-  if (!institution?.subscriptionTier) return 'It starts today, for everybody at the institution.';
-  return `Shared by everybody at ${institution.name}. To change it, use the Subscriptions tab.`;
+  if (!institution?.subscriptionTier) return 'It starts today, for everyone at the institution.';
+  return `Shared by everyone at ${institution.name}. To change it, use the Subscriptions tab.`;
 }

@@ -1,59 +1,76 @@
-import { Link } from '@tanstack/react-router';
-import type { AssignedStaff, InstitutionRow, InstitutionsQuery } from '#contract/people/institutions.ts';
+import type { ReactNode } from 'react';
+import type { ServedInstitution, ServedQuery } from '#contract/people/institutions.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { AssignedName } from '#web/features/people/assigned-name.tsx';
 import { addDays, dayText } from '#web/lib/days.ts';
-import { institutionLink } from '#web/lib/pages/links.ts';
 import { TierBadge } from '#web/ui/badges/tier-badge.tsx';
 import type { Column } from '#web/ui/lists/list-columns.ts';
 
-/** The columns of every institution. The address names orders as that of the customers beside them does. */
-export const institutionColumns: readonly Column<InstitutionRow, InstitutionsQuery['sort']>[] = [
-  {
-    label: 'Institution',
-    sort: 'companyName',
-    cell: ({ id, name, customers }) => (
-      <>
-        <Link
-          {...institutionLink(id)}
-          className="inline-flex min-h-6 items-center font-semibold text-link underline-offset-2 hover:underline touch:min-h-11"
-        >
-          {name}
-        </Link>
-        <span className="block text-muted text-small">
-          {customers} {customers === 1 ? 'customer' : 'customers'}
-        </span>
-      </>
-    ),
-    text: ({ name }) => name,
-  },
-  { label: 'Customers', text: ({ customers }) => customers },
-  {
-    label: 'Subscription',
-    sort: 'subscriptionTier',
-    cell: ({ subscriptionTier, subscriptionEnds }) => (
-      <>
-        <TierBadge tier={subscriptionTier} />
-        {subscriptionEnds && (
-          <span className="block text-muted text-small">renewal {dayText(addDays(subscriptionEnds, 1))}</span>
-        )}
-      </>
-    ),
-    text: ({ subscriptionTier }) => subscriptionTier && tierName(subscriptionTier),
-  },
-  { label: 'Consortium', text: ({ consortium }) => consortium?.name },
-  { label: 'Ends', text: ({ subscriptionEnds }) => subscriptionEnds },
-  staffColumn('Account manager', 'accountManager'),
-  staffColumn('Technical support', 'techSupport'),
-];
-
-function staffColumn(label: string, sort: 'accountManager' | 'techSupport'): Column<InstitutionRow, typeof sort> {
-  const staffOf = (institution: InstitutionRow): AssignedStaff | null => institution[sort];
-  return {
-    label,
-    sort,
-    cell: (institution) => <AssignedName staff={staffOf(institution)} what={label} />,
-    fact: (institution) => <AssignedName staff={staffOf(institution)} what={label} labelClassName="hidden" />,
-    text: (institution) => staffOf(institution)?.fullName,
-  };
+/** The columns of a list of institutions; `link` leads to a page of one. */
+export function institutionColumns(
+  link: (institution: ServedInstitution) => ReactNode = ({ name }) => name,
+): Column<ServedInstitution, ServedQuery['sort']>[] {
+  return [
+    {
+      label: 'Institution',
+      sort: 'name',
+      cell: (institution) => (
+        <>
+          <span className="font-semibold [&_a]:text-link">{link(institution)}</span>
+          <span className="block text-muted text-small">
+            {institution.customers} {institution.customers === 1 ? 'customer' : 'customers'}
+          </span>
+        </>
+      ),
+      text: ({ name }) => name,
+    },
+    { label: 'Customers', text: ({ customers }) => customers },
+    {
+      label: 'Subscription',
+      sort: 'plan',
+      className: 'w-40',
+      cell: ({ subscriptionTier }) => <TierBadge tier={subscriptionTier} />,
+      text: ({ subscriptionTier }) => subscriptionTier && tierName(subscriptionTier),
+    },
+    {
+      // The first day without a plan.
+      label: 'Renewal date',
+      sort: 'renewal',
+      className: 'w-38',
+      cell: ({ subscriptionEnds }) => (subscriptionEnds === null ? '–' : dayText(addDays(subscriptionEnds, 1))),
+      text: ({ subscriptionEnds }) => subscriptionEnds && addDays(subscriptionEnds, 1),
+    },
+    {
+      label: 'Uses, last 12 months',
+      sort: 'uses',
+      className: 'w-48 max-xl:hidden',
+      isNumeric: true,
+      cell: ({ usesOfLastYear }) => usesOfLastYear?.toLocaleString('en-GB') ?? '–',
+      text: ({ usesOfLastYear }) => usesOfLastYear,
+    },
+    { label: 'Consortium', text: ({ consortium }) => consortium?.name },
+    {
+      label: 'Account manager',
+      sort: 'accountManager',
+      className: 'w-44 max-lg:hidden',
+      cell: ({ accountManager, techSupport }) => (
+        <>
+          <AssignedName staff={accountManager} what="Account manager" />
+          <span className="block text-muted text-small">
+            <AssignedName staff={techSupport} what="Support" labelClassName="" />
+          </span>
+        </>
+      ),
+      fact: ({ accountManager }) => (
+        <AssignedName staff={accountManager} what="Account manager" labelClassName="hidden" />
+      ),
+      text: ({ accountManager }) => accountManager?.fullName,
+    },
+    {
+      label: 'Technical support',
+      sort: 'techSupport',
+      fact: ({ techSupport }) => <AssignedName staff={techSupport} what="Technical support" labelClassName="hidden" />,
+      text: ({ techSupport }) => techSupport?.fullName,
+    },
+  ];
 }

@@ -119,9 +119,9 @@ function InstitutionForm({ institution, options, onSubmit }: InstitutionFormProp
         />
       ))}
       <fieldset className="space-y-4">
-        <legend className="mb-1 text-control font-medium">Known to the world as</legend>
+        <legend className="mb-1 text-control font-medium">Identifiers</legend>
         <p className="text-caption text-muted">
-          COUNTER reports name these, so that the library’s own systems know whose they are.
+          COUNTER reports carry these, so that the library’s own systems recognise the institution.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
           {identifierKindNames.map((kind) => (

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import type { ServedInstitution } from '#contract/people/institutions.ts';
 import { fileRows } from '#web/ui/lists/list-columns.ts';
+import { institutionColumns } from './institution-columns.tsx';
 import { readInstitutionSearch } from './institution-search.ts';
-import { servedColumns } from './served-columns.tsx';
 
 const of = (id: number, name: string, more: Partial<ServedInstitution> = {}): ServedInstitution => ({
   ...{ id, name, subscriptionTier: null, subscriptionEnds: null, usesOfLastYear: null },
+  ...{ customers: 2, consortium: null, accountManager: null, techSupport: null },
+  ...{ isil: null, isni: null, oclc: null, ror: null, customerId: null },
   ...more,
 });
 const institutions = [
@@ -13,6 +15,8 @@ const institutions = [
     subscriptionTier: 'professional',
     subscriptionEnds: '2027-01-31',
     usesOfLastYear: 1200,
+    consortium: { id: 9, name: 'Three Rivers' },
+    techSupport: { id: 5, fullName: 'Imran Sayed', isActive: true },
   }),
   of(2, 'Calder Bay University', { subscriptionTier: 'subject', subscriptionEnds: '2027-03-31', usesOfLastYear: 90 }),
   of(3, 'Adanwe University College'),
@@ -25,10 +29,13 @@ test('an address says which institutions are listed, and what is not understood 
 });
 
 test('their file has what the list shows; what nobody reported is no figure', () => {
-  expect(fileRows(servedColumns(), institutions)).toEqual([
-    ['Institution', 'Subscription', 'Renewal date', 'Uses, last 12 months'],
-    ['Université de Valbrune', 'Professional', '2027-02-01', '1200'],
-    ['Calder Bay University', 'Subject Access', '2027-04-01', '90'],
-    ['Adanwe University College', '', '', ''],
+  expect(fileRows(institutionColumns(), institutions)).toEqual([
+    [
+      ...['Institution', 'Customers', 'Subscription', 'Renewal date', 'Uses, last 12 months'],
+      ...['Consortium', 'Account manager', 'Technical support'],
+    ],
+    ['Université de Valbrune', '2', 'Professional', '2027-02-01', '1200', 'Three Rivers', '', 'Imran Sayed'],
+    ['Calder Bay University', '2', 'Subject Access', '2027-04-01', '90', '', '', ''],
+    ['Adanwe University College', '2', '', '', '', '', '', ''],
   ]);
 });

@@ -19,7 +19,7 @@ export const readInstitutionSearch = addressReader({
   q: textField(),
   plan: wordField([...tiers, 'none']),
   attention: wordField(attentions),
-  sort: wordField(['name', 'plan', 'renewal', 'uses'], 'name'),
+  sort: wordField(['name', 'plan', 'renewal', 'uses', 'accountManager', 'techSupport'], 'name'),
   order: wordField(['asc', 'desc'], 'asc'),
 });
 export type InstitutionSearch = SearchIn<typeof readInstitutionSearch>;

@@ -1,0 +1,64 @@
+import type { RouteComponent } from '@tanstack/react-router';
+import { type PagePath, paths } from '#contract/values/pages.ts';
+
+/** Every page but Home, by its path, in a file of its own. All these names are in one file beside what Home needs at first (page-at.ts). */
+export const pageFiles: Readonly<Record<Exclude<PagePath, typeof paths.home>, () => Promise<RouteComponent>>> = {
+  [paths.subscription]: () => import('#web/pages/subscription-page.tsx').then((file) => file.SubscriptionPage),
+  [paths.technicalSetup]: () => import('#web/pages/technical-setup-page.tsx').then((file) => file.TechnicalSetupPage),
+  [paths.signInSheets]: () => import('#web/pages/sign-in-sheets-page.tsx').then((file) => file.SignInSheetsPage),
+  [paths.usageMetrics]: () => import('#web/pages/usage-metrics-page.tsx').then((file) => file.UsageMetricsPage),
+  [paths.budgetReport]: () => import('#web/pages/budget-report-page.tsx').then((file) => file.BudgetReportPage),
+  [paths.usageTitles]: () => import('#web/pages/usage-titles-page.tsx').then((file) => file.UsageTitlesPage),
+  [paths.counterReports]: () => import('#web/pages/counter-reports-page.tsx').then((file) => file.CounterReportsPage),
+  [paths.harvesting]: () => import('#web/pages/harvesting-page.tsx').then((file) => file.HarvestingPage),
+  [paths.consortium]: () => import('#web/pages/consortium-page.tsx').then((file) => file.ConsortiumPage),
+  [paths.institution]: () => import('#web/pages/institution-page.tsx').then((file) => file.InstitutionPage),
+  [paths.account]: () => import('#web/pages/account-page.tsx').then((file) => file.AccountPage),
+  [paths.schedule]: () => import('#web/pages/schedule-page.tsx').then((file) => file.SchedulePage),
+  [paths.savedReplies]: () => import('#web/pages/saved-replies-page.tsx').then((file) => file.SavedRepliesPage),
+  [paths.auth]: () => import('#web/pages/sign-in-page.tsx').then((file) => file.SignInPage),
+  [paths.setPassword]: () => import('#web/pages/set-password-page.tsx').then((file) => file.SetPasswordPage),
+  [paths.forgottenPassword]: () =>
+    import('#web/pages/forgotten-password-page.tsx').then((file) => file.ForgottenPasswordPage),
+  [paths.workAccount]: () => import('#web/pages/work-account-page.tsx').then((file) => file.WorkAccountPage),
+  [paths.confirmAddress]: () => import('#web/pages/confirm-address-page.tsx').then((file) => file.ConfirmAddressPage),
+  [paths.institutionSignIn]: () =>
+    import('#web/pages/institution-sign-in-page.tsx').then((file) => file.InstitutionSignInPage),
+  [paths.unsubscribe]: () => import('#web/pages/unsubscribe-page.tsx').then((file) => file.UnsubscribePage),
+  [paths.privacy]: () => import('#web/pages/trust/privacy-page.tsx').then((file) => file.PrivacyPage),
+  [paths.security]: () => import('#web/pages/trust/security-page.tsx').then((file) => file.SecurityPage),
+  [paths.accessibility]: () => import('#web/pages/trust/accessibility-page.tsx').then((file) => file.AccessibilityPage),
+  [paths.resources]: () => import('#web/pages/resources-page.tsx').then((file) => file.ResourcesPage),
+  [paths.librarianResources]: () =>
+    import('#web/pages/librarian-resources-page.tsx').then((file) => file.LibrarianResourcesPage),
+  [paths.gettingStartedGuide]: () =>
+    import('#web/pages/getting-started-guide-page.tsx').then((file) => file.GettingStartedGuidePage),
+  [paths.promotionGuide]: () => import('#web/pages/promotion-guide-page.tsx').then((file) => file.PromotionGuidePage),
+  [paths.signInTest]: () => import('#web/pages/sign-in-test-page.tsx').then((file) => file.SignInTestPage),
+  [paths.help]: () => import('#web/pages/help/help-page.tsx').then((file) => file.HelpPage),
+  [paths.accountManagerGuide]: () => import('#web/pages/help/staff-guide-page.tsx').then((file) => file.StaffGuidePage),
+  [paths.techSupportGuide]: () => import('#web/pages/help/staff-guide-page.tsx').then((file) => file.StaffGuidePage),
+  [paths.administratorGuide]: () => import('#web/pages/help/staff-guide-page.tsx').then((file) => file.StaffGuidePage),
+  [paths.operatorGuide]: () => import('#web/pages/help/staff-guide-page.tsx').then((file) => file.StaffGuidePage),
+  [paths.developers]: () => import('#web/pages/developers-page.tsx').then((file) => file.DevelopersPage),
+  [paths.customerSupport]: () =>
+    import('#web/pages/customer-support-page.tsx').then((file) => file.CustomerSupportPage),
+  [paths.admin]: () => import('#web/pages/admin/admin-page.tsx').then((file) => file.AdminPage),
+  [paths.adminDashboard]: () => import('#web/pages/admin/dashboard-page.tsx').then((file) => file.AdminDashboardPage),
+  [paths.adminResources]: () => import('#web/pages/admin/resources-page.tsx').then((file) => file.AdminResourcesPage),
+  [paths.adminTechSetups]: () => import('#web/pages/admin/tech-setups-page.tsx').then((file) => file.TechSetupsPage),
+  [paths.adminSchedule]: () => import('#web/pages/admin/schedule-page.tsx').then((file) => file.AdminSchedulePage),
+  [paths.adminBilling]: () => import('#web/pages/admin/billing-page.tsx').then((file) => file.AdminBillingPage),
+  [paths.adminUsageFetching]: () =>
+    import('#web/pages/admin/usage-fetching-page.tsx').then((file) => file.UsageFetchingPage),
+  [paths.adminMail]: () => import('#web/pages/admin/mail-page.tsx').then((file) => file.AdminMailPage),
+  [paths.adminKnowledge]: () => import('#web/pages/admin/knowledge-page.tsx').then((file) => file.KnowledgePage),
+  [paths.adminChanges]: () => import('#web/pages/admin/changes-page.tsx').then((file) => file.AdminChangesPage),
+  [paths.adminSecurity]: () => import('#web/pages/admin/security-page.tsx').then((file) => file.AdminSecurityPage),
+  [paths.adminTokens]: () => import('#web/pages/admin/tokens-page.tsx').then((file) => file.AdminTokensPage),
+  [paths.adminRetention]: () => import('#web/pages/admin/retention-page.tsx').then((file) => file.AdminRetentionPage),
+  [paths.adminErasures]: () => import('#web/pages/admin/erasures-page.tsx').then((file) => file.AdminErasuresPage),
+  [paths.adminWebhooks]: () => import('#web/pages/admin/webhooks-page.tsx').then((file) => file.AdminWebhooksPage),
+  [paths.adminStatistics]: () =>
+    import('#web/pages/admin/statistics-page.tsx').then((file) => file.AdminStatisticsPage),
+};
