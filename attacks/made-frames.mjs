@@ -13,6 +13,7 @@ const frameTypes = [
   'received',
   'read',
   'typing',
+  'looking',
   'pong',
   'system',
   'revised',
@@ -55,6 +56,7 @@ export function createFrames(random, person) {
     'marks of what there is not': () =>
       json({ type: random.pick(['read', 'received']), contactId: id(), upTo: 2 ** 52 }),
     'typing to a stranger': () => json({ type: 'typing', to: stranger(), isTyping: true }),
+    'looking at a stranger': () => json({ type: 'looking', to: stranger(), isLooking: true }),
     'hostile text to staff': () =>
       json({
         type: 'chat',

@@ -36,9 +36,21 @@ const Arrived = z
 const Typing = z
   .object({ type: z.literal('typing'), to: Id, isTyping: z.boolean() })
   .describe('the person started or stopped typing');
+const Looking = z
+  .object({ type: z.literal('looking'), to: Id, isLooking: z.boolean() })
+  .describe('the person has the conversation before them, repeated every 5 s, or no longer');
 const Pong = z.object({ type: z.literal('pong') }).describe('the answer to a ping');
 
-export const ClientFrame = z.discriminatedUnion('type', [Identity, Chat, Received, Read, Arrived, Typing, Pong]);
+export const ClientFrame = z.discriminatedUnion('type', [
+  Identity,
+  Chat,
+  Received,
+  Read,
+  Arrived,
+  Typing,
+  Looking,
+  Pong,
+]);
 export type ClientFrame = z.infer<typeof ClientFrame>;
 export type ChatFrame = z.infer<typeof Chat>;
 
@@ -73,6 +85,9 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z
     .object({ type: z.literal('typing'), conversation: z.string(), by: Id, isTyping: z.boolean() })
     .describe('somebody started or stopped typing'),
+  z
+    .object({ type: z.literal('looking'), conversation: z.string(), by: Id, isLooking: z.boolean() })
+    .describe('to the team of a channel: one of them has it before them, for 10 s unless repeated, or no longer'),
   z
     .object({ type: z.literal('presence'), userId: Id, isOnline: z.boolean() })
     .describe('a person’s first socket anywhere opened, or the last one closed'),

@@ -158,7 +158,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { sweepResources } = registerResources(app, { ...shared, files, videos, news, noteUses });
   const own = { storage, spoolDir, tellPeopleChanged, sweepResources, portalName: config.name };
   wirePrivacy(app, { ...shared, limits, news, ...own });
-  const ofKeys = wirePrograms(app, { ...shared, limits, news, writeMail, sealing, network, log, origin });
+  const ofKeys = wirePrograms(app, { ...shared, limits, news, writeMail, sealing, network, log, origin, metrics });
   const membersOf = (institutionId: number) => listNamedMembers(db, institutionId);
   const harvested = { counter, limits, harvesting: harvesting ?? { ...ofKeys, membersOf } };
   const usage = registerUsage(app, {

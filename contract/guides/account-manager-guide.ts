@@ -75,7 +75,7 @@ function inbox(): Chapter {
       ),
       note(
         'Two people, one conversation',
-        'You see when a colleague is writing in the same conversation, before either of you sends. If someone was quicker, or a new message came, you’re told and nothing is overwritten.',
+        'Above a conversation you see which colleagues are looking at it too, and below it who is writing, before either of you sends. If someone was quicker, or a new message came, you’re told and nothing is overwritten.',
       ),
     ],
   };

@@ -1,4 +1,5 @@
 import { periodText, retentionKinds, retentionNoticeDays } from '#contract/values/retention.ts';
+import { deliveriesKeptDays, formerSecretHours, webhooksMax, webhookTriedDays } from '#contract/values/webhooks.ts';
 import type { Chapter, GuideFacts } from './guide.ts';
 import { heading, note, paragraph, picture, points, steps, table } from './text-blocks.ts';
 
@@ -124,6 +125,45 @@ export function changeLogAndFigures(): Chapter {
           'The share of Helpful among closed chats and answers of the Knowledge Base AI that were rated; you are not told who asked.',
         ],
         ['7, 30 or 90 days', 'With the change from the previous period. By member of staff and institution below.'],
+      ),
+    ],
+  };
+}
+
+/** Other programs that are told. */
+export function webhooks(): Chapter {
+  return {
+    title: 'Telling other programs',
+    lead: `Admin Panel, Webhooks: up to ${webhooksMax} programs, such as a CRM, that are told as soon as something happens here. Institutions have their own under Usage Metrics, Automatic reports.`,
+    blocks: [
+      steps(
+        [
+          'Add a webhook',
+          'A name, a public address with https, and the events. An event says what happened and where to find it; its text goes along only if you choose that.',
+        ],
+        [
+          'Hand over the secret',
+          'It signs every event and is shown only once. The page For developers says how a program checks it.',
+        ],
+        ['Try it', 'Sends an event about nothing, and shows what the program answered.'],
+      ),
+      points(
+        [
+          'You answer for it',
+          'It hears what you may read. If you leave, nothing is sent until somebody presses Confirm.',
+        ],
+        [
+          'Failing',
+          `It is tried again for ${webhookTriedDays} days. Then it is paused, and all administrators are told under the bell and by mail. What happens meanwhile waits up to ${deliveriesKeptDays} days; press Resume, and it is sent.`,
+        ],
+        [
+          'Log',
+          'Each event with the answer, the time and the number of tries. Send again repeats it under the same ID, so that the program can tell.',
+        ],
+        [
+          'New secret',
+          `For ${formerSecretHours} hours events are signed with both, so that you can change it over without losing any.`,
+        ],
       ),
     ],
   };

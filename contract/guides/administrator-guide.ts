@@ -1,4 +1,4 @@
-import { changeLogAndFigures, knowledge, library, mails } from './administrator-content.ts';
+import { changeLogAndFigures, knowledge, library, mails, webhooks } from './administrator-content.ts';
 import type { Chapter, Guide, GuideFacts } from './guide.ts';
 import { paletteAndKeys, sessionsOfStaff } from './staff-day.ts';
 import { heading, note, paragraph, picture, points, steps, table } from './text-blocks.ts';
@@ -21,6 +21,7 @@ export function administratorGuide(facts: GuideFacts): Guide {
       library(),
       knowledge(),
       mails(facts),
+      webhooks(),
       changeLogAndFigures(),
       sessionsOfStaff(),
       paletteAndKeys([

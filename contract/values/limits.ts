@@ -55,6 +55,8 @@ export const reconnectDelayMs = 2 * second;
 export const duplicateWindowMs = 5 * second;
 /** Typing notices repeat this often and expire after twice as long. */
 export const typingRepeatMs = 3 * second;
+/** So do notices of who looks at a conversation. */
+export const lookingRepeatMs = 5 * second;
 
 export const sessionIdleMs = 12 * hour;
 export const sessionMaxMs = 14 * day;

@@ -7,6 +7,7 @@ import type { ConnectionCounts } from '#server/db/engines/postgres-clients.ts';
 import { migrationNames } from '#server/db/migration-list.ts';
 import { countMails, findOldestDueMail } from '#server/features/mail/mail.queries.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { countAllWaiting } from '#server/features/webhooks/deliveries.queries.ts';
 import type { Readiness } from '#server/platform/http/health.ts';
 import type { Live } from '#server/platform/live/live.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
@@ -42,7 +43,7 @@ export function serveMetrics(app: FastifyInstance, parts: MetricsParts): void {
 
   /** Nobody knows: an old figure would look like a new one. */
   function forget() {
-    for (const gauge of [gauges.mails, gauges.mailOverdue, gauges.jobLate]) gauge.reset();
+    for (const gauge of [gauges.mails, gauges.mailOverdue, gauges.jobLate, gauges.eventsWaiting]) gauge.reset();
   }
 }
 
@@ -63,6 +64,7 @@ function createGauges({ register }: Metrics) {
     connectionsWaiting: gauge('database_connections_waiting', 'Who waits for a connection to PostgreSQL', ['pool']),
     mails: gauge('mails', 'Mails of the whole portal that are not sent', ['state']),
     mailOverdue: gauge('mail_overdue_seconds', 'For how long the first of the mails that are due waits'),
+    eventsWaiting: gauge('webhook_events_waiting', 'Events that no webhook has taken yet'),
     jobLate: gauge('job_late_seconds', 'For how long repeated work of the portal is due', ['name']),
     diskFree: gauge('disk_free_bytes', 'Room on the disk of the data folder'),
     diskSize: gauge('disk_size_bytes', 'Size of the disk of the data folder'),
@@ -100,6 +102,7 @@ async function lookIntoDatabase(gauges: Gauges, app: FastifyInstance, { db, cloc
   for (const [state, count] of Object.entries(await countMails(db))) gauges.mails.set({ state }, count);
   const oldest = await findOldestDueMail(db);
   gauges.mailOverdue.set(oldest === null ? 0 : Math.max(0, clock() - Date.parse(oldest)) / 1000);
+  gauges.eventsWaiting.set(await countAllWaiting(db));
   for (const { name, lateMs } of await app.jobs.lateness()) gauges.jobLate.set({ name }, lateMs / 1000);
 }
 

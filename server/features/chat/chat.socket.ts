@@ -11,6 +11,7 @@ import { audienceOf } from './chat.access.ts';
 import type { Chat } from './chat.service.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import type { Marks } from './chat-marks.service.ts';
+import { createLooking } from './desk/looking.service.ts';
 
 const notStored = 'The message could not be stored. Please try again.';
 /** Everything that is not a message costs less, so there may be more of it. */
@@ -20,6 +21,8 @@ export interface FrameHandler {
   onFrame(socket: LiveSocket, text: string): void;
   /** Counts a ping or a pong of the protocol like any other frame; false for one too many. */
   admitControlFrame(socket: LiveSocket): boolean;
+  /** Lets the team know that its person no longer looks. */
+  onClosed(socket: LiveSocket): void;
 }
 
 /** What happens on each frame of a client: the same service functions as behind the REST calls. */
@@ -34,6 +37,7 @@ export function createFrameHandler(
     perSecond: rate.perSecond * otherFramesFactor,
     burst: rate.burst * otherFramesFactor,
   });
+  const looking = createLooking(deps.bus, chat);
 
   return {
     onFrame(socket, text) {
@@ -44,6 +48,7 @@ export function createFrameHandler(
       else if (!isFlooding(socket, others)) handleQuietly(socket, read.frame);
     },
     admitControlFrame: (socket) => !isFlooding(socket, others),
+    onClosed: looking.forget,
   };
 
   function refuse(socket: LiveSocket, refused: { clientId: string | null; message: string }) {
@@ -72,6 +77,7 @@ export function createFrameHandler(
     // A page answers pings and confirms what it received by itself; only a person types and reads.
     if (frame.type === 'typing' || frame.type === 'read') deps.noteActivity(socket.sessionHash);
     if (frame.type === 'typing') tellTyping(socket, frame.to, frame.isTyping).catch(() => {});
+    if (frame.type === 'looking') looking.note(socket, frame.to, frame.isLooking);
     if (frame.type === 'arrived') marks.noteArrival(socket.userId).catch(() => {});
     if (frame.type === 'received' || frame.type === 'read') {
       marks.note(socket.userId, frame.contactId, frame.type, frame.upTo).catch(() => {});

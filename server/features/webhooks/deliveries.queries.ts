@@ -141,6 +141,18 @@ export async function countWaiting(db: Db, webhookIds: readonly number[]): Promi
   return new Map(rows.map(({ webhookId, count }) => [webhookId, Number(count)]));
 }
 
+/** How many wait for all webhooks together. */
+export async function countAllWaiting(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhookDeliveries')
+    // By the webhook first, as the index has it.
+    .where('webhookId', 'in', ({ selectFrom }) => selectFrom('webhooks').where('removedAt', 'is', null).select('id'))
+    .where('state', '=', 'waiting')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Forgets what happened before a moment. */
 export async function deleteOldDeliveries(db: Db, before: string): Promise<void> {
   await db.deleteFrom('webhookDeliveries').where('at', '<', before).execute();

@@ -23,6 +23,8 @@ export interface SendingParts extends SendParts {
   tellTrouble: TellTrouble;
   /** Something became of what was sent to webhooks of these institutions; null: to those that hear of every one. */
   tellChanged(institutionIds: ReadonlySet<number | null>): Promise<void>;
+  /** Told of each try, for the figures of whoever runs the portal. */
+  onTried(outcome: 'taken' | 'failed'): void;
 }
 
 interface Delivered {
@@ -33,7 +35,7 @@ interface Delivered {
 
 /** Sends what is due; several processes may do so beside each other. */
 export function createSending(parts: SendingParts) {
-  const { db, clock, log, tellTrouble, tellChanged } = parts;
+  const { db, clock, log, tellTrouble, tellChanged, onTried } = parts;
   const underWay = new Map<number, Set<Promise<void>>>();
   const changed = new Set<number | null>();
   const delivered: Delivered[] = [];
@@ -79,6 +81,7 @@ export function createSending(parts: SendingParts) {
     const at = isoTime(clock());
     changed.add(webhook.institutionId);
     const tried = { ...answer, lastAt: at, firstTriedAt: delivery.firstTriedAt ?? at };
+    onTried(answer.reason === null ? 'taken' : 'failed');
     if (answer.reason === null) {
       delivered.push({ webhook, delivery, settled: { ...tried, state: 'delivered', dueAt: at } });
       return;

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { WebhookDelivery } from '#contract/webhooks.ts';
 import { writeEvents } from '#server/db/queries/webhook-events.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import { giveAddresses } from '#server/testing/services/test-mail.ts';
 import { addWebhook, type Receiver, startReceiver } from '#server/testing/services/webhook-receiver.ts';
 import { describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
@@ -102,6 +103,9 @@ describeOnBothEngines('events to webhooks', (makeApp) => {
     const tries = receiver.received.length;
     expect(tries).toBeLessThanOrEqual(8);
     expect(await listed(portal)).toMatchObject({ state: 'failing', waiting: 9 });
+    const metrics = async () => (await portal.visitor.get('/metrics')).body;
+    expect(await metrics()).toContain(`carrel_webhook_tries_total{outcome="failed"} ${tries}\n`);
+    expect(await metrics()).toContain('carrel_webhook_events_waiting 9\n');
     await portal.app.jobs.runDue();
     expect(receiver.received).toHaveLength(tries);
     for (const pause of [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute]) {
@@ -118,6 +122,8 @@ describeOnBothEngines('events to webhooks', (makeApp) => {
     await passes(portal, 2 * hour);
     expect(receiver.told().sort()).toEqual([1, 1, 2, 3, 4, 5, 6, 7, 8].map((id) => `invoice.issued ${id}`));
     expect(await listed(portal)).toMatchObject({ state: 'active', waiting: 0, failingSince: null });
+    expect(await metrics()).toContain('carrel_webhook_tries_total{outcome="taken"} 9\n');
+    expect(await metrics()).toContain('carrel_webhook_events_waiting 0\n');
   });
 });
 
@@ -175,13 +181,31 @@ test('one event that is refused for two days is given up and told of, while the 
   expect((await log(portal)).filter(({ state }) => state !== 'delivered')).toEqual([]);
 });
 
-test('a receiver that says it is gone for good is paused at once', async () => {
-  const portal = await makeApp({ network: receiver.network });
+test('a receiver that says it is gone for good is paused at once, and whoever answers for it is mailed once a day', async () => {
+  const env = { PORTAL_SMTP_URL: 'smtp://127.0.0.1:1', PORTAL_ORIGIN: 'http://localhost' };
+  const portal = await makeApp({ network: receiver.network, env });
+  await giveAddresses(portal.db, 'admin', 'librarian', 'colleague');
   await addWebhook(portal, receiver);
+  await addWebhook(portal, receiver, { as: 'librarian', name: 'Catalogue' });
+  const mails = () =>
+    portal.db
+      .selectFrom('mailOutbox')
+      .where('kind', '=', 'webhook-trouble')
+      .select(['userId', 'subject', 'letter'])
+      .orderBy('userId')
+      .execute();
   receiver.say(410);
   await happens(portal, [1]);
   await portal.app.jobs.runDue();
   expect(await listed(portal)).toMatchObject({ state: 'paused', pause: 'gone', waiting: 1 });
+  expect(await mails()).toMatchObject([
+    { userId: 1, subject: 'Webhook paused: CRM', letter: expect.stringContaining('/admin/webhooks') },
+    { userId: 2, subject: 'Webhook paused: Catalogue', letter: expect.stringContaining('/usage-metrics/harvesting') },
+  ]);
+  await portal.as('admin').send({ method: 'PATCH', url: '/api/webhooks/1', payload: { isPaused: false } });
+  await portal.app.jobs.runDue();
+  expect(await listed(portal)).toMatchObject({ state: 'paused' });
+  expect(await mails()).toHaveLength(2);
 });
 
 test('an answer of any size costs nothing, and a redirect is not followed wherever it leads', async () => {

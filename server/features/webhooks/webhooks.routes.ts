@@ -11,13 +11,14 @@ import { bindList } from '#server/platform/http/list-page.ts';
 import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 import { deleteOldDeliveries } from './deliveries.queries.ts';
 import { type SendParts, sendTrial } from './send-event.ts';
-import { createSending } from './sending.service.ts';
+import { createSending, type SendingParts } from './sending.service.ts';
 import { createTellTrouble } from './webhook-news.service.ts';
 import { createWebhooks } from './webhooks.service.ts';
 
 export interface WebhooksParts
   extends SendParts,
-    Pick<PortalParts, 'bus' | 'people' | 'limits' | 'news' | 'writeMail'> {
+    Pick<PortalParts, 'bus' | 'people' | 'limits' | 'news' | 'writeMail'>,
+    Pick<SendingParts, 'onTried'> {
   log: FastifyBaseLogger;
 }
 

@@ -4,6 +4,8 @@ import type { ServerFrame } from '#contract/live.ts';
 export interface Delivery {
   readonly to: Iterable<number>;
   readonly text: string;
+  /** True only for a moment: whoever is away then is not told of it later. */
+  readonly isFleeting?: boolean | undefined;
 }
 
 /** Who changed: these people, with their relations and blocks, and everybody of these institutions. */

@@ -125,7 +125,7 @@ function repeat(here: LocalBus, word: Word) {
 /** The bus of this process, whose words the others are told as well. */
 function speaking(here: LocalBus, { tell, own }: Mouth): Bus {
   function deliver(deliveries: readonly Delivery[]) {
-    const listed = deliveries.map(({ to, text }) => ({ to: [...to], text }));
+    const listed = deliveries.map((delivery) => ({ ...delivery, to: [...delivery.to] }));
     here.deliver(listed);
     tell({ type: 'deliver', deliveries: listed });
   }

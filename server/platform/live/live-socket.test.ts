@@ -38,6 +38,7 @@ beforeEach(async () => {
     isOwnOrigin: () => true,
     onFrame: (socket, text) => onFrame(socket, text),
     admitControlFrame: () => isAdmitting,
+    onClosed: () => {},
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -38,6 +38,8 @@ export interface SocketGate {
   onFrame(socket: LiveSocket, text: string): void;
   /** Counts a frame of the protocol itself, a ping or a pong. False for one too many. */
   admitControlFrame(socket: LiveSocket): boolean;
+  /** Called once when a socket is gone. */
+  onClosed(socket: LiveSocket): void;
 }
 
 /** A refusal is a few bytes: whoever has not let them through by then gets none. */
@@ -114,6 +116,7 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
     ws.on('close', () => {
       lines.delete(line);
       gate.live.remove(line);
+      gate.onClosed(line);
     });
     // ws closes the socket itself (1009, 1002 …); without a listener the error would end the process.
     ws.on('error', () => {});

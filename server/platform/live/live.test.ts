@@ -82,6 +82,10 @@ test('who comes back is told what they missed, each once and in order, and nothi
   live.add(ann.connection);
   expect(missed()).toEqual(['{"is":"a","at":2}', '{"is":"c","at":4}']);
   expect(missed({ ...mark, at: 2 })).toEqual(['{"is":"c","at":4}']);
+  // What was true for a moment is told to who is here, and to nobody later.
+  bus.deliver([{ to: [1], text: '{"is":"fleeting"}', isFleeting: true }]);
+  expect(ann.writes.at(-1)).toEqual(['{"is":"fleeting"}']);
+  expect(missed({ ...mark, at: 2 })).toEqual(['{"is":"c","at":4}']);
   // It has reached the new line, and the next one goes on behind it.
   bus.deliver([{ to: [1], text: '{"is":"d"}' }]);
   expect(ann.writes.at(-1)).toEqual(['{"is":"d","at":5}']);

@@ -73,10 +73,10 @@ export function createLive(bus: Bus, clock: () => number = steadyClock): Live {
 
   function deliver(deliveries: readonly Delivery[]) {
     const framesFor = new Map<LiveConnection, Buffer[]>();
-    for (const { to, text } of deliveries) {
+    for (const { to, text, isFleeting } of deliveries) {
       const userIds = [...to];
       // The bytes are made once, for all who get them.
-      const frame = kept.keep(userIds, text);
+      const frame = isFleeting ? Buffer.from(text) : kept.keep(userIds, text);
       for (const connection of connectionsTo(userIds)) {
         const frames = framesFor.get(connection);
         if (frames) frames.push(frame);

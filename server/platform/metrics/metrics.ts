@@ -16,6 +16,7 @@ export interface Metrics {
   jobFailures: Counter<'name'>;
   filesWithoutRow: Counter<'what'>;
   filesLeft: Gauge;
+  webhookTries: Counter<'outcome'>;
 }
 
 export function createMetrics(): Metrics {
@@ -57,6 +58,12 @@ export function createMetrics(): Metrics {
     filesLeft: new Gauge({
       name: 'carrel_files_without_row_left',
       help: 'Stored files that no row names, and that stay because too many are set aside already',
+      registers,
+    }),
+    webhookTries: new Counter({
+      name: 'carrel_webhook_tries_total',
+      help: 'Events sent to webhooks, by what came of the try: taken, failed',
+      labelNames: ['outcome'],
       registers,
     }),
   };

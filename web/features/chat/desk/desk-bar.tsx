@@ -9,6 +9,7 @@ import { isSnoozed } from '#web/features/chat/inbox/inbox.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { AskSupportDialog } from './ask-support-dialog.tsx';
 import { AssigneeMenu } from './assignee-menu.tsx';
+import { ColleaguesHere } from './colleagues-here.tsx';
 import { useDeskAct } from './desk.api.ts';
 import { DeskButton } from './desk-button.tsx';
 import { deskState } from './desk-words.ts';
@@ -45,12 +46,12 @@ export function DeskBar({ summary }: { summary: ConversationSummary }) {
         onAskSupport={() => setDialog('ask support')}
       />
       {/* Beside the buttons a phone would show half a word of it. */}
-      <p
-        role="status"
-        className="min-w-0 flex-1 truncate px-1 text-muted max-md:order-last max-md:basis-full max-md:px-2 max-md:pb-1"
-      >
-        {deskState(summary, now)}
-      </p>
+      <div className="flex min-w-0 flex-1 items-center justify-between gap-3 px-1 text-muted max-md:order-last max-md:basis-full max-md:px-2 max-md:pb-1">
+        <p role="status" className="truncate">
+          {deskState(summary, now)}
+        </p>
+        <ColleaguesHere summary={summary} />
+      </div>
       <DeskButton
         label={desk.tags.length === 0 ? 'Tags' : `Tags: ${desk.tags.join(', ')}`}
         icon={<Tag />}
