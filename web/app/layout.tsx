@@ -8,6 +8,9 @@ import { Header } from './header/header.tsx';
 import { useLeave } from './use-leave.ts';
 
 const MobileMenu = lazyPart(() => import('./header/mobile-menu.tsx').then((file) => file.MobileMenu));
+const OldAnswersNote = lazyPart(() =>
+  import('#web/features/devices/old-answers-note.tsx').then((file) => file.OldAnswersNote),
+);
 const IdlePages = lazyPart(() => import('./idle-pages.ts').then((file) => file.IdlePages));
 
 const mainId = 'main';
@@ -32,6 +35,9 @@ export function Layout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Header onOpenMenu={openMenu} {...logOut} />
+      <AfterPage>
+        <OldAnswersNote />
+      </AfterPage>
       <div className="flex min-h-0 flex-1 flex-col xl:flex-row print:block">
         <AdminFrame />
         <main

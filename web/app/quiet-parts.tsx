@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { ProofAsker } from '#web/features/auth/factors/proof-asker.tsx';
+import { useDeviceWorker } from '#web/features/devices/use-device-worker.ts';
 import { forgetKeptWorkOfOthers } from '#web/lib/kept-work.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { DesktopNotices } from './desktop-notices.tsx';
@@ -9,6 +10,7 @@ export function QuietParts() {
   const { id } = useViewer();
   // Whoever comes from the provider of their work account has passed no form of ours.
   useEffect(() => forgetKeptWorkOfOthers(id), [id]);
+  useDeviceWorker(id);
   return (
     <>
       <DesktopNotices />

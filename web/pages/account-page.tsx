@@ -7,6 +7,7 @@ import { OwnInstitution } from '#web/features/auth/institution/own-institution.t
 import { WorkAccount } from '#web/features/auth/oidc/work-account.tsx';
 import { SessionList } from '#web/features/auth/session-list.tsx';
 import { DesktopNoticesSwitch } from '#web/features/chat/desktop-notices-switch.tsx';
+import { OfflineChoice } from '#web/features/devices/offline-choice.tsx';
 import { OwnErasure } from '#web/features/privacy/erasure/own-erasure.tsx';
 import { OwnArchives } from '#web/features/privacy/own-archives.tsx';
 import { OwnTokens } from '#web/features/program-keys/tokens/own-tokens.tsx';
@@ -85,6 +86,11 @@ export function AccountPage() {
           <Section id="notices" title="Desktop notifications">
             <div className="p-4">
               <DesktopNoticesSwitch />
+            </div>
+          </Section>
+          <Section id="offline" title="Without a connection">
+            <div className="p-4">
+              <OfflineChoice />
             </div>
           </Section>
         </div>

@@ -71,6 +71,10 @@ const settings: readonly Setting[] = [
     words: ['notifications', 'alerts', 'browser notifications', 'sound', 'mute'],
   },
   {
+    ...{ ...account, hash: 'offline', label: 'Without a connection' },
+    words: ['offline', 'no internet', 'airplane mode'],
+  },
+  {
     ...{ to: paths.subscription, hash: 'invoices', label: 'Your invoices', detail: 'Your Subscription' },
     ...{ words: ['invoices', 'invoice', 'bills', 'bill', 'billing', 'payments', 'receipts'], isFor: isCustomer },
   },
