@@ -107,7 +107,7 @@ export function changeLogAndFigures(): Chapter {
       ),
       heading('Retention'),
       paragraph(
-        `For how long messages, notes, sessions, questions, notifications, the security log and e-mails are kept, and how much of each would be deleted today. A shorter period holds ${retentionNoticeDays} days after you set it, and every administrator is told by bell and e-mail; until then you can take it back. A new installation keeps messages for ${periodText(retentionKinds.messages.defaultDays)}. After an upgrade everything is kept until you have seen the counts and set a period. What is deleted comes back only from a backup.`,
+        `For how long messages, notes, sessions, questions, notifications, the security log, e-mails, the files of usage reports and deactivated people are kept, and how much of each would be deleted today. A shorter period holds ${retentionNoticeDays} days after you set it, and every administrator is told by bell and e-mail; until then you can take it back. A new installation keeps messages for ${periodText(retentionKinds.messages.defaultDays)}. After an upgrade everything is kept until you have seen the counts and set a period. What is deleted comes back only from a backup.`,
       ),
       heading('Support Statistics'),
       picture(

@@ -154,11 +154,11 @@ export const UsageReport = z.object({
   id: Id,
   title: z.string(),
   description: z.string(),
-  /** Where it is downloaded: `/uploads/…`. */
+  /** Where it is downloaded: `/uploads/…`. Empty, and the three below null, once its file was old enough to be deleted. */
   url: z.string(),
-  filename: z.string(),
-  fileKind: FileKindWord,
-  fileSize: Count,
+  filename: z.string().nullable(),
+  fileKind: FileKindWord.nullable(),
+  fileSize: Count.nullable(),
   sharedAt: Time,
   uploaderName: z.string(),
   /** The platform from which the portal fetched it by itself; null where somebody uploaded it. */

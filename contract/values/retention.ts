@@ -89,6 +89,28 @@ export const retentionKinds = {
     why: 'whoever asks “did you write to me?” asks within a quarter of a year',
     minDays: 90,
   },
+  originals: {
+    label: 'Original files of usage reports',
+    one: 'file',
+    many: 'files',
+    what: 'The files that usage reports were read from, from the day they were uploaded or fetched.',
+    stays:
+      'The report and all its figures stay. A file whose figures somebody still has to look at is kept. Without its file a report cannot be downloaded, and a newer version of the portal cannot read it again.',
+    defaultDays: 3 * 365,
+    why: 'to look up a figure of this year or of one it is compared with',
+    minDays: 400,
+  },
+  people: {
+    label: 'Deactivated people',
+    one: 'account',
+    many: 'accounts',
+    what: 'Accounts from the day they were deactivated, with everything that goes with them. Each is erased as under Erasure.',
+    stays:
+      'What Erasure leaves: messages to others under “Former member of …”, and invoices. Whoever institutions are still assigned to is kept until you hand them over.',
+    defaultDays: 2 * 365,
+    why: 'a long leave ends, and whoever comes back finds their account',
+    minDays: 180,
+  },
 } as const satisfies Record<string, Kind>;
 
 export type RetentionKind = keyof typeof retentionKinds;
@@ -103,15 +125,11 @@ export const keptAnyway = [
   { what: 'Invoices and credit notes', why: 'Tax law says how long they must be kept.' },
   {
     what: 'Usage reports with their figures',
-    why: 'Charts and comparisons of years are counted from them, and a newer version of the portal reads the original files again. They name no reader. Delete a single report under Usage.',
+    why: 'Charts and comparisons of years are counted from them. They name no reader. Delete a single report under Usage.',
   },
   {
     what: 'First responses and ratings',
     why: 'Support Statistics is counted from them. They hold moments and a comment, and no messages.',
-  },
-  {
-    what: 'Deactivated people',
-    why: 'What they wrote belongs to conversations of others. It goes with the periods above; their name and account stay until they are erased.',
   },
   {
     what: 'Open sign-ins',

@@ -129,6 +129,7 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `update users set "erasedAt" = ${at} where id = 40`,
     `update institutions set "erasedAt" = ${at} where id = 2`,
   ],
+  '0101-retention-of-people': () => [`update "retentionPeriods" set days = 800 where kind = 'people'`],
   '0096-webhooks': () => [
     `insert into webhooks (name, address, events, "secretSealed", "secretMadeAt", "makerId", "createdAt")
      values ('CRM', 'https://crm.example/events', '["invoice.issued"]', 's1.0123456789abcdef.AAAA', ${at}, 1, ${at})`,

@@ -117,7 +117,7 @@ export async function listSubscriptionPeriods(db: Db, institutionId: number) {
     .execute();
 }
 
-/** The stored reports of an institution with their files, newest first. */
+/** The stored reports of an institution with their files, as far as these are kept; newest first. */
 export async function listReportResources(db: Db, institutionId: number) {
   return reportResources(db, institutionId).orderBy('resources.id', 'desc').execute();
 }
@@ -143,12 +143,13 @@ export function readReportResources(
 function reportResources(db: Db, institutionId: number) {
   return db
     .selectFrom('resources')
-    .innerJoin('files', 'files.name', 'resources.fileName')
+    .leftJoin('files', 'files.name', 'resources.fileName')
+    .leftJoin('usageImports', 'usageImports.resourceId', 'resources.id')
     .innerJoin('users', 'users.id', 'resources.uploaderId')
     .where('resources.institutionId', '=', institutionId)
     .where('resources.type', '=', 'usage_stats')
     .where('resources.deletedAt', 'is', null)
-    .select([
+    .select(({ fn }) => [
       'resources.id',
       'resources.title',
       'resources.description',
@@ -160,7 +161,8 @@ function reportResources(db: Db, institutionId: number) {
       'files.filename',
       'files.kind as fileKind',
       'files.fileSize',
-      'files.sha256',
+      // Of a report whose file is gone as well, so that nobody uploads it twice.
+      fn.coalesce('files.sha256', 'usageImports.sha256').as('sha256'),
       'users.fullName as uploaderName',
     ]);
 }

@@ -3,8 +3,11 @@ import type { ReadableStream } from 'node:stream/web';
 import type { PersonArchive } from '#contract/privacy/person-archives.ts';
 import { archivesOfOneMax, archivesPerDay } from '#contract/values/privacy.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { findErasedPerson } from '#server/features/privacy/erasure/erase-names.queries.ts';
+import { findUnderWay } from '#server/features/privacy/erasure/erasures.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { conflict, type HttpError, notFound } from '#server/platform/http/errors.ts';
@@ -33,7 +36,7 @@ export function createPersonArchives({ db, people, clock, limits, storage }: Arc
       return (await listArchives(db, askedById, now())).map(toPersonArchive);
     },
 
-    /** 404 for nobody, 409 and 429 where they have too many. One that is under way is answered as it is. */
+    /** 404 for nobody, 409 for whoever is being erased, 409 and 429 where they have too many. One that is under way is answered as it is. */
     async ask(
       { personId, askedById }: { personId: number; askedById: number },
       noteMade: NoteMade,
@@ -43,6 +46,7 @@ export function createPersonArchives({ db, people, clock, limits, storage }: Arc
       await refuseMany(limit, askedById, 'You have asked for many archives. Please come again tomorrow.');
       const at = now();
       return db.transaction().execute(async (transaction) => {
+        await refuseErased(transaction, personId);
         const { id, isNew } = await insertArchive(transaction, { personId, askedById, askedAt: at });
         if (isNew) {
           await endEarlierArchives(transaction, { id, personId, askedById }, at);
@@ -88,6 +92,14 @@ export function createPersonArchives({ db, people, clock, limits, storage }: Arc
       return { stream: Readable.toWeb(bytes), fileSize, name };
     },
   };
+}
+
+/** Whoever is being erased would be in an archive in part. */
+async function refuseErased(transaction: Db, personId: number): Promise<void> {
+  const erasure = await findUnderWay(transaction, 'person', personId);
+  if (erasure && erasure.state !== 'asked') throw conflict('This person is being erased');
+  const erased = await findErasedPerson(transaction, personId);
+  if (erased?.erasedAt) throw notFound('This person does not exist');
 }
 
 function changeOf({ id, institutionId }: Person, byId: number, at: string) {

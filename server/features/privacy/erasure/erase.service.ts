@@ -66,9 +66,7 @@ export async function erasePerson(parts: ErasingParts, person: ErasedPerson, goO
   const { db, clock } = parts;
   const { id, fullName, usernameKey } = person;
   const isCustomer = person.role === 'customer';
-  await removeFiles(parts, () => listFilesOfPerson(db, id, filesAtOnce), goOn);
-  await removeArchives(parts, id);
-  await eraseChannel(parts, id, goOn);
+  await eraseSent(parts, id, goOn);
   const steps: ((transaction: Db) => Promise<void>)[] = [
     (transaction) => deleteBesidePairs(transaction, { id, isCustomer }),
     (transaction) => deleteGapQuestions(transaction, id),
@@ -89,6 +87,15 @@ export async function erasePerson(parts: ErasingParts, person: ErasedPerson, goO
     await emptyPerson(transaction, person, person.erasedAt ?? at);
     await insertRevocations(transaction, [{ userId: null, sessionHash: null, at, reason: 'people-changed' }]);
   });
+  // What was on its way as it began: an answer of the team, an archive that was being made.
+  await eraseSent(parts, id, goOn);
+}
+
+/** Files, archives, and their own support channel. */
+async function eraseSent(parts: ErasingParts, id: number, goOn: GoOn): Promise<void> {
+  await removeFiles(parts, () => listFilesOfPerson(parts.db, id, filesAtOnce), goOn);
+  await removeArchives(parts, id);
+  await eraseChannel(parts, id, goOn);
 }
 
 /** Erases an institution whose people are erased. */

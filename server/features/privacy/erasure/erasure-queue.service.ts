@@ -49,7 +49,8 @@ export function createEraser(parts: EraserParts) {
       await addToList(parts, { erasures: await listDecided(db) });
       const came = await (row.kind === 'person' ? person(row, goOn) : institution(row, goOn));
       if (came === 'done') {
-        await settleErasure(db, row, isoTime(clock()));
+        const doneAt = isoTime(clock());
+        await db.transaction().execute((transaction) => settleErasure(transaction, row, doneAt));
         await parts.onDone();
         return;
       }

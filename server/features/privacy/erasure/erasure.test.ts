@@ -1,13 +1,13 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { channelKey, pairKey } from '#contract/values/chat/conversations.ts';
-import { engineOf } from '#server/db/engine.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { eraseWords } from '#server/features/chat/search/message-index.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { diskStorage, erasureListName } from '#server/platform/storage/storage.ts';
+import { columnsOf, findEverywhere, findInTable } from '#server/testing/find-everywhere.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
 import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
@@ -27,26 +27,28 @@ const free = [
   ...['browserHash', 'tokenHash', 'secretHash', 'subjectHash', 'codeHash', 'credentialId', 'publicKey', 'entityId'],
 ];
 
-async function columnsOf(db: Kysely<Schema>): Promise<Map<string, string[]>> {
-  const tables = await db.introspection.getTables();
-  const own = tables.filter(({ schema }) => schema !== 'kept');
-  return new Map(own.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
-}
+type PlantIn = (table: string, where: ReturnType<typeof sql>) => Promise<void>;
 
-/** Writes the marker wherever a row of this person has room for a text, each time with a number of its own. */
-async function plant(db: Kysely<Schema>): Promise<void> {
+/** Writes the marker wherever such rows of a table have room for a text, each time with a number of its own. */
+async function planting(db: Kysely<Schema>): Promise<PlantIn> {
   const columns = await columnsOf(db);
   let at = 0;
-  const plantIn = async (table: string, where: ReturnType<typeof sql>) => {
-    for (const column of (columns.get(table) ?? []).filter((name) => free.includes(name))) {
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${`${marker}${++at}`} where ${where}`
-        .execute(db)
-        .catch(
-          // Names that must differ.
-          () => {},
-        );
-    }
+  return async (table, where) => {
+    const names = (columns.get(table) ?? []).filter((name) => free.includes(name));
+    const set = (some: readonly string[]) =>
+      sql`update ${sql.table(table)} set ${sql.join(some.map((name) => sql`${sql.ref(name)} = ${`${marker}${++at}`}`))} where ${where}`.execute(
+        db,
+      );
+    if (names.length === 0) return;
+    // Some may not be so; others must differ.
+    await set(names).catch(async () => {
+      for (const name of names) await set([name]).catch(() => {});
+    });
   };
+}
+
+async function plant(db: Kysely<Schema>): Promise<void> {
+  const plantIn = await planting(db);
   for (const { table, columns: by } of rowsOfPerson)
     for (const column of by) await plantIn(table, sql`${sql.ref(column)} = ${person}`);
   for (const table of ['messageVersions', 'privateNotes'])
@@ -56,40 +58,22 @@ async function plant(db: Kysely<Schema>): Promise<void> {
   await plantIn('users', sql`id = ${person}`);
 }
 
-/** Where the marker stands: table and column, or file. */
-async function found(portal: TestApp): Promise<string[]> {
-  const tables = [...(await columnsOf(portal.db)).keys()];
-  const inTables = await Promise.all(tables.map((table) => foundIn(portal.db, table)));
-  const files = filesUnder(portal.dataDir).filter((file) => !/portal\.sqlite/.test(file));
-  const inFiles = files.filter((file) => readFileSync(file).includes(marker));
-  return [...new Set([...inTables.flat(), ...inFiles])].sort();
-}
+const found = (portal: TestApp) => findEverywhere(portal, marker);
 
-async function foundIn(db: Kysely<Schema>, table: string, words = marker): Promise<string[]> {
-  if (engineOf(db) === 'sqlite' && table === 'messageSearch') {
-    // It keeps no rows.
-    const { rows } =
-      await sql`select rowid from "messageSearch" where "messageSearch" match ${`${words.split(' ')[0]}*`}`.execute(db);
-    return rows.map(() => table);
-  }
-  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
-  return rows.flatMap((row) =>
-    Object.keys(row)
-      .filter((column) => holds(row[column], words))
-      .map((column) => `${table}.${column}`),
-  );
-}
-
-function holds(value: unknown, words: string): boolean {
-  if (value instanceof Uint8Array) return Buffer.from(value).includes(words);
-  return JSON.stringify(value)?.includes(words) ?? false;
-}
-
-function filesUnder(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true })
-    .map((name) => join(folder, String(name)))
-    .filter((path) => statSync(path).isFile());
+/** In what an institution has, and each of its people. */
+async function plantInstitution(db: Kysely<Schema>, id: number): Promise<void> {
+  const plantIn = await planting(db);
+  for (const { table, columns } of rowsOfInstitution)
+    for (const column of columns) await plantIn(table, sql`${sql.ref(column)} = ${id}`);
+  for (const table of ['resources', 'files', 'lessons', 'usageImports', 'notifications'])
+    await plantIn(table, sql`"institutionId" = ${id}`);
+  const ofPeople = sql`in (select id from users where "institutionId" = ${id})`;
+  for (const { table, columns } of rowsOfPerson)
+    for (const column of columns) await plantIn(table, sql`${sql.ref(column)} ${ofPeople}`);
+  await plantIn('messages', sql`"channelCustomerId" ${ofPeople}`);
+  await plantIn('users', sql`"institutionId" = ${id}`);
+  const identifiers = { isil: `${marker}-isil`, customerId: `${marker}-id` };
+  await db.updateTable('institutions').set(identifiers).where('id', '=', id).execute();
 }
 
 /** A person with something in every kind of row, beside what the demo has. */
@@ -295,9 +279,11 @@ describeOnBothEngines(
     test('takes its people, reports, resources and set-up, and keeps its invoices', async () => {
       const portal = await makeApp();
       const { db } = portal;
-      const name = 'University of Harrowmere';
       const cancelled = { cancelledAt: isoTime(portal.clock.now()), cancelReason: 'Moved' };
       await db.updateTable('lessons').set(cancelled).execute();
+      await plantInstitution(db, 1);
+      const name = 'University of Harrowmere';
+      expect((await found(portal)).length).toBeGreaterThan(15);
       const invoices = await db.selectFrom('invoices').where('institutionId', '=', 1).selectAll().execute();
       const preview = (await portal.as('admin').get('/api/institutions/1/erasure')).json();
       expect(preview).toMatchObject({ kind: 'institution', name, formerName: 'Former institution', obstacles: [] });
@@ -325,9 +311,10 @@ describeOnBothEngines(
           await db.selectFrom(table).where('institutionId', '=', 1).select('institutionId').execute(),
         ]).toEqual([table, []]);
       expect(await db.selectFrom('invoices').where('institutionId', '=', 1).selectAll().execute()).toEqual(invoices);
-      const places = await Promise.all([...(await columnsOf(db)).keys()].map((table) => foundIn(db, table, name)));
+      const places = await Promise.all([...(await columnsOf(db)).keys()].map((table) => findInTable(db, table, name)));
       const kept = places.flat().filter((place) => !/^(?:invoice|message)/.test(place));
       expect([...new Set(kept)].sort()).toEqual([]);
+      expect(await found(portal)).toEqual([]);
       expect((await portal.as('admin').get('/api/institutions/1')).statusCode).toBe(404);
     });
   },

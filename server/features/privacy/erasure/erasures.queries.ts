@@ -108,14 +108,27 @@ export async function renewErasure(
   return numUpdatedRows > 0n;
 }
 
-export async function settleErasure(db: Db, { id, claim }: ClaimedErasure, doneAt: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** With it, what a copy left in doubt about the same account is settled. */
+export async function settleErasure(
+  transaction: Db,
+  { id, claim, kind, objectId }: ClaimedErasure,
+  doneAt: string,
+): Promise<void> {
+  const done = { state: 'done', claim: null, claimedUntil: null, doneAt } as const;
+  const { numUpdatedRows } = await transaction
     .updateTable('erasures')
-    .set({ state: 'done', claim: null, claimedUntil: null, doneAt })
+    .set(done)
     .where('id', '=', id)
     .where('claim', '=', claim)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return;
+  await transaction
+    .updateTable('erasures')
+    .set(done)
+    .where('kind', '=', kind)
+    .where('objectId', '=', objectId)
+    .where('state', '=', 'doubtful')
+    .execute();
 }
 
 /** One page of all, the newest first. */

@@ -7,6 +7,7 @@ import { exportPortal } from '#server/backup/write-archive.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { insertCast } from '#server/demo/seed.ts';
 import { erasureListName } from '#server/platform/storage/storage.ts';
+import { findEverywhere } from '#server/testing/find-everywhere.ts';
 import { describeOnAnyEngine, describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import { emptyDatabases } from '#server/testing/test-database.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-server.ts';
@@ -40,6 +41,8 @@ describeOnBothEngines(
       const first = await opened();
       await insertCast(first.db, hash, testStart);
       const portal = await createTestApp(first, testStart, {});
+      const content = 'zqxmarker words';
+      expect((await portal.as('librarian').post('/api/messages', { receiverId: 4, content })).statusCode).toBe(200);
       const archive = join(folder, `archive-${engine}`);
       await exportPortal(place, archive, testStart);
       const asked = await portal.as('admin').send({ method: 'PUT', url: `/api/users/${person}/erasure` });
@@ -55,8 +58,10 @@ describeOnBothEngines(
       const storage = storageOf(place);
       expect(await findUnreplayed({ db: second.db, storage })).toMatch(/^1 are to be erased again/);
       const again = await createTestApp(second, testStart, {});
+      expect(await findEverywhere(again, 'zqxmarker')).toContain('messages.content');
       await again.app.jobs.runDue();
       await again.app.jobs.runDue();
+      for (const word of ['zqxmarker', 'Maya Okafor']) expect(await findEverywhere(again, word)).toEqual([]);
       const gone = await second.db.selectFrom('users').where('id', '=', person).selectAll().executeTakeFirstOrThrow();
       expect([gone.fullName, gone.erasedAt === null]).toEqual(['Former member of University of Harrowmere', false]);
       expect(await findUnreplayed({ db: second.db, storage })).toBe(null);

@@ -6,7 +6,6 @@ import { deliveriesKeptDays } from '#contract/values/webhooks.ts';
 
 /** How long something is kept, in words, where nobody sets it. Where the product deletes by itself, the number is the one it deletes by. */
 const periods = {
-  account: 'As long as the account exists; also once it is deactivated',
   institution: 'As long as the institution is a customer, and afterwards until the portal’s owner deletes it',
   untilDeleted: 'Until somebody deletes it',
   unlimited: 'No date ends it by itself',
@@ -38,6 +37,16 @@ interface SetPeriod {
 
 /** How what administrators set a period for is told. */
 const setPeriods = {
+  account: {
+    kind: 'people',
+    after: (period) => `As long as the account exists; once it is deactivated, ${period}`,
+    without: 'As long as the account exists; also once it is deactivated',
+  },
+  report: {
+    kind: 'originals',
+    after: (period) => `Until somebody deletes it; the original file of a usage report for ${period}`,
+    without: periods.untilDeleted,
+  },
   messages: { kind: 'messages', after: (period) => `${period} after it was written`, without: periods.unlimited },
   notes: {
     kind: 'notes',

@@ -135,7 +135,7 @@ export const serviceTables: RegisterPart<Tables> = {
           ...(['institutionId', 'personId', 'conversation', 'removedAt'] as const),
         ],
         holds: 'Files that you send or share: what they are called, when, for whom; and the files themselves',
-        period: 'untilDeleted',
+        period: 'report',
         seenBy: 'audience',
         erasure: 'files',
       },

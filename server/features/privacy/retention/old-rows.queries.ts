@@ -14,7 +14,9 @@ interface OldRows {
 const lastChanged = (before: string) => sql<boolean>`coalesce("editedAt", "createdAt") < ${before}`;
 
 /** What is deleted by its rows alone. Their order is that of the steps. */
-export const forgettingOfRows: Readonly<Record<Exclude<RetentionKind, 'messages'>, Forgetting>> = {
+export const forgettingOfRows: Readonly<
+  Record<Exclude<RetentionKind, 'messages' | 'originals' | 'people'>, Forgetting>
+> = {
   notes: forgettingOf([
     { table: 'privateNotes', isOld: lastChanged },
     { table: 'institutionNotes', isOld: lastChanged },

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { oldPeople } from '#server/features/privacy/erasure/old-people.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { carryOutRetention } from './carry-out.service.ts';
+import { oldOriginals } from './old-originals.ts';
 import { forgettingOfRows } from './old-rows.queries.ts';
 import { countOld, type ForgettingOfKinds, listRetention, setPeriod } from './retention.service.ts';
 import { registerRetentionNews } from './retention-news.ts';
@@ -14,7 +16,9 @@ export interface RetentionRoutesParts
 
 /** Serves for how long each kind of data is kept, and deletes what is older. */
 export function registerRetention(app: FastifyInstance, { messages, ...portal }: RetentionRoutesParts): void {
-  const forgetting = { ...forgettingOfRows, messages };
+  const { clock } = portal;
+  const others = { messages, originals: oldOriginals(clock), people: oldPeople(clock) };
+  const forgetting = { ...forgettingOfRows, ...others };
   const parts = { ...portal, forgetting, noteShorter: registerRetentionNews(portal) };
   let isStopping = false;
   app.addHook('preClose', async () => {

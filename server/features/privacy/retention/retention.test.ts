@@ -265,6 +265,8 @@ describeOnBothEngines('how long data is kept', (makeApp) => {
       notifications: 1,
       securityLog: 1,
       mails: 1,
+      originals: 0,
+      people: 0,
     });
   });
 

@@ -106,8 +106,8 @@ async function labelled(
 ): Promise<UsageQuestion['options']> {
   const reports = new Map((await listReportResources(db, institutionId)).map((report) => [report.id, report]));
   return tables.map((table) => {
-    const { title = '', filename = '', sharedAt = table.completedAt } = reports.get(table.resourceId) ?? {};
+    const { title = '', filename, sharedAt = table.completedAt } = reports.get(table.resourceId) ?? {};
     const { day } = londonTime(Date.parse(sharedAt));
-    return { value: idOf(table), label: `“${title}” (${filename}), uploaded on ${day}` };
+    return { value: idOf(table), label: `“${title}”${filename ? ` (${filename})` : ''}, uploaded on ${day}` };
   });
 }

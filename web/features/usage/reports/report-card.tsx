@@ -15,25 +15,35 @@ interface ReportCardProps {
   onRemove: (() => void) | undefined;
 }
 
-const kindText: Partial<Record<UsageReport['fileKind'], string>> = { xls: 'Excel', xlsx: 'Excel', json: 'JSON' };
+const kindText: Partial<Record<NonNullable<UsageReport['fileKind']>, string>> = {
+  xls: 'Excel',
+  xlsx: 'Excel',
+  json: 'JSON',
+};
 
 /** One report with its months, Top Line Data and download. */
 export function ReportCard({ report, onRemove }: ReportCardProps) {
   const { title, description, sharedAt, fileSize, fileKind, months, restatedMonths, totalPages, totalHits } = report;
-  const { mayHoldMachines, fetchedFrom } = report;
+  const { mayHoldMachines, fetchedFrom, filename } = report;
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <h3 className="flex flex-wrap items-center gap-2 text-h3">
           <span className="wrap-anywhere">{title}</span>
-          <Badge>{kindText[fileKind] ?? 'CSV'}</Badge>
+          {fileKind !== null && <Badge>{kindText[fileKind] ?? 'CSV'}</Badge>}
         </h3>
         {description && <p className="wrap-anywhere mt-0.5 max-w-[72ch] text-body text-muted">{description}</p>}
         <p className="mt-1 text-muted text-small">
-          {dateText(sharedAt)} · {fileSizeText(fileSize)}
+          {dateText(sharedAt)}
+          {fileSize !== null && ` · ${fileSizeText(fileSize)}`}
           {months.length > 0 && ` · ${monthRanges(months)}`}
           {fetchedFrom !== null && ` · Fetched from ${fetchedFrom}`}
         </p>
+        {filename === null && (
+          <p className="mt-1 text-muted text-small">
+            The original file was deleted after its retention period. Its figures are kept.
+          </p>
+        )}
         <ReportDoubt report={report} isAdmin={onRemove !== undefined} />
         {mayHoldMachines && (
           <p className="mt-1 text-small text-warning">May count machines as people: it does not tell them apart</p>
@@ -52,15 +62,17 @@ export function ReportCard({ report, onRemove }: ReportCardProps) {
         </div>
       )}
       <div className="flex flex-wrap gap-2 print:hidden">
-        <a
-          href={report.url}
-          download={report.filename}
-          aria-label={`Download ${title}`}
-          className={buttonClasses('secondary', 'sm')}
-        >
-          <Download />
-          Download
-        </a>
+        {filename !== null && (
+          <a
+            href={report.url}
+            download={filename}
+            aria-label={`Download ${title}`}
+            className={buttonClasses('secondary', 'sm')}
+          >
+            <Download />
+            Download
+          </a>
+        )}
         {onRemove && (
           <Button variant="ghost" size="sm" aria-label={`Remove ${title}`} onClick={onRemove}>
             <Trash2 aria-hidden="true" className="size-4" />

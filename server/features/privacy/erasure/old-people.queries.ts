@@ -1,0 +1,47 @@
+import type { Db } from '#server/db/schema.ts';
+
+/** Whoever was deactivated before a moment, is not erased or about to be, and serves nobody. */
+function deactivatedBefore(db: Db, before: string) {
+  return db
+    .selectFrom('users')
+    .where('deactivatedAt', '<', before)
+    .where('erasedAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('institutions')
+            .where(({ or, eb, ref }) =>
+              or([eb('accountManagerId', '=', ref('users.id')), eb('techSupportId', '=', ref('users.id'))]),
+            )
+            .select('institutions.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('erasures')
+            .where('kind', '=', 'person')
+            .whereRef('objectId', '=', 'users.id')
+            .where('state', 'in', ['waiting', 'erasing'])
+            .select('erasures.id'),
+        ),
+      ),
+    );
+}
+
+export async function countOldPeople(db: Db, before: string): Promise<number> {
+  const { count } = await deactivatedBefore(db, before)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Some of them. */
+export function listOldPeople(db: Db, before: string, limit: number) {
+  return deactivatedBefore(db, before)
+    .select(['users.id', 'randomId', 'users.createdAt', 'institutionId'])
+    .orderBy('users.id')
+    .limit(limit)
+    .execute();
+}
