@@ -50,7 +50,10 @@ async function buildBenches() {
   const { build, loadConfigFromFile } = await import('vite');
   const { config } = await loadConfigFromFile({ command: 'build', mode: 'production' }, 'vite.server.config.ts');
   config.build.outDir = out;
-  config.build.rolldownOptions.input = Object.fromEntries(programs.map((file) => [basename(file, '.ts'), file]));
+  // A bench that runs a portal in its own process needs its workers beside it.
+  const workers = Object.entries(config.build.rolldownOptions.input).filter(([name]) => name.endsWith('.worker'));
+  const ours = programs.map((file) => [basename(file, '.ts'), file]);
+  config.build.rolldownOptions.input = Object.fromEntries([...ours, ...workers]);
   await build({ ...config, configFile: false, logLevel: 'warn' });
 }
 

@@ -197,7 +197,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     readEnclosures,
     attachmentsOf: { ...invoices, ...usage },
   });
-  const readFact = createAccountFacts({ ...shared, findVatNow });
+  const readFact = createAccountFacts({ ...shared, findVatNow, news, settings: config.invoices });
   registerAssistant(app, { ...shared, limits, settings: config.assistant, readFact });
   const closeSockets = acceptSockets(app.server, {
     live,

@@ -157,7 +157,7 @@ describeWithRedis('two servers over Redis', () => {
       await redis.start();
     });
 
-    test('end within a second what an institution has opened there, once it signs out or is switched off here, also while Redis is away', async () => {
+    test('end within a second what an institution has opened there, once it signs out, is switched off or loses its set-up here, also while Redis is away', async () => {
       const { here, there } = await twoNodes(makeApp);
       await openSingleSignOn(here);
       await confirmTestAddress(here, librarian, 'maya@harrowmere.example');
@@ -172,6 +172,19 @@ describeWithRedis('two servers over Redis', () => {
         expect(answer.statusCode).toBe(200);
         await here.db.updateTable('singleSignOn').set({ mode: 'offered' }).execute();
       };
+      const live = await here.db.selectFrom('technicalSetups').selectAll().executeTakeFirstOrThrow();
+      const withdraw = async () => {
+        // Without the provider, and put live by technical support.
+        const ipRanges = JSON.stringify([{ start: '198.51.100.0', end: '198.51.100.9' }]);
+        const change = { state: 'in_review', entityId: '', ssoEndpoint: '', certificate: '', ipRanges } as const;
+        await here.db.updateTable('technicalSetups').set(change).execute();
+        const { updatedAt } = live;
+        const put = await here.as('tech').post('/api/technical-setups/1/state', { state: 'live', updatedAt });
+        expect([put.statusCode, put.json().state]).toEqual([200, 'live']);
+        await here.db.updateTable('singleSignOn').set({ mode: 'offered' }).execute();
+        const { id, ...values } = live;
+        await here.db.updateTable('technicalSetups').set(values).where('id', '=', id).execute();
+      };
       const tookMs = async (end: () => Promise<void>) => {
         const browser = newBrowser(there);
         expect((await signInThrough(there, browser, { sessionIndex: 'there' })).statusCode).toBe(200);
@@ -182,13 +195,12 @@ describeWithRedis('two servers over Redis', () => {
         expect(await socket.closed).toBe(closeCodes.signedOut);
         return performance.now() - endedAt;
       };
-      for (const end of [signOut, switchOff]) {
-        expect(Math.min(await tookMs(end), await tookMs(end))).toBeLessThan(1000);
-      }
+      const ends = [signOut, switchOff, withdraw];
+      // A busy machine is late now and then: of those that took longer the second says how it is made.
+      const isLate = async (end: () => Promise<void>) => (await tookMs(end)) >= 1000 && (await tookMs(end)) >= 1000;
+      for (const end of ends) expect([end.name, await isLate(end)]).toEqual([end.name, false]);
       await redis.kill();
-      for (const end of [signOut, switchOff]) {
-        expect(Math.min(await tookMs(end), await tookMs(end))).toBeLessThan(1000);
-      }
+      for (const end of ends) expect([end.name, await isLate(end)]).toEqual([end.name, false]);
       await redis.start();
     });
   });

@@ -70,6 +70,7 @@ import { beforeLive } from './migrations/0093-before-live.ts';
 import { ssoBinding } from './migrations/0094-sso-binding.ts';
 import { webhooks } from './migrations/0096-webhooks.ts';
 import { retentionOfPeople } from './migrations/0101-retention-of-people.ts';
+import { pdfsAnew } from './migrations/0103-pdfs-anew.ts';
 
 /** In order, forward only: a migration that has run anywhere is never edited. */
 export const migrations = {
@@ -145,6 +146,7 @@ export const migrations = {
   '0094-sso-binding': ssoBinding,
   '0096-webhooks': webhooks,
   '0101-retention-of-people': retentionOfPeople,
+  '0103-pdfs-anew': pdfsAnew,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];
@@ -181,4 +183,5 @@ export const olderVersionsMayRun: readonly MigrationName[] = [
   '0094-sso-binding',
   '0096-webhooks',
   '0101-retention-of-people',
+  '0103-pdfs-anew',
 ];

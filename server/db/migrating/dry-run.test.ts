@@ -55,6 +55,7 @@ describeOnBothEngines(
           ...['0080-person-archives', '0081-random-ids', '0088-saved-views', '0089-erasures'],
           ...['0091-retention', '0092-first-steps', '0093-before-live', '0094-sso-binding', '0096-webhooks'],
           '0101-retention-of-people',
+          '0103-pdfs-anew',
         ],
       );
       expect(tried.neededBytes).toBeGreaterThan(50_000);

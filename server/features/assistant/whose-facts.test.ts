@@ -96,6 +96,66 @@ describeOnAnyEngine('facts of an institution', (makeApp) => {
     expect(await said('What is the username of my colleague?')).not.toContain('@');
   });
 
+  test('tell of a renewal offer, a consortium, keys and unread messages', async () => {
+    const portal = await makeApp();
+    const { db } = portal;
+    const said = async (question: string, who = 'librarian') => (await ask(portal, who, question)).text;
+    expect(await said('Do we have a renewal offer?')).toContain('No renewal offer was made to your institution yet');
+    expect(await said('Are we in a consortium?')).toContain('is not a member of a consortium');
+    expect(await said('Which API keys do we have?')).toContain('has no API keys');
+    expect(await said('How many unread messages do I have?')).toContain('You have no unread messages');
+
+    const year = { periodStart: '2027-01-01', periodEnd: '2027-12-31', validUntil: '2026-12-31' };
+    const at = '2026-03-01T10:00:00.000Z';
+    const offer = {
+      institutionId: 1,
+      contactId: 2,
+      tier: 'gold',
+      netPence: 3_999_00,
+      offeredAt: at,
+      offeredBy: 1,
+    } as const;
+    await db
+      .insertInto('renewalOffers')
+      .values({ ...offer, ...year })
+      .execute();
+    await db
+      .updateTable('institutions')
+      .set({ consortiumId: 2, unnamedSince: '2026-02' })
+      .where('id', '=', 1)
+      .execute();
+    const key = {
+      institutionId: 1,
+      name: 'Alma',
+      secretHash: 'hash',
+      beginning: 'carrel_abcd',
+      scopes: '["usage-reports"]',
+    };
+    await db
+      .insertInto('programKeys')
+      .values({ ...key, makerId: 2, keeperId: 2, createdAt: at, endsOn: '2026-12-31' })
+      .execute();
+    await portal.as('manager').post('/api/messages', { receiverId: 2, content: 'Hello' });
+    expect(await said('Do we have a renewal offer?')).toContain(
+      'from 1 January 2027 to 31 December 2027 for £3,999.00',
+    );
+    const consortium = await said('Are we in a consortium?');
+    expect(consortium).toContain('is a member of Calder Bay University');
+    expect(consortium).toContain('Since February 2026 it has not seen your usage by name');
+    const keys = await said('Which API keys do we have?');
+    expect(keys).toContain('The key “Alma” works, its last day is 31 December 2026, and it was never used');
+    expect(keys).not.toMatch(/hash|carrel_/);
+    expect(await said('How many unread messages do I have?')).toContain('You have 1 unread message.');
+
+    // Money is not technical support's, and keys are nobody's who serves the institution.
+    const offered = 'Does the University of Harrowmere have a renewal offer?';
+    expect(await said(offered, 'manager')).toContain('£3,999.00');
+    expect(await said(offered, 'tech')).not.toContain('£3,999');
+    for (const who of ['manager', 'tech'])
+      expect(await said('Which API keys does the University of Harrowmere have?', who)).not.toContain('Alma');
+    expect(await said('Which API keys does the University of Harrowmere have?', 'admin')).toContain('Alma');
+  });
+
   test('are told to staff who serve it and name it, as they may read them elsewhere', async () => {
     const portal = await makeApp();
     await insertTestInvoices(portal.db, 5);

@@ -1,9 +1,12 @@
 import type { AccountFactName } from '#server/features/assistant/knowledge/account-passages.ts';
 import type { FindVatNow } from '#server/features/invoices/institution-vat.service.ts';
+import type { RenewalOfferParts } from '#server/features/invoices/renewals/renewal-offers.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 
-export interface FactParts extends Pick<PortalParts, 'db' | 'reading' | 'people' | 'clock'> {
+export interface FactParts
+  extends Pick<PortalParts, 'db' | 'reading' | 'bus' | 'people' | 'clock'>,
+    Pick<RenewalOfferParts, 'settings' | 'news'> {
   findVatNow: FindVatNow;
 }
 

@@ -1,8 +1,11 @@
 import type { IssuedInvoice } from '#contract/plans-and-usage/invoices.ts';
+import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import { formatBasisPoints, formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { amountText, formatBasisPoints, formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { readIssuedPage } from '#server/features/invoices/billing/billing-list.service.ts';
 import { findOpenRequest } from '#server/features/invoices/invoice-requests.queries.ts';
+import { createRenewalOffers } from '#server/features/invoices/renewals/renewal-offers.service.ts';
 import { type Asker, dayText, type FactParts, type Facts } from './fact-texts.ts';
 
 const invoiceNumber = /\b[A-Z]{2,5}-\d{3,}\b/i;
@@ -20,9 +23,21 @@ function settledText({ state, dueDate, paidOn, issueDate }: IssuedInvoice): stri
   return `is not paid yet and not overdue: it was issued on ${dayText(issueDate)} and is due on ${dayText(dueDate)}`;
 }
 
-/** The invoice that a question names by its number, otherwise the newest; with what else is overdue, and what was asked for. */
-export function invoiceFacts({ reading, clock }: FactParts): Facts<'invoices'> {
+/**
+ * The invoice that a question names by its number, otherwise the newest; with what else is overdue, and what was asked for. And the year
+ * that was offered last.
+ */
+export function invoiceFacts(parts: FactParts): Facts<'invoices' | 'renewal offer'> {
+  const { reading, clock } = parts;
+  const offers = createRenewalOffers(parts);
   return {
+    async 'renewal offer'({ me, institution, words }) {
+      const { rows } = await offers.read(me.id, { institution: institution.id, limit: 1 });
+      const [newest] = rows;
+      if (newest) return [offerSentence(newest, words.Your), offerNext[newest.state](newest)];
+      return [`No renewal offer was made to ${words.your === 'your' ? 'your institution' : institution.name} yet.`];
+    },
+
     async invoices(asker) {
       const { rows } = await readIssuedPage(reading, asker.institution.id, { today: londonTime(clock()).day });
       const number = invoiceNumber.exec(asker.question)?.[0].toUpperCase();
@@ -39,6 +54,23 @@ export function invoiceFacts({ reading, clock }: FactParts): Facts<'invoices'> {
     },
   };
 }
+
+function offerSentence(
+  { tier, periodStart, periodEnd, netPence, vatBasisPoints, offeredAt }: RenewalOffer,
+  your: string,
+) {
+  const amount = amountText(netPence, vatBasisPoints);
+  return `${your} newest renewal offer, of ${dayText(offeredAt)}, is ${tierName(tier)} from ${dayText(periodStart)} to ${dayText(periodEnd)} for ${amount}.`;
+}
+
+/** How an offer stands, and what comes next. */
+const offerNext: Record<RenewalOffer['state'], (offer: RenewalOffer) => string> = {
+  open: ({ validUntil }) =>
+    `It is open until ${dayText(validUntil)}: Accept under Your Subscription requests its invoice.`,
+  wanted: () => 'It was accepted: its invoice was requested and is on its way.',
+  invoiced: () => 'It was accepted, and its invoice was sent.',
+  lapsed: ({ validUntil }) => `It is no longer valid: it was open until ${dayText(validUntil)}.`,
+};
 
 function namedSentence({ words }: Asker, number: string, rows: readonly IssuedInvoice[]): string {
   const found = rows.find((row) => row.number === number);

@@ -1,10 +1,12 @@
 import { findAddress } from '#server/features/auth/addresses/addresses.queries.ts';
+import { reachOf } from '#server/features/chat/chat.access.ts';
+import { countUnread } from '#server/features/chat/overview/conversation-counts.queries.ts';
 import { readPending } from '#server/features/contacts/contacts.queries.ts';
 import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
 import { listPeopleOf } from '#server/features/people/people.queries.ts';
 import { readSessionsEndingAfter } from '#server/features/schedule/sessions/sessions.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { type Asker, type FactParts, type Facts, oneLine } from './fact-texts.ts';
+import { type Asker, countText, type FactParts, type Facts, oneLine } from './fact-texts.ts';
 
 const sessionsTold = 3;
 const peopleTold = 12;
@@ -16,9 +18,12 @@ const sessionTime = new Intl.DateTimeFormat('en-GB', {
 
 export function peopleFacts({
   db,
+  reading,
   people,
   clock,
-}: FactParts): Facts<'sessions' | 'account manager' | 'technical support' | 'people' | 'requests' | 'own account'> {
+}: FactParts): Facts<
+  'sessions' | 'account manager' | 'technical support' | 'people' | 'requests' | 'unread messages' | 'own account'
+> {
   return {
     async sessions({ me }) {
       const directory = await people.directory();
@@ -58,6 +63,12 @@ export function peopleFacts({
           ? `Your confirmed e-mail address is ${address.email}.${pending}`
           : `You have no confirmed e-mail address, so no mails are sent to you.${pending}`,
       ];
+    },
+
+    async 'unread messages'({ me }) {
+      const count = await countUnread(reading, reachOf(me, await people.directory()));
+      if (count === 0) return ['You have no unread messages.'];
+      return [`You have ${countText(count)} unread ${count === 1 ? 'message' : 'messages'}.`];
     },
 
     async requests({ me }) {

@@ -1,6 +1,8 @@
 import type { UsageAllowance } from '#contract/plans-and-usage/usage-allowance.ts';
 import { formatPence } from '#contract/values/plans-and-usage/money.ts';
 import { yearFrom } from '#contract/values/plans-and-usage/usage-periods.ts';
+import type { Db } from '#server/db/schema.ts';
+import { readConsortium } from '#server/features/usage/consortia/consortia.service.ts';
 import { readOverview, readReports } from '#server/features/usage/figures/usage-overview.service.ts';
 import { readSummary } from '#server/features/usage/figures/usage-summary.service.ts';
 import { readCosts } from '#server/features/usage/periods/usage-periods.service.ts';
@@ -21,6 +23,7 @@ type UsageFacts = Facts<
   | 'year'
   | 'denials'
   | 'top titles'
+  | 'consortium'
 >;
 
 export function usageFacts({ reading, clock }: FactParts): UsageFacts {
@@ -43,6 +46,8 @@ export function usageFacts({ reading, clock }: FactParts): UsageFacts {
   }
 
   return {
+    consortium: (asker) => consortiumSentences(asker, reading),
+
     async allowance(asker) {
       const { allowance } = await usage(asker);
       if (!allowance) return [noUsage];
@@ -152,6 +157,19 @@ export function usageFacts({ reading, clock }: FactParts): UsageFacts {
       ];
     },
   };
+}
+
+/** Of which consortium an institution is a member, and whom it sees as one itself. */
+async function consortiumSentences({ institution, words }: Asker, reading: Db): Promise<string[]> {
+  const { memberOf, unnamedSince, named, unnamed } = await readConsortium(reading, institution.id);
+  const owner = words.your === 'your' ? 'Your institution' : institution.name;
+  const members = named + unnamed;
+  const own = `${owner} is a consortium of ${members} ${members === 1 ? 'member' : 'members'}: it sees the usage of ${named} by name.`;
+  if (!memberOf) return [members > 0 ? own : `${owner} is not a member of a consortium.`];
+  const seen = unnamedSince
+    ? `Since ${longMonth(unnamedSince)} it has not seen ${words.your} usage by name.`
+    : `It sees ${words.your} usage by name.`;
+  return [`${owner} is a member of ${memberOf.name}.`, seen, ...(members > 0 ? [own] : [])];
 }
 
 function yearText({ startDate, endDate }: UsageAllowance): string {

@@ -6,6 +6,7 @@ export const accountFactNames = [
   'plan',
   'price',
   'renewal',
+  'renewal offer',
   'allowance',
   'pace',
   'cost per use',
@@ -15,6 +16,8 @@ export const accountFactNames = [
   'year',
   'denials',
   'top titles',
+  'consortium',
+  'program keys',
   'invoices',
   'history',
   'setup status',
@@ -26,6 +29,7 @@ export const accountFactNames = [
   'technical support',
   'people',
   'requests',
+  'unread messages',
   'own account',
 ] as const;
 export type AccountFactName = (typeof accountFactNames)[number];
@@ -76,6 +80,14 @@ export const factPassages: Record<AccountFactName, FactPassage> = {
       | on which day does our subscription run out | what is the last day of our subscription
       | from when to when does our subscription run | how many days until we have to renew
       | is our renewal coming up soon`,
+    href: paths.subscription,
+  },
+  'renewal offer': {
+    topic: 'subscription',
+    title: 'Your renewal offer',
+    asked: `do we have a renewal offer | has our renewal offer arrived | did you send us an offer for next year
+      | what is the price of our renewal offer | until when is our renewal offer valid | is our offer still open
+      | have we accepted our renewal offer | what was offered to us for next year`,
     href: paths.subscription,
   },
   allowance: {
@@ -157,6 +169,21 @@ export const factPassages: Record<AccountFactName, FactPassage> = {
       | what is most popular at our university | which of the videos is used most at our library
       | what do our students watch | which are our top ten titles`,
     href: paths.usageMetrics,
+  },
+  consortium: {
+    topic: 'technical',
+    title: 'Your consortium',
+    asked: `which consortium are we a member of | are we in a consortium | what consortium does our library belong to
+      | does our consortium see us by name | how many members does our consortium have | which consortium is ours`,
+    href: paths.consortium,
+  },
+  'program keys': {
+    topic: 'technical',
+    title: 'Your API keys',
+    asked: `which API keys do we have | how many API keys does our institution have | when does our API key end
+      | when was our API key last used | is our API key still active | which SUSHI keys of ours are active
+      | which programs of ours have a key`,
+    href: paths.harvesting,
   },
   invoices: {
     topic: 'subscription',
@@ -258,6 +285,13 @@ export const factPassages: Record<AccountFactName, FactPassage> = {
     title: 'Your open contact requests',
     asked: `who has asked to connect with me | do I have contact requests | are my requests still waiting
       | has my contact request been answered | who wants to be my contact | pending requests of mine`,
+    href: paths.home,
+  },
+  'unread messages': {
+    topic: 'access',
+    title: 'Your unread messages',
+    asked: `do I have unread messages | how many messages have I not read | how many unread messages do I have
+      | are there new messages for me | has anybody written to me`,
     href: paths.home,
   },
   'own account': {

@@ -193,20 +193,28 @@ async function encryptEach(xml: string): Promise<string> {
   return packed;
 }
 
-test('RSA 1.5, Triple DES and unknown algorithms are refused before anything is opened', async () => {
+test('RSA 1.5, Triple DES, OAEP with SHA-256 and unknown algorithms are refused before anything is opened', async () => {
   const { portal } = await start();
   const refusals: string[][] = [];
   for (const how of [{ key: 'rsa-1_5' }, { data: 'tripledes-cbc' }] as const) {
     const tried = await again(portal);
     refusals.push(await failures(tried, await encryptAssertion(made(tried), key.certificate, how)));
   }
-  const tried = await again(portal);
-  const unknown = (await encryptAssertion(made(tried), key.certificate)).replace('aes256-gcm', 'rot13');
-  refusals.push(await failures(tried, unknown));
+  const changed: [string, string][] = [
+    ['aes256-gcm', 'rot13'],
+    ['2000/09/xmldsig#sha1', '2001/04/xmlenc#sha256'],
+    ['2001/04/xmlenc#rsa-oaep-mgf1p', '2009/xmlenc11#rsa-oaep'],
+  ];
+  for (const [from, to] of changed) {
+    const tried = await again(portal);
+    refusals.push(await failures(tried, (await encryptAssertion(made(tried), key.certificate)).replace(from, to)));
+  }
   expect(refusals).toEqual([
     ['form: Its key is encrypted by rsa-1_5; the portal accepts RSA-OAEP (rsa-oaep-mgf1p).'],
     ['form: It is encrypted by tripledes-cbc; the portal accepts AES-GCM and AES-CBC with 128 or 256 bits.'],
     ['form: It is encrypted by rot13; the portal accepts AES-GCM and AES-CBC with 128 or 256 bits.'],
+    ['form: Its key is encrypted by RSA-OAEP with sha256 as its digest; the portal reads it with SHA-1 alone.'],
+    ['form: Its key is encrypted by rsa-oaep; the portal accepts RSA-OAEP (rsa-oaep-mgf1p).'],
   ]);
 });
 

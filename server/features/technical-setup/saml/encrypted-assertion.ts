@@ -10,6 +10,9 @@ import {
 } from '#server/features/technical-setup/metadata/xml-elements.ts';
 
 const oaep = 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p';
+const sha1 = 'http://www.w3.org/2000/09/xmldsig#sha1';
+/** Those that the library reads: the last two by names that only it gives, and with the same digest in the mask. */
+const digests = [sha1, ...['sha256', 'sha512'].map((name) => `http://www.w3.org/2000/09/xmldsig#${name}`)];
 /** Whether what is unpacked is known to be what was packed, or anything that somebody made of it. */
 const isProven: Record<string, boolean> = {
   'http://www.w3.org/2009/xmlenc11#aes128-gcm': true,
@@ -17,6 +20,10 @@ const isProven: Record<string, boolean> = {
   'http://www.w3.org/2001/04/xmlenc#aes128-cbc': false,
   'http://www.w3.org/2001/04/xmlenc#aes256-cbc': false,
 };
+
+/** What the people of a provider have to do about any of it. */
+export const encryptionRequest =
+  'Please encrypt with AES-GCM, and the key for it by RSA-OAEP with SHA-1 as the digest (rsa-oaep-mgf1p), which is safe there.';
 
 /** Why an encrypted assertion cannot be read for what it is before it is opened; null where it can. */
 export function encryptionProblemOf(encrypted: Element): string | null {
@@ -34,6 +41,10 @@ export function encryptionProblemOf(encrypted: Element): string | null {
   const [ofKey, ofData] = [methodOf(key), methodOf(only)];
   if (ofKey !== oaep)
     return `Its key is encrypted by ${shortName(ofKey)}; the portal accepts RSA-OAEP (rsa-oaep-mgf1p).`;
+  const digest = digestOf(key);
+  if (!digests.includes(digest)) {
+    return `Its key is encrypted by RSA-OAEP with ${shortName(digest)} as its digest; the portal reads it with SHA-1 alone.`;
+  }
   if (!Object.hasOwn(isProven, ofData)) {
     return `It is encrypted by ${shortName(ofData)}; the portal accepts AES-GCM and AES-CBC with 128 or 256 bits.`;
   }
@@ -75,6 +86,14 @@ function countBelow(element: Element, name: string): number {
 
 function methodOf(element: Element): string {
   return childrenOf(element, encryptionNs, 'EncryptionMethod')[0]?.getAttribute('Algorithm') ?? '';
+}
+
+/** Without one it is SHA-1 (xmlenc-core1, 5.5.2). */
+function digestOf(key: Element): string {
+  const [digest] = childrenOf(key, encryptionNs, 'EncryptionMethod').flatMap((method) =>
+    childrenOf(method, signatureNs, 'DigestMethod'),
+  );
+  return digest ? (digest.getAttribute('Algorithm') ?? '') : sha1;
 }
 
 function shortName(algorithm: string): string {

@@ -9,7 +9,7 @@ import {
   signatureNs,
 } from '#server/features/technical-setup/metadata/xml-elements.ts';
 import { MetadataError } from '#server/features/technical-setup/metadata/xml-text.ts';
-import { encryptionProblemOf } from './encrypted-assertion.ts';
+import { encryptionProblemOf, encryptionRequest } from './encrypted-assertion.ts';
 
 /** A response as it came. Nothing in it is to be believed before its signature is checked. */
 export interface ReceivedResponse {
@@ -108,7 +108,7 @@ function encryptedProblem(
     return { text: 'The assertion is not where it belongs.', request: null };
   }
   const text = encryptionProblemOf(one);
-  return text === null ? null : { text, request: 'Please encrypt with AES-GCM and RSA-OAEP (rsa-oaep-mgf1p).' };
+  return text === null ? null : { text, request: encryptionRequest };
 }
 
 /** Whether an assertion that was opened has the plain shape, by itself and together with the response that it came in. */

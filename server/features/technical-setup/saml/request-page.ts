@@ -7,7 +7,10 @@ const script = `addEventListener('securitypolicyviolation',()=>{document.getElem
 const style =
   ':root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}button{font:inherit;min-height:2.75rem;padding:0 1rem}';
 
-/** A page that sends a form to a provider at once, and the policy under which it can send it there and do nothing else. */
+/**
+ * A page that sends a form to a provider at once, and the policy under which it can do nothing else. The form may end at any address with
+ * https: a provider may hand it on to another host, and Chromium asks the policy again at each step.
+ */
 export function requestPage({ action, fields }: Pick<AuthnForm, 'action' | 'fields'>): {
   html: string;
   policy: string;
@@ -19,13 +22,13 @@ export function requestPage({ action, fields }: Pick<AuthnForm, 'action' | 'fiel
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>To your institution</title><style>${style}</style></head>
 <body><main><h1>Taking you to your institution</h1>
 <form method="post" action="${escapeHtml(action)}">${inputs.join('')}<p>If nothing happens, please continue yourself.</p><button>Continue to your institution</button></form>
-<p id="stopped" role="alert" hidden>Your institution hands you on to another address, and your browser does not send a form there. Please ask your IT department to choose HTTP-Redirect under Technical Setup instead.</p>
+<p id="stopped" role="alert" hidden>Your institution hands you on to an address without https, and your browser does not send a form there. Please ask your IT department to use https, or to choose HTTP-Redirect under Technical Setup instead.</p>
 </main><script>${script}</script></body></html>`;
   const policy = [
     "default-src 'none'",
     `style-src '${hashOf(style)}'`,
     `script-src '${hashOf(script)}'`,
-    `form-action ${sourceOf(action)}`,
+    `form-action https:${isHttps(action) ? '' : ` ${sourceOf(action)}`}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];
@@ -34,6 +37,10 @@ export function requestPage({ action, fields }: Pick<AuthnForm, 'action' | 'fiel
 
 function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
+
+function isHttps(address: string): boolean {
+  return new URL(address).protocol === 'https:';
 }
 
 /** An address as a policy names it: without its query, and without the two signs that end a source (CSP3, 2.3.1). */
