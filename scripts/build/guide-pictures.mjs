@@ -1,20 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium } from '@playwright/test';
-import { freePort } from '#scripts/test/free-port.mjs';
+import { withDemo } from '#scripts/screens/demo-browser.mjs';
 
 /** Takes the pictures of the guides anew, from the built demo: `npm run build && node scripts/build/guide-pictures.mjs`. */
 
 const folder = join(import.meta.dirname, '../../web/features/guides/pictures');
 const maxBytes = 60_000;
 const maxBytesInAll = 1_500_000;
-const size = { width: 1280, height: 800 };
-const startMaxMs = 120_000;
-const password = 'carrel-demo';
+const look = { viewport: { width: 1280, height: 800 }, colorScheme: 'light', timezoneId: 'Europe/London' };
 
 /** By the role that sees each; `wait` is a text that stands there once all is loaded. */
 const pictures = {
@@ -40,54 +33,14 @@ const pictures = {
   ],
 };
 
-const dataDir = mkdtempSync(join(tmpdir(), 'guide-pictures-'));
-const port = await freePort();
-const url = `http://localhost:${port}`;
-const demo = spawn(process.execPath, ['dist/server/cli.js', 'demo'], {
-  cwd: join(import.meta.dirname, '../..'),
-  // Pictures show no answers, so the model that finds by meaning is not needed.
-  env: { ...process.env, PORT: String(port), PORTAL_DATA_DIR: dataDir, PORTAL_AI_EMBEDDINGS: 'off' },
-  stdio: 'ignore',
-});
-const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium-headless-shell',
-  args: ['--no-sandbox', '--disable-gpu'],
-});
-try {
-  await untilReady();
+await withDemo(async ({ enter }) => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const [username, list] of Object.entries(pictures)) await takeAs(username, list);
+  for (const [username, list] of Object.entries(pictures)) await take(await enter(username, look), list);
   checkSizes();
-} finally {
-  await browser.close();
-  if (demo.kill('SIGTERM')) await once(demo, 'exit');
-  rmSync(dataDir, { recursive: true, force: true });
-}
+});
 
-async function untilReady() {
-  const deadline = Date.now() + startMaxMs;
-  while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
-    if (Date.now() > deadline || demo.exitCode !== null) throw new Error('The demo did not start');
-    await sleep(200);
-  }
-}
-
-async function takeAs(username, list) {
-  const profile = await browser.newContext({
-    baseURL: url,
-    viewport: size,
-    colorScheme: 'light',
-    reducedMotion: 'reduce',
-    timezoneId: 'Europe/London',
-    locale: 'en-GB',
-  });
-  const answer = await profile.request.post(`${url}/api/login`, {
-    headers: { origin: url },
-    data: { username, password },
-  });
-  if (!answer.ok()) throw new Error(`${username} could not sign in: ${answer.status()}`);
-  const page = await profile.newPage();
+async function take(page, list) {
   for (const { name, path, wait } of list) {
     await page.goto(path);
     await page.getByText(wait).locator('visible=true').first().waitFor();
@@ -96,7 +49,7 @@ async function takeAs(username, list) {
     await page.evaluate(() => document.fonts.ready);
     writeFileSync(join(folder, `${name}.webp`), await asWebp(page, await page.screenshot()));
   }
-  await profile.close();
+  await page.context().close();
 }
 
 /** Chromium takes PNG and JPEG alone; its canvas writes WebP, half the size at the same sharpness. The best quality that fits is taken. */

@@ -1,19 +1,34 @@
 import { expect, test } from 'vitest';
 import { answerIdHeader, turnMaxLength, turnsMax } from '#contract/values/assistant.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { describeOnAnyEngine, makerOf } from '#server/testing/test-app.ts';
+import { type AppMaker, describeOnAnyEngine, makerOf } from '#server/testing/test-app.ts';
 import { ask } from '#server/testing/test-assistant.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
 const howTo = 'How do I change my password?';
 const unknown = 'What is the population of Mongolia and its favourite soup?';
 
+const minute = 60_000;
+
+/** One for questions that leave nothing behind for others: to take in all articles takes longer than to answer. */
+function portalOfAll(makeApp: AppMaker): () => Promise<TestApp> {
+  let portal: Promise<TestApp> | undefined;
+  return async () => {
+    portal ??= makeApp.untilTheEnd();
+    // Nobody asks too often.
+    (await portal).clock.advance(minute);
+    return portal;
+  };
+}
+
 const turn = (content: string, role = 'user') => ({ role, content });
 const post = (portal: TestApp, body: object, username = 'librarian') => portal.as(username).post('/api/ai/chat', body);
 
 describeOnAnyEngine('the Knowledge Base AI', (makeApp) => {
+  const onePortal = portalOfAll(makeApp);
+
   test('answers with numbered sentences of an article, which can be opened', async () => {
-    const portal = await makeApp();
+    const portal = await onePortal();
     const { text, answer } = await ask(portal, 'librarian', howTo, { topic: 'access' });
     expect(answer).toMatchObject({ question: howTo, text, verdict: 'answered', writtenBy: 'built-in', rating: null });
     expect(answer.sources[0]).toMatchObject({ number: 1, kind: 'article' });
@@ -72,7 +87,7 @@ describeOnAnyEngine('the Knowledge Base AI', (makeApp) => {
   });
 
   test('says so where it does not know, names the nearest article, and offers the account manager', async () => {
-    const portal = await makeApp();
+    const portal = await onePortal();
     const { text, answer } = await ask(portal, 'librarian', unknown);
     expect(answer).toMatchObject({ verdict: 'declined', sources: [] });
     expect(text).toContain('I do not know');
@@ -110,7 +125,7 @@ describeOnAnyEngine('the Knowledge Base AI', (makeApp) => {
   });
 
   test('tells customers about their own account, and staff nothing of anybody’s', async () => {
-    const portal = await makeApp();
+    const portal = await onePortal();
     const question = 'Who is our account manager?';
     const { text, answer } = await ask(portal, 'librarian', question);
     expect(text).toContain('Your account manager is Priya Shah. [1]');
@@ -122,14 +137,14 @@ describeOnAnyEngine('the Knowledge Base AI', (makeApp) => {
   });
 
   test('reads English alone, and greets back', async () => {
-    const portal = await makeApp();
+    const portal = await onePortal();
     expect((await ask(portal, 'librarian', 'Wie kann ich mein Passwort ändern?')).answer.verdict).toBe('language');
     expect((await ask(portal, 'librarian', 'Как изменить пароль?')).answer.verdict).toBe('language');
     expect((await ask(portal, 'librarian', 'Thanks very much!')).answer.verdict).toBe('greeting');
   });
 
   test('follows up on what was asked before, and not on what a client says that others said', async () => {
-    const portal = await makeApp();
+    const portal = await onePortal();
     const first = 'How much does the Silver plan cost a year?';
     const messages = [turn(first), turn('It costs £1. [1]', 'assistant'), turn('and for Gold?')];
     const { answer, text } = await ask(portal, 'librarian', 'and for Gold?', { messages });
@@ -217,16 +232,17 @@ describeOnAnyEngine('the Knowledge Base AI', (makeApp) => {
 });
 
 const makeApp = makerOf('sqlite');
+const onePortal = portalOfAll(makeApp);
 
 test('common words alone are no ground for an answer, where what the question is about stands nowhere', async () => {
-  const portal = await makeApp();
+  const portal = await onePortal();
   for (const question of ['The kazoo, someone?', 'How able, kazoo yodels?']) {
     expect([question, (await ask(portal, 'librarian', question)).answer.verdict]).toEqual([question, 'declined']);
   }
 });
 
 test('what is too long, too much or empty is refused in words', async () => {
-  const portal = await makeApp();
+  const portal = await onePortal();
   const statuses = async (body: object) => (await post(portal, body)).statusCode;
   expect(await statuses({ messages: [turn('x'.repeat(turnMaxLength))] })).toBe(200);
   expect(await statuses({ messages: [turn('x'.repeat(turnMaxLength + 1))] })).toBe(400);
@@ -241,7 +257,7 @@ test('what is too long, too much or empty is refused in words', async () => {
 });
 
 test('markup in a question is text, and signs alone are no question that breaks anything', async () => {
-  const portal = await makeApp();
+  const portal = await onePortal();
   for (const question of [
     '<script>alert(1)</script>',
     '???',

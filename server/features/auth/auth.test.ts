@@ -154,7 +154,7 @@ describeOnAnyEngine('signing in', (makeApp) => {
     await portal.as('admin').post('/api/register', person);
     await signIn(portal, 'nobody-at-all', 'wrong-one', '192.0.2.250');
     const took = { 'real.hash': [] as number[], 'nobody-here': [] as number[] };
-    for (let round = 0; round < 15; round++) {
+    for (let round = 0; round < 10; round++) {
       for (const [name, times] of Object.entries(took)) {
         const before = process.cpuUsage();
         await signIn(portal, name, 'wrong-one', `192.0.2.${round}`);
@@ -162,7 +162,7 @@ describeOnAnyEngine('signing in', (makeApp) => {
         times.push(user + system);
       }
     }
-    // What the processor did for it, which a busy machine does not change; the least of each is free of other work.
+    // What the processor did for it, whatever the machine does; the least of ten, as the eleventh failure would wait.
     const work = (name: keyof typeof took) => Math.min(...took[name]);
     const ratio = work('nobody-here') / work('real.hash');
     expect(ratio).toBeGreaterThan(0.6);

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sentKeptDays } from '#contract/values/assistant.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '#server/testing/services/test-model.ts';
 import { describeOnAnyEngine, makerOf } from '#server/testing/test-app.ts';
 import { ask, insertTestFile } from '#server/testing/test-assistant.ts';
+import type { TestApp } from '#server/testing/test-server.ts';
 
 const howTo = 'How do I change my password?';
 const dayMs = 24 * 60 * 60 * 1000;
@@ -22,8 +23,11 @@ afterEach(async () => {
 async function model(behave: ModelBehaviour) {
   const started = await startTestModel(behave);
   models.push(started);
-  const env = { PORTAL_AI_BASE_URL: started.baseUrl, PORTAL_AI_MODEL: 'a-model', PORTAL_AI_API_KEY: 'sk-secret' };
-  return { env, requests: started.requests };
+  return { env: envOf(started), requests: started.requests };
+}
+
+function envOf({ baseUrl }: TestModel) {
+  return { PORTAL_AI_BASE_URL: baseUrl, PORTAL_AI_MODEL: 'a-model', PORTAL_AI_API_KEY: 'sk-secret' };
 }
 
 describeOnAnyEngine('answers of a language model', (makeApp) => {
@@ -148,20 +152,28 @@ const failures: [string, ModelBehaviour, number][] = [
   ['HTML without a source', saying('<script>alert(1)</script>'), 1],
 ];
 
-test.each(failures)(
-  'the built-in answer is given, and said to be so, where a model answers %s',
-  async (_, behave, times) => {
-    const { env, requests } = await model(behave);
-    const portal = await makeApp({ env });
+describe('where a model answers what is of no use', () => {
+  let behave: ModelBehaviour = () => {};
+  let failing: TestModel;
+  let portal: TestApp;
+  beforeAll(async () => {
+    failing = await startTestModel((...asked) => behave(...asked));
+    portal = await makeApp.untilTheEnd({ env: envOf(failing) });
+  });
+  afterAll(() => failing.close());
+
+  test.each(failures)('the built-in answer is given, and said to be so: %s', async (_, fails, times) => {
+    behave = fails;
+    failing.requests.length = 0;
     const { text, answer } = await ask(portal, 'librarian', howTo);
     expect(answer).toMatchObject({ writtenBy: 'built-in', verdict: 'answered', text });
     expect(answer.modelFailure).not.toBeNull();
     expect(text).toContain('(This is the built-in answer: ');
     expect(text).toContain('[1]');
     expect(text).not.toMatch(/script|sk-secret|boom/);
-    expect(requests).toHaveLength(times);
-  },
-);
+    expect(failing.requests).toHaveLength(times);
+  });
+});
 
 test('what a model had said when it broke off stays, and it says that it ends there', async () => {
   const { env } = await model((response) => {

@@ -120,17 +120,20 @@ describeOnAnyEngine('a browser that is known among many', (makeApp) => {
     const foreign = await browserOf(portal, 'manager', '192.0.2.9');
     const madeUp = `carrel_browser=${'A'.repeat(43)}`;
     const cookies = [foreign, madeUp, 'carrel_browser=short', ''];
-    for (const username of ['librarian', 'nobody-here']) {
-      for (const [at, cookie] of cookies.entries()) {
+    const outcomesOf = async (username: string, cookie: string, at: number) => {
+      const outcomes: string[] = [];
+      for (let guess = 0; guess < 6; guess++) {
         const address = `203.0.113.${at}`;
-        const outcomes: string[] = [];
-        for (let guess = 0; guess < 6; guess++) {
-          const answer = await signIn(portal, username, { secret: 'wrong-one', cookie, address });
-          outcomes.push(`${answer.statusCode} ${answer.headers['set-cookie'] ?? ''}`);
-        }
-        expect(outcomes).toEqual(['401 ', '401 ', '401 ', '401 ', '401 ', '429 ']);
+        const answer = await signIn(portal, username, { secret: 'wrong-one', cookie, address });
+        outcomes.push(`${answer.statusCode} ${answer.headers['set-cookie'] ?? ''}`);
       }
-    }
+      return outcomes;
+    };
+    // At once, because each waits a little longer the more was guessed before.
+    const outcomes = ['librarian', 'nobody-here'].flatMap((username) =>
+      cookies.map((cookie, at) => outcomesOf(username, cookie, at)),
+    );
+    for (const of of await Promise.all(outcomes)) expect(of).toEqual(['401 ', '401 ', '401 ', '401 ', '401 ', '429 ']);
     const sources = await portal.db.selectFrom('signInFailures').select('address').distinct().execute();
     expect(sources.map(({ address }) => address).sort()).toEqual(cookies.map((_, at) => `203.0.113.${at}`));
   });
