@@ -53,6 +53,7 @@ const GettingStartedGuidePage = lazyPage(
   'GettingStartedGuidePage',
 );
 const PromotionGuidePage = lazyPage(() => import('#web/pages/promotion-guide-page.tsx'), 'PromotionGuidePage');
+const PromotionKitPage = lazyPage(() => import('#web/pages/promotion-kit-page.tsx'), 'PromotionKitPage');
 const HelpPage = lazyPage(() => import('#web/pages/help/help-page.tsx'), 'HelpPage');
 const StaffGuidePage = lazyPage(() => import('#web/pages/help/staff-guide-page.tsx'), 'StaffGuidePage');
 const DevelopersPage = lazyPage(() => import('#web/pages/developers-page.tsx'), 'DevelopersPage');
@@ -170,6 +171,11 @@ const savedReplies = page(paths.savedReplies, SavedRepliesPage, noSearch);
 const resources = page<typeof paths.resources, LibrarySearch>(paths.resources, ResourcesPage, readLibrarySearch);
 const gettingStartedGuide = page(paths.gettingStartedGuide, GettingStartedGuidePage, noSearch);
 const promotionGuide = page(paths.promotionGuide, PromotionGuidePage, noSearch);
+const promotionKit = page<typeof paths.promotionKit, OfInstitutionSearch>(
+  paths.promotionKit,
+  PromotionKitPage,
+  searchOfInstitution,
+);
 const help = page(paths.help, HelpPage, noSearch);
 const developers = page(paths.developers, DevelopersPage, noSearch);
 const ofStaff = staffGuides.map(({ path }) => page(path, StaffGuidePage, noSearch));
@@ -225,6 +231,7 @@ export const router = createRouter({
       librarianResources,
       gettingStartedGuide,
       promotionGuide,
+      promotionKit,
       help,
       developers,
       ...ofStaff,
