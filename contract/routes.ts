@@ -42,6 +42,7 @@ import { personArchivesRoutes } from './privacy/person-archives.ts';
 import { retentionRoutes } from './privacy/retention.ts';
 import { privacyNoticeRoutes } from './privacy-notice.ts';
 import { programKeysRoutes } from './program-keys.ts';
+import { promotionKitRoutes } from './promotion-kit.ts';
 import { resourcesRoutes } from './resources.ts';
 import { savedViewsRoutes } from './saved-views.ts';
 import { bookingsRoutes } from './schedule/bookings.ts';
@@ -82,6 +83,7 @@ export const routes = {
   ...ratingsRoutes,
   ...filesRoutes,
   ...resourcesRoutes,
+  ...promotionKitRoutes,
   ...contactsRoutes,
   ...notificationsRoutes,
   ...plannedNotificationsRoutes,

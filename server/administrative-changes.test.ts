@@ -172,6 +172,7 @@ const changing = [
   'bookingHours',
   'conversations',
   'institutionNotes',
+  'promotionKits',
   'privateNotes',
   'programKeys',
   'retentionPeriods',

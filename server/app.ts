@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { GuideFacts } from '#contract/guides/guide.ts';
 import { paths } from '#contract/values/pages.ts';
 import { noteFormerUses, noteUses } from '#server/features/usage/figures/institution-uses.service.ts';
 import type { Config } from './config.ts';
@@ -16,7 +15,6 @@ import { registerChat } from './features/chat/chat.routes.ts';
 import { registerContacts } from './features/contacts/contacts.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { createFiles } from './features/files/files.service.ts';
-import { registerGuides } from './features/guides/guides.routes.ts';
 import { registerInstitutionNotes } from './features/institution-notes/institution-notes.routes.ts';
 import { createFindVatNow } from './features/invoices/institution-vat.service.ts';
 import { registerInvoices } from './features/invoices/invoices.routes.ts';
@@ -61,6 +59,7 @@ import { createStoringWatch } from './platform/storing-watch.ts';
 import { createAccountFacts } from './wiring/account-facts/account-facts.ts';
 import { wireAccounts } from './wiring/accounts.ts';
 import { createEnclosureReader } from './wiring/enclosures.ts';
+import { wireGuides } from './wiring/guides.ts';
 import { wireMail } from './wiring/mail.ts';
 import { serveMetrics } from './wiring/metrics.ts';
 import { wireNews } from './wiring/news.ts';
@@ -218,17 +217,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     people.stop();
     live.stop();
   });
-  registerGuides(app, guideFactsOf(config));
+  wireGuides(app, { ...shared, limits }, config);
   wireTrust(app, { ...shared, news, config, messages: chat.oldMessages });
   const readiness = serveHealth(app, { db, storage, disk, storing, bus });
   serveMetrics(app, { metrics, config, db, clock, bus, live, readiness, connections, messagesWaiting: chat.waiting });
   serveOpenApi(app);
   await servePages(app, config, webDir);
   return app;
-}
-
-function guideFactsOf({ name, supportEmail, origin, mail }: Config): GuideFacts {
-  return { portalName: name, supportEmail, origin: origin ?? null, sendsMail: mail !== undefined };
 }
 
 /** Looks after the room on the disk, old copies of the database, and whether it stores. */

@@ -46,7 +46,7 @@ function fourWeeks(portalName: string): Chapter {
         ],
         [
           'Week 2: tell everyone once',
-          'Send the newsletter text, publish two posts, hang the poster at the enquiry desk, beside the printers and in the lifts.',
+          'Take the poster, banners, e-mail and QR code from your promotion kit, under Librarian Resources: your name, logo and link are in them. Publish two posts, and hang the poster at the desk and in the lifts.',
         ],
         [
           'Week 3: talk to teaching staff',

@@ -25,6 +25,7 @@ export const changedObjects = {
   bookingHours: 'Booking hours',
   programKey: 'Key of a program',
   webhook: 'Webhook',
+  promotionKit: 'Promotion kit',
   technicalSetup: 'Technical setup',
   singleSignOn: 'Single sign-on',
   signInDomains: 'Domains of e-mail addresses',

@@ -33,6 +33,8 @@ export const paths = {
   resources: '/resources',
   librarianResources: '/librarian-resources',
   gettingStartedGuide: '/librarian-resources/guides/getting-started',
+  /** What an institution tells its readers with, filled in. */
+  promotionKit: '/librarian-resources/kit',
   promotionGuide: '/librarian-resources/guides/promotion',
   /** The outcome of one test sign-in, by its query. */
   signInTest: '/technical-setup/sign-in-test',

@@ -35,7 +35,7 @@ const slicesOfWords: Readonly<Record<string, TokenSlice>> = {
   ...{ 'private-notes': 'conversations', 'saved-replies': 'conversations', attachments: 'conversations' },
   ...{ users: 'people', user: 'people', customers: 'people', institutions: 'people', staff: 'people' },
   ...{ relationships: 'people', blocks: 'people' },
-  ...{ resources: 'library', upload: 'library' },
+  ...{ resources: 'library', upload: 'library', 'promotion-kit': 'library' },
   ...{ lessons: 'sessions', bookings: 'sessions' },
   ...{ invoices: 'invoices', billing: 'invoices', 'invoice-requests': 'invoices', renewals: 'invoices' },
   ...{ subscription: 'invoices', 'update-subscription': 'invoices' },

@@ -31,6 +31,14 @@ export const librarianStops: readonly Stop[] = [
     arrive: (page) => expect(page.getByRole('heading', { name: 'Logo and colours' })).toBeVisible(),
   },
   {
+    name: 'promotion kit',
+    path: `${here}/kit?institution=1`,
+    arrive: async (page) => {
+      await expect(page.getByLabel('Name')).toHaveValue('Harrowmere University Library');
+      await expect(page.getByRole('heading', { name: 'QR code' })).toBeVisible();
+    },
+  },
+  {
     name: 'help',
     path: '/help',
     arrive: (page) => expect(page.getByRole('link', { name: 'Running the portal' })).toBeVisible(),

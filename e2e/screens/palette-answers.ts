@@ -37,7 +37,7 @@ export function wantedAnswers(now: number): Readonly<Partial<Record<Name, readon
       { typed: 'priya', first: /^Conversations: Priya Shah/ },
       { typed: 'statistics', first: /^Pages: Usage Metrics/ },
       { typed: 'off-campus access', first: /: Technical Setup/ },
-      { typed: 'poster', first: /Promoting videos/ },
+      { typed: 'poster', first: /Promotion kit/ },
       { typed: 'sign out', first: /^Actions: Log out/ },
       { typed: 'from:Priya quote', first: /^Messages: Priya Shah.*quote/ },
       { typed: `what was promised in ${monthName.format(daysAgo(12))}`, first: /^Messages: .*will/ },

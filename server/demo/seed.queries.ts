@@ -37,6 +37,7 @@ export interface Rows {
   fetchedPlatforms: Insertable<Schema['fetchedPlatforms']>[];
   usageFetches: Insertable<Schema['usageFetches']>[];
   firstSteps: Insertable<Schema['firstSteps']>[];
+  promotionKits: Insertable<Schema['promotionKits']>[];
   webhooks: Insertable<Schema['webhooks']>[];
   webhookDeliveries: Insertable<Schema['webhookDeliveries']>[];
 }
@@ -68,6 +69,7 @@ const tablesInOrder = [
   'fetchedPlatforms',
   'usageFetches',
   'firstSteps',
+  'promotionKits',
   'webhooks',
   'webhookDeliveries',
 ] as const;

@@ -14,6 +14,7 @@ import { demoInvoices } from './demo-invoices.ts';
 import { demoLessons } from './demo-lessons.ts';
 import { demoNotifications } from './demo-notifications.ts';
 import { demoInstitutions, demoPeople } from './demo-people.ts';
+import { demoPromotionKits } from './demo-promotion-kits.ts';
 import { demoRelationships } from './demo-relationships.ts';
 import { demoRenewalOffers } from './demo-renewals.ts';
 import { demoSetups } from './demo-setups.ts';
@@ -55,6 +56,7 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
     ...demoFetching(now),
     firstSteps: closedFirstSteps(everybody, isoTime(now)),
     ...demoWebhooks(now),
+    promotionKits: demoPromotionKits(now),
   };
   await insertRows(db, rows, async (transaction) => {
     await recordChanges(transaction, [...changes, ...switched]);
@@ -103,6 +105,7 @@ export async function insertCast(db: Kysely<Schema>, passwordHash: string, now: 
     fetchedPlatforms: [],
     usageFetches: [],
     firstSteps: [],
+    promotionKits: [],
     webhooks: [],
     webhookDeliveries: [],
   };

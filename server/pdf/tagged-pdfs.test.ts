@@ -4,6 +4,7 @@ import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
 import { loadConfig } from '#server/config.ts';
 import { renderCreditNote, renderInvoice } from '#server/features/invoices/invoice-pdf.ts';
 import { renderOffer } from '#server/features/invoices/renewals/offer-pdf.ts';
+import { pngFile } from '#server/testing/files/plain-files.ts';
 import { makerOf } from '#server/testing/test-app.ts';
 import { testInvoice } from '#server/testing/test-invoices.ts';
 
@@ -29,6 +30,7 @@ const files: Record<string, () => Promise<Uint8Array>> = {
   'an offer': offer,
   'the guide for beginners': () => download('getting-started-guide.pdf'),
   'the guide to promotion': () => download('promotion-guide.pdf'),
+  'a poster': poster,
 };
 
 async function download(name: string): Promise<Uint8Array> {
@@ -49,6 +51,14 @@ function offer(): Promise<Uint8Array> {
   };
   const { invoices } = loadConfig({ PORTAL_INVOICE_SELLER: 'Carrel Insights Ltd|London' });
   return renderOffer({ offer, address: null, settings: invoices });
+}
+
+async function poster(): Promise<Uint8Array> {
+  const librarian = (await makerOf('sqlite')()).as('librarian');
+  const logo = pngFile({ width: 60, height: 20 }).toString('base64');
+  const payload = { name: 'Łódź Library', link: 'https://library.example.org/', logo };
+  await librarian.send({ method: 'PUT', url: '/api/promotion-kit', payload });
+  return (await librarian.get('/api/promotion-kit/poster')).rawPayload;
 }
 
 /** The roles of a page's tags, each with those that it is in: `Table TR TH`. */
@@ -96,7 +106,7 @@ describe.each(Object.entries(files))('%s', (_, make) => {
     expect(roles).toContain('H1');
     // Nothing stands where it has no business.
     const odd = roles.filter(
-      (role) => !/^(?:H1|H2|P|Table(?: TR(?: T[HD](?: P)?)?)?|L(?: LI(?: Lbl| LBody(?: P)?)?)?)$/.test(role),
+      (role) => !/^(?:H1|H2|P|Figure|Table(?: TR(?: T[HD](?: P)?)?)?|L(?: LI(?: Lbl| LBody(?: P)?)?)?)$/.test(role),
     );
     expect(odd).toEqual([]);
   });

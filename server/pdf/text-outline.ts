@@ -1,18 +1,27 @@
 import { create } from 'fontkit';
 import { fonts } from './fonts.ts';
 
-const font = create(fonts.bold);
+export type Weight = keyof typeof fonts;
+const read = { regular: create(fonts.regular), bold: create(fonts.bold) };
 
 /** Whether the fonts have every letter of a text: any other would be an empty box. */
 export function canSet(text: string): boolean {
-  return [...text.normalize('NFC')].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+  return [...text.normalize('NFC')].every((letter) => read.bold.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+}
+
+/** How wide a text is at a size, in the unit of the size. */
+export function widthOfText(text: string, size: number, weight: Weight = 'bold'): number {
+  const font = read[weight];
+  const { glyphs } = font.layout(text.normalize('NFC'));
+  return glyphs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) * (size / font.unitsPerEm);
 }
 
 /** A text as the path of an SVG that begins at x, its baseline at y: what shows it needs no font. */
 export function outlineText(
   text: string,
-  { size, x, y }: { size: number; x: number; y: number },
+  { size, x, y, weight = 'bold' }: { size: number; x: number; y: number; weight?: Weight },
 ): { path: string; width: number } {
+  const font = read[weight];
   const scale = size / font.unitsPerEm;
   let width = 0;
   const letters = font.layout(text.normalize('NFC')).glyphs.map(({ path, advanceWidth }) => {

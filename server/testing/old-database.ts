@@ -136,6 +136,10 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into "webhookDeliveries" ("webhookId", "eventId", kind, object, "objectId", at, state, "dueAt")
      values (1, 'msg_1', 'invoice.issued', 'invoice:1', 1, ${at}, 'waiting', ${at})`,
   ],
+  '0099-promotion-kits': () => [
+    `insert into "promotionKits" ("institutionId", key, name, link, "updatedAt")
+     values (1, 'abc', 'Bibliothek ä 漢', 'https://library.example.org/films', ${at})`,
+  ],
   '0080-person-archives': () => [
     `insert into "personArchives" ("personId", "askedById", "askedAt", state) values (3, 1, ${at}, 'waiting')`,
   ],

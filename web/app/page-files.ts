@@ -34,6 +34,7 @@ export const pageFiles: Readonly<Record<Exclude<PagePath, typeof paths.home>, ()
   [paths.gettingStartedGuide]: () =>
     import('#web/pages/getting-started-guide-page.tsx').then((file) => file.GettingStartedGuidePage),
   [paths.promotionGuide]: () => import('#web/pages/promotion-guide-page.tsx').then((file) => file.PromotionGuidePage),
+  [paths.promotionKit]: () => import('#web/pages/promotion-kit-page.tsx').then((file) => file.PromotionKitPage),
   [paths.signInTest]: () => import('#web/pages/sign-in-test-page.tsx').then((file) => file.SignInTestPage),
   [paths.help]: () => import('#web/pages/help/help-page.tsx').then((file) => file.HelpPage),
   [paths.accountManagerGuide]: () => import('#web/pages/help/staff-guide-page.tsx').then((file) => file.StaffGuidePage),

@@ -27,6 +27,7 @@ const otherPages = {
   [paths.harvesting]: 'Automatic reports: keys for your programs',
   [paths.gettingStartedGuide]: 'Guide: Getting started',
   [paths.promotionGuide]: 'Guide: Promoting videos to your readers',
+  [paths.promotionKit]: 'Promotion kit: poster, banners and texts for your readers',
   [paths.developers]: 'For developers: every call of the portal',
   [paths.account]: 'Account settings',
   [paths.privacy]: 'Privacy',

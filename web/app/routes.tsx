@@ -135,6 +135,7 @@ const savedReplies = page(paths.savedReplies, noSearch);
 const resources = page<typeof paths.resources, LibrarySearch>(paths.resources, readLibrarySearch);
 const gettingStartedGuide = page(paths.gettingStartedGuide, noSearch);
 const promotionGuide = page(paths.promotionGuide, noSearch);
+const promotionKit = page<typeof paths.promotionKit, OfInstitutionSearch>(paths.promotionKit, searchOfInstitution);
 const help = page(paths.help, noSearch);
 const developers = page(paths.developers, noSearch);
 const ofStaff = staffGuides.map(({ path }) => page(path, noSearch));
@@ -189,6 +190,7 @@ export const router = createRouter({
       librarianResources,
       gettingStartedGuide,
       promotionGuide,
+      promotionKit,
       help,
       developers,
       ...ofStaff,

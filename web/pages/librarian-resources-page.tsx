@@ -1,4 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router';
+import Megaphone from 'lucide-react/icons/megaphone';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { paths } from '#contract/values/pages.ts';
@@ -13,7 +14,7 @@ import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
 import { useOpenResource } from '#web/features/resources/use-open-resource.ts';
 import { portalName } from '#web/lib/portal.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { Button, buttonClasses } from '#web/ui/buttons/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
 import { LibrarySwitch } from './library-switch.tsx';
@@ -30,11 +31,17 @@ export function LibrarianResourcesPage() {
       title="Librarian Resources"
       lead={`Guides, logos, colours and videos for telling your readers about ${portalName}.`}
       actions={
-        isAdmin && (
-          <Button icon={<Plus />} onClick={() => setAdding(true)}>
-            Add Resource
-          </Button>
-        )
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:w-full">
+          <Link to={paths.promotionKit} className={buttonClasses('secondary')}>
+            <Megaphone />
+            Promotion kit
+          </Link>
+          {isAdmin && (
+            <Button icon={<Plus />} onClick={() => setAdding(true)}>
+              Add Resource
+            </Button>
+          )}
+        </div>
       }
     >
       <nav aria-label="Librarian Resources" className="flex flex-wrap gap-1 max-sm:grid max-sm:grid-cols-2">

@@ -14,7 +14,8 @@ interface StaffScreenProps {
     | typeof paths.usageTitles
     | typeof paths.counterReports
     | typeof paths.consortium
-    | typeof paths.harvesting;
+    | typeof paths.harvesting
+    | typeof paths.promotionKit;
   institution: number | undefined;
   note?: string;
   children: (institution: number) => ReactNode;

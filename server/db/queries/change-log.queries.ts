@@ -176,6 +176,12 @@ export const loggedObjects = {
     // That it has another secret is seen by the moment of it.
     fields: ['name', 'address', 'events', 'isWhole', 'secretMadeAt', 'keeperId', 'pausedAt', 'pause', 'removedAt'],
   } as const satisfies Logged<'webhooks'>,
+  promotionKit: {
+    table: 'promotionKits',
+    actions: ['add', 'change'],
+    // That it has another logo is seen by the moment of it.
+    fields: ['name', 'link', 'logoChangedAt'],
+  } as const satisfies Logged<'promotionKits'>,
   technicalSetup: {
     table: 'technicalSetups',
     actions: ['keep draft', 'submit', 'review', 'put live', 'undo put live', 'ask for changes'],

@@ -3,6 +3,8 @@ import type { AdministrativeCase } from './administrative-case.ts';
 
 const url = '/api/institutions/1/notes';
 const createdAt = '2026-03-04T12:00:00.000Z';
+const kitUrl = '/api/promotion-kit?institution=1';
+const kitLink = 'https://library.example.org/videos';
 const row = { object: 'institutionNote 1', institutionId: 1 };
 const none = { url: `${url}/4711`, status: 404 };
 
@@ -56,6 +58,30 @@ export const casesOfInstitutions: Record<string, AdministrativeCase[]> = {
         },
       ],
       refused: { url: '/api/institutions/1', body: { consortiumId: 1 }, status: 409 },
+    },
+  ],
+  'PUT /api/promotion-kit': [
+    {
+      sent: { url: kitUrl, body: { name: 'Harrowmere Library', link: kitLink } },
+      rows: [
+        {
+          ...{ action: 'add', object: 'promotionKit 1', institutionId: 1 },
+          after: { name: 'Harrowmere Library', link: kitLink, logoChangedAt: null },
+        },
+      ],
+      refused: { url: kitUrl, body: { name: '', link: 'https://[your proxy]/login' }, status: 400 },
+    },
+    {
+      prepare: ({ as }) =>
+        as('librarian').send({ method: 'PUT', url: kitUrl, payload: { name: '', link: 'https://old.example.org/' } }),
+      sent: { url: kitUrl, body: { name: '', link: kitLink } },
+      rows: [
+        {
+          ...{ action: 'change', object: 'promotionKit 1', institutionId: 1 },
+          ...{ before: { link: 'https://old.example.org/' }, after: { link: kitLink } },
+        },
+      ],
+      refused: { url: kitUrl, body: { name: '', link: kitLink, logo: 'R0lGODlh' }, status: 415 },
     },
   ],
   'POST /api/institutions/:id/notes': [

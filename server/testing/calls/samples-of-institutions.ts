@@ -14,6 +14,9 @@ const notes = (isForeign: boolean) => `/api/institutions/${isForeign ? 2 : 1}/no
 const oneNote = ({ id }: { id: number }, isForeign: boolean) =>
   `${notes(isForeign)}/${isForeign ? foreignNote : noteOf(id)}`;
 
+const kitOf = (isForeign: boolean) => `/api/promotion-kit?institution=${isForeign ? 2 : 1}`;
+const kitLink = 'https://library.example.org/videos';
+
 const keysUrl = (isForeign: boolean) => `/api/program-keys?institution=${isForeign ? 2 : 1}`;
 /** Each of the cast has one of the first institution. */
 const keyOf = (personId: number) => 70 + personId;
@@ -60,6 +63,12 @@ export const samplesOfInstitutions: Record<string, Sample> = {
     body: { ...broadcast, updatedAt: broadcast.sendAt },
   }),
   'POST /api/planned-notifications/:id/withdraw': () => ({ url: '/api/planned-notifications/4711/withdraw' }),
+  'GET /api/promotion-kit': (_, isForeign) => ({ url: kitOf(isForeign) }),
+  'PUT /api/promotion-kit': (_, isForeign) => ({ url: kitOf(isForeign), body: { name: '', link: kitLink } }),
+  'GET /api/promotion-kit/poster': (_, isForeign) => ({
+    url: `/api/promotion-kit/poster?paper=a3&institution=${isForeign ? 2 : 1}`,
+  }),
+  'GET /promotion/:key/:picture': (_, isForeign) => ({ url: `/promotion/kit-of-${isForeign ? 2 : 1}/box.svg` }),
   'GET /api/program-keys': (_, isForeign) => ({ url: keysUrl(isForeign) }),
   'POST /api/program-keys': (_, isForeign) => ({ url: keysUrl(isForeign), body: { name: 'Alma' } }),
   'PATCH /api/program-keys/:id': (me, isForeign) => ({ url: oneKey(me, isForeign), body: { name: 'Alma, new' } }),
@@ -98,6 +107,10 @@ export async function insertNotesAndSuccessor(db: Db, now: number): Promise<void
       { ...foreign, id: foreignNote, removedAt: null },
       { ...foreign, id: foreignDeletedNote, removedAt: at },
     ])
+    .execute();
+  await db
+    .insertInto('promotionKits')
+    .values([1, 2].map((id) => ({ institutionId: id, key: `kit-of-${id}`, link: kitLink, updatedAt: at })))
     .execute();
   const key = { name: 'Alma', beginning: 'carrel_abcd', scopes: '["usage-reports"]', createdAt: at };
   await db

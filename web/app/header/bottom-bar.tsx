@@ -14,6 +14,7 @@ const libraryPaths: readonly string[] = [
   paths.librarianResources,
   paths.gettingStartedGuide,
   paths.promotionGuide,
+  paths.promotionKit,
 ];
 
 /** The navigation on phones. */

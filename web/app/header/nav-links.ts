@@ -29,7 +29,7 @@ export const navLinks = [
   {
     to: paths.librarianResources,
     label: 'Librarian Resources',
-    also: [paths.gettingStartedGuide, paths.promotionGuide],
+    also: [paths.gettingStartedGuide, paths.promotionGuide, paths.promotionKit],
   },
   // Administrators would be sent to Home.
   {

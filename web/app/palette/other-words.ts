@@ -25,7 +25,11 @@ export const wordsOfPages: Readonly<Partial<Record<PagePath, readonly string[]>>
   [paths.consortium]: ['members'],
   [paths.harvesting]: ['sushi', 'harvest', 'harvesting', 'counter api', 'api key'],
   [paths.gettingStartedGuide]: ['onboarding', 'tutorial', 'first steps', 'user guide'],
-  [paths.promotionGuide]: ['poster', 'posters', 'promotion', 'promote', 'marketing', 'banner', 'flyer', 'publicity'],
+  [paths.promotionGuide]: ['promotion', 'promote', 'marketing', 'publicity'],
+  [paths.promotionKit]: [
+    ...['poster', 'posters', 'banner', 'banners', 'flyer', 'qr code', 'widget', 'libguides', 'embed', 'our logo'],
+    ...['promotion', 'marketing'],
+  ],
   [paths.developers]: ['api', 'openapi', 'rest', 'integration', 'developer'],
   [paths.account]: ['profile', 'settings', 'preferences', 'my account'],
   [paths.privacy]: ['gdpr', 'data protection', 'cookies'],

@@ -72,6 +72,7 @@ const phrases: Partial<Record<ChangedObject, string>> = {
   billingDetails: 'the billing address of',
   renewalOffer: 'the renewal offer',
   bookingHours: 'the booking hours of',
+  promotionKit: 'the promotion kit of',
   technicalSetup: 'the technical setup of',
   singleSignOn: 'single sign-on of',
   signInDomains: 'the e-mail domains of',

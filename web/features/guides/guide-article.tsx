@@ -16,12 +16,10 @@ interface GuideArticleProps {
   list: { path: PagePath; label: string };
   /** The address of its PDF, where there is one. */
   pdf?: string;
-  /** The PDF was asked for. */
-  onDownload?: () => void;
 }
 
 /** A guide to be read on a screen, and printed as pages: a cover, its chapters, and a poster where it has one. */
-export function GuideArticle({ guide, list, pdf, onDownload }: GuideArticleProps) {
+export function GuideArticle({ guide, list, pdf }: GuideArticleProps) {
   const { chapters, poster } = guide;
   return (
     <div className="mx-auto flex w-full max-w-200 flex-col gap-4 p-4 md:p-6 print:block print:max-w-none print:p-0">
@@ -32,7 +30,7 @@ export function GuideArticle({ guide, list, pdf, onDownload }: GuideArticleProps
         </Link>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:w-full">
           {pdf !== undefined && (
-            <a href={pdf} download onClick={onDownload} className={buttonClasses('secondary')}>
+            <a href={pdf} download className={buttonClasses('secondary')}>
               <Download />
               Download PDF
             </a>

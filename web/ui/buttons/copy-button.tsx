@@ -12,10 +12,15 @@ interface CopyButtonProps {
   name: string;
   /** How a toast calls it. */
   shownAs: string;
+  /** What the button says, where it stands beside another. */
+  label?: string;
+  /** The same text formatted, for programs that take that. */
+  html?: string;
+  onCopied?: () => void;
 }
 
 /** Puts a text on the clipboard. */
-export function CopyButton({ text, name, shownAs }: CopyButtonProps) {
+export function CopyButton({ text, name, shownAs, label = 'Copy', html, onCopied }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -25,8 +30,9 @@ export function CopyButton({ text, name, shownAs }: CopyButtonProps) {
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(text);
+      await (html === undefined ? navigator.clipboard.writeText(text) : writeBoth(text, html));
       setCopied(true);
+      onCopied?.();
       toast({ title: 'Copied', description: shownAs, group: 'copy' });
     } catch {
       // Without the browser's leave: the text stands there to be selected.
@@ -37,8 +43,14 @@ export function CopyButton({ text, name, shownAs }: CopyButtonProps) {
   const Icon = isCopied ? Check : Copy;
   return (
     <Button variant="secondary" size="sm" icon={<Icon />} onClick={() => void copy()}>
-      {isCopied ? 'Copied' : 'Copy'}
+      {isCopied ? 'Copied' : label}
       <span className="sr-only"> {name}</span>
     </Button>
   );
+}
+
+function writeBoth(text: string, html: string): Promise<void> {
+  const kinds = { 'text/plain': text, 'text/html': html };
+  const blobs = Object.entries(kinds).map(([type, content]) => [type, new Blob([content], { type })]);
+  return navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
 }

@@ -74,6 +74,7 @@ export const rowsOfInstitution: readonly ErasedRows[] = [
   rows('webhookDeliveries', 'institutionId'),
   rows('webhooks', 'institutionId'),
   rows('institutionNotes', 'institutionId'),
+  rows('promotionKits', 'institutionId'),
   rows('setupClaims', 'institutionId'),
   rows('setupFindings', 'institutionId'),
   rows('setupComments', 'institutionId'),

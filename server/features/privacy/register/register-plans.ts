@@ -3,6 +3,7 @@ import type { RegisterPart } from './register-entry.ts';
 type Tables =
   | 'institutions'
   | 'institutionNotes'
+  | 'promotionKits'
   | 'subscriptions'
   | 'invoiceRequests'
   | 'invoices'
@@ -48,6 +49,18 @@ export const planTables: RegisterPart<Tables> = {
         period: 'notes',
         seenBy: 'team',
         erasure: 'others',
+      },
+    ],
+  },
+  promotionKits: {
+    activity: 'library',
+    parts: [
+      {
+        columns: ['institutionId', 'key', 'name', 'namePicture', 'link', 'logo', 'logoChangedAt', 'updatedAt'],
+        holds: null,
+        period: 'institution',
+        seenBy: 'institution',
+        erasure: 'institution',
       },
     ],
   },

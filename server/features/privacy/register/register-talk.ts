@@ -150,7 +150,7 @@ export const talkTables: RegisterPart<Tables> = {
     parts: [
       {
         columns: ['personId', 'step', 'at'],
-        holds: 'That you closed your list of first steps, saw a first report, or downloaded the promotion guide',
+        holds: 'That you closed your list of first steps, saw a first report, or used the promotion kit',
         period: 'untilDeleted',
         seenBy: 'self',
         erasure: 'goes',

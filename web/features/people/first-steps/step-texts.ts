@@ -28,8 +28,8 @@ export const stepTexts: Readonly<Record<FirstStepName, StepText>> = {
   },
   kit: {
     label: 'Tell your readers',
-    text: 'Download the promotion guide, with texts and a poster for your website.',
-    href: paths.promotionGuide,
+    text: 'Put your promotion kit to use: a poster, banners, an e-mail and a box for your website.',
+    href: paths.promotionKit,
   },
   institution: {
     label: 'Add the first institution',

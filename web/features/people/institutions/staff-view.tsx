@@ -14,7 +14,8 @@ interface StaffViewProps {
     | typeof paths.usageTitles
     | typeof paths.counterReports
     | typeof paths.consortium
-    | typeof paths.harvesting;
+    | typeof paths.harvesting
+    | typeof paths.promotionKit;
   institution: number;
   /** What they may do there; reading alone without it. */
   note?: string;

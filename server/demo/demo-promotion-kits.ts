@@ -1,0 +1,13 @@
+import { isoTime } from '#server/platform/clock.ts';
+import { demoLogo } from './demo-logo.ts';
+import type { Rows } from './seed.queries.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** A library that tells its readers, with a logo; the others have not begun. */
+export function demoPromotionKits(now: number): Rows['promotionKits'] {
+  const at = isoTime(now - 40 * day);
+  const link = 'https://library.harrowmere.example/videos';
+  const kit = { institutionId: 1, key: 'demo-harrowmere', name: 'Harrowmere University Library', link };
+  return [{ ...kit, logo: demoLogo(), logoChangedAt: at, updatedAt: at }];
+}

@@ -1,0 +1,40 @@
+import type { KitPictureFile } from '#contract/values/promotion/kit-pictures.ts';
+import { canSet } from '#server/pdf/text-outline.ts';
+import { drawPdf } from './drawing/draw-pdf.ts';
+import { drawSvg } from './drawing/draw-svg.ts';
+import type { DrawnPicture, KitContent } from './drawing/drawing.ts';
+import { pictureOf } from './drawing/pictures.ts';
+import { poster } from './drawing/poster.ts';
+import { readPicture } from './kit-picture-file.ts';
+import type { KitRow } from './promotion.queries.ts';
+
+/** Loaded with the first picture, as everything that sets texts: the server starts without it. */
+interface Made {
+  kit: KitRow;
+  /** What the institution is called where the kit has no other name. */
+  ownName: string;
+  portalName: string;
+}
+
+/** A picture of a kit as an SVG file. */
+export function drawPicture(made: Made, picture: KitPictureFile): string {
+  return drawSvg(pictureOf(contentOf(made), picture));
+}
+
+/** The poster on a sheet of a size, as a PDF. */
+export function printPoster(made: Made, size: { width: number; height: number }): Promise<Buffer<ArrayBuffer>> {
+  const content = contentOf(made);
+  // A name in letters that the fonts lack would be a row of boxes; a picture of it or the logo stands for it.
+  const nameAs = canSet(content.name) ? 'text' : (pictureIn(made.kit.namePicture) ?? 'nothing');
+  const portalName = canSet(content.portalName) ? content.portalName : 'the portal';
+  const drawing = poster({ ...content, nameAs, portalName }, size);
+  return drawPdf({ drawing, author: portalName, madeAt: new Date(made.kit.updatedAt) });
+}
+
+function contentOf({ kit, ownName, portalName }: Made): KitContent {
+  return { portalName, name: kit.name ?? ownName, nameAs: 'text', link: kit.link, logo: pictureIn(kit.logo) };
+}
+
+function pictureIn(bytes: Uint8Array | null): DrawnPicture | null {
+  return bytes && readPicture(new Uint8Array(bytes));
+}

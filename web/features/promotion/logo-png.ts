@@ -1,0 +1,37 @@
+import { kitLogoMaxBytes } from '#contract/values/promotion/kit-limits.ts';
+import { drawPng, loadPicture } from '#web/lib/files/svg-png.ts';
+
+/** The longest sides of a logo as it is stored: sharp on a poster. */
+const most = { width: 1000, height: 600 };
+const tries = 4;
+
+/** A picture that the browser can draw as a PNG of a size that the server takes: its `data:` address. Throws where it cannot be read. */
+export async function logoPng(file: File): Promise<string> {
+  const picture = await loadPicture(await addressOf(file));
+  const { naturalWidth: width, naturalHeight: height } = picture;
+  if (width === 0 || height === 0) throw new Error('The picture has no size');
+  const whole = Math.min(most.width / width, most.height / height);
+  // What is drawn by lines is as sharp at any size; what has pixels only gets smaller.
+  let scale = file.type === 'image/svg+xml' ? whole : Math.min(1, whole);
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const png = await drawPng({ width, height, scale }, (context) => context.drawImage(picture, 0, 0, width, height));
+    if (png.size <= kitLogoMaxBytes) return addressOf(png);
+    scale *= 0.7;
+  }
+  throw new Error('The picture stays too large');
+}
+
+/** A file as a `data:` address. */
+export function addressOf(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
+
+/** What follows the head of a `data:` address. */
+export function base64Of(address: string): string {
+  return address.slice(address.indexOf(',') + 1);
+}

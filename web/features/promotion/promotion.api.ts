@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import type { NewPromotionKit } from '#contract/promotion-kit.ts';
+import { call, readOf } from '#web/lib/calls/api.ts';
+import { useChange } from '#web/ui/use-change.ts';
+
+const queryOf = (institution: number | undefined) => (institution ? { institution } : {});
+
+/** The promotion kit of an institution; staff name which. Kept up to date by `changed` frames. */
+export function usePromotionKit(institution: number | undefined) {
+  return useQuery(readOf('GET /api/promotion-kit', { query: queryOf(institution) }));
+}
+
+/** Fills a kit in. The form says what the server refuses at a field. */
+export function useFillKit(institution: number | undefined) {
+  return useChange({
+    mutationFn: (body: NewPromotionKit) => call('PUT /api/promotion-kit', { query: queryOf(institution), body }),
+    done: () => ({ title: 'Promotion kit saved', description: 'Everything below shows it.' }),
+    failed: 'The promotion kit was not saved',
+    isToldAtField: true,
+    group: 'promotion-kit',
+    rereads: ['/api/promotion-kit'],
+    isAwaited: true,
+  });
+}

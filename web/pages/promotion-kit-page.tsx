@@ -1,0 +1,50 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useState } from 'react';
+import { paths } from '#contract/values/pages.ts';
+import { isStaff } from '#contract/values/roles.ts';
+import { useNotedStep } from '#web/features/people/first-steps/first-steps.api.ts';
+import { Kit } from '#web/features/promotion/kit.tsx';
+import { useViewer } from '#web/lib/viewer.ts';
+import { buttonClasses } from '#web/ui/buttons/button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { StaffScreen } from './staff-screen.tsx';
+
+const nothing = () => {};
+
+/** What a library tells its readers with, filled in. Customers see their own, staff choose one. */
+export function PromotionKitPage() {
+  const { role } = useViewer();
+  const { institution } = useSearch({ from: '/signed-in/librarian-resources/kit' });
+  return (
+    <Page
+      above={
+        <Link to={paths.librarianResources} className={`${buttonClasses('ghost')} -ml-4 self-start`}>
+          <ArrowLeft />
+          Librarian Resources
+        </Link>
+      }
+      title="Promotion kit"
+      lead="A poster, banners, an e-mail and a box for your website, with your name, logo and link filled in."
+    >
+      {isStaff(role) ? (
+        <StaffScreen
+          to={paths.promotionKit}
+          institution={institution}
+          note="You can see and change what its librarians can."
+        >
+          {(id) => <Kit institution={id} onTaken={nothing} />}
+        </StaffScreen>
+      ) : (
+        <OwnKit />
+      )}
+    </Page>
+  );
+}
+
+/** A customer who downloads or copies something of it tells their readers. */
+function OwnKit() {
+  const [isTaken, setTaken] = useState(false);
+  useNotedStep('kit', isTaken);
+  return <Kit institution={undefined} onTaken={() => setTaken(true)} />;
+}
