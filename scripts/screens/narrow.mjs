@@ -4,7 +4,8 @@ import { withDemo } from './demo-browser.mjs';
 import { screensOfRoles } from './screens-of-roles.mjs';
 
 /*
- * Opens every screen of each role at 320 px, as at 400 % zoom (WCAG 2.2, 1.4.10), and says what is wider than the screen or cut off.
+ * Opens every screen of each role at 320 px, as at 400 % zoom (WCAG 2.2, 1.4.10), and says what is wider than the screen or cut off,
+ * and what stands in the console.
  * With LOOK_INTO=folder a picture of each is kept; with --forced-colors it is taken in those of the system.
  *   npm run narrow [-- --forced-colors] [-- USERNAME…]
  */
@@ -14,24 +15,36 @@ const folder = process.env['LOOK_INTO'];
 const viewport = forcedColors === 'active' ? { width: 1280, height: 900 } : { width: 320, height: 640 };
 /** For what comes after the first reads, as charts. */
 const settleMs = 700;
+/** Of the console of the screen that is looked at. */
+const complaints = [];
+/** A visitor's page asks who they are; a page that there is not is answered so. */
+const isMeant = /401 .*\/api\/user\)$|404 .*\/nowhere\)$/;
 let faults = 0;
 
 await withDemo(async ({ enter }) => {
   for (const [username, screens] of Object.entries(screensOfRoles)) {
     if (asked.length > 0 && !asked.includes(username)) continue;
     const page = await enter(username, { viewport, forcedColors });
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()))
+        complaints.push(`${message.text()} (${message.location().url})`);
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
     for (const path of screens) await look(page, username, path);
     await page.context().close();
   }
 });
-console.log(faults === 0 ? 'Nothing is too wide or cut off.' : `${faults} screens have something too wide or cut off.`);
+console.log(
+  faults === 0 ? 'Nothing is too wide, cut off or in the console.' : `${faults} screens have something to be mended.`,
+);
 process.exitCode = faults === 0 ? 0 : 1;
 
 async function look(page, username, path) {
   await page.goto(path);
   await page.waitForLoadState('load');
   await page.waitForTimeout(settleMs);
-  const found = await page.evaluate(tooWideAndCut);
+  const said = complaints.splice(0).filter((line) => !isMeant.test(line));
+  const found = [...(await page.evaluate(tooWideAndCut)), ...said];
   if (found.length > 0) {
     faults += 1;
     console.log(`${username} ${path}\n${found.map((line) => `  ${line}`).join('\n')}`);

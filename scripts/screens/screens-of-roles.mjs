@@ -13,7 +13,7 @@ const forEverybody = [
   ...[paths.resources, paths.schedule, paths.account, paths.help, paths.developers],
 ];
 const forStaff = [
-  ...['/institutions/1', '/institutions/5', '/?contact=2', paths.savedReplies, `${paths.technicalSetup}?institution=1`],
+  ...['/institutions/1', '/institutions/2', '/?contact=2', paths.savedReplies, `${paths.technicalSetup}?institution=1`],
   `${paths.promotionKit}?institution=1`,
 ];
 const forPayers = [`${paths.subscription}?institution=1`, `${paths.usageMetrics}?institution=1`];

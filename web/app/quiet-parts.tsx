@@ -4,10 +4,12 @@ import { useDeviceWorker } from '#web/features/devices/use-device-worker.ts';
 import { forgetKeptWorkOfOthers } from '#web/lib/kept-work.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { DesktopNotices } from './desktop-notices.tsx';
+import { useKeptPlace } from './use-kept-place.ts';
 
 /** What stands in every page and shows nothing until something happens. */
 export function QuietParts() {
   const { id } = useViewer();
+  useKeptPlace();
   // Whoever comes from the provider of their work account has passed no form of ours.
   useEffect(() => forgetKeptWorkOfOthers(id), [id]);
   useDeviceWorker(id);

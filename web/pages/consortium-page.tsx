@@ -65,6 +65,7 @@ function ConsortiumOf({ institution }: { institution: number | undefined }) {
           links={
             <Link
               to={paths.usageMetrics}
+              activeOptions={{ exact: true }}
               search={{ sum: 'members', ...period, ...(institution && { institution }) }}
               className="text-control text-link"
             >

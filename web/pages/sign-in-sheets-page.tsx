@@ -21,7 +21,7 @@ export function SignInSheetsPage() {
     <div className="mx-auto flex w-full max-w-200 flex-col gap-4 p-4 md:p-6 print:block print:max-w-none print:p-0">
       <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
         <div>
-          <Link to={paths.technicalSetup} className={`${buttonClasses('ghost')} -ml-4`}>
+          <Link to={paths.technicalSetup} activeOptions={{ exact: true }} className={`${buttonClasses('ghost')} -ml-4`}>
             <ArrowLeft />
             Technical Setup
           </Link>

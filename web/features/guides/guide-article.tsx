@@ -24,7 +24,7 @@ export function GuideArticle({ guide, list, pdf }: GuideArticleProps) {
   return (
     <div className="mx-auto flex w-full max-w-200 flex-col gap-4 p-4 md:p-6 print:block print:max-w-none print:p-0">
       <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
-        <Link to={list.path} className={`${buttonClasses('ghost')} -ml-4`}>
+        <Link to={list.path} activeOptions={{ exact: true }} className={`${buttonClasses('ghost')} -ml-4`}>
           <ArrowLeft />
           {list.label}
         </Link>

@@ -23,6 +23,7 @@ export function GuideCover({ guide }: { guide: Guide }) {
               <Link
                 to="."
                 hash={chapterId(index + 1)}
+                activeOptions={{ exact: true, includeHash: true }}
                 className="flex min-h-11 items-center gap-4 text-link hover:underline print:text-ink"
               >
                 <span className="w-5 shrink-0 text-right font-semibold">{index + 1}</span>

@@ -38,7 +38,12 @@ export function KnowledgePage() {
     <div ref={page} tabIndex={-1} className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
       <AdminHeading path={paths.adminKnowledge}>
         {article && (
-          <Link to={paths.adminKnowledge} search={gap ? { view: 'gaps' } : {}} className={buttonClasses('secondary')}>
+          <Link
+            to={paths.adminKnowledge}
+            search={gap ? { view: 'gaps' } : {}}
+            activeOptions={{ exact: true }}
+            className={buttonClasses('secondary')}
+          >
             <ArrowLeft />
             {gap ? 'All gaps' : 'All articles'}
           </Link>

@@ -24,7 +24,7 @@ export function AdminResourcesPage() {
     <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
       <AdminHeading path={paths.adminResources}>
         <div className="flex flex-wrap gap-2">
-          <Link to={paths.admin} className={buttonClasses('secondary')}>
+          <Link to={paths.admin} activeOptions={{ exact: true }} className={buttonClasses('secondary')}>
             <Users />
             User Management
           </Link>

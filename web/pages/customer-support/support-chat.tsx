@@ -59,7 +59,12 @@ export function SupportChat({ topic, conversation, asksAtOnce }: SupportChatProp
           <h1 className="max-md:truncate max-md:text-[16px] max-md:leading-6">Knowledge Base AI</h1>
           {shownTopic && <p className="truncate text-muted text-small">{topicLabels[shownTopic].title}</p>}
         </div>
-        <Link to={paths.customerSupport} search={{}} className={buttonClasses('secondary', hasPanel ? 'md' : 'sm')}>
+        <Link
+          to={paths.customerSupport}
+          search={{}}
+          activeOptions={{ exact: true }}
+          className={buttonClasses('secondary', hasPanel ? 'md' : 'sm')}
+        >
           <ArrowLeft className="max-sm:hidden" />
           Change Topic
         </Link>

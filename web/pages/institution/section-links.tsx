@@ -12,6 +12,7 @@ export function SectionLinks() {
           key={name}
           to="."
           hash={name}
+          activeOptions={{ exact: true, includeHash: true }}
           className="inline-flex min-h-9 items-center text-link underline-offset-2 hover:underline touch:min-h-11"
         >
           {label}

@@ -42,6 +42,7 @@ export function PeriodOfPage({ institution, member, period, onChoose, children }
         links={
           <Link
             to={paths.usageMetrics}
+            activeOptions={{ exact: true }}
             search={{ ...period, ...(institution && { institution }), ...(member && { member }) }}
             className="text-control text-link"
           >

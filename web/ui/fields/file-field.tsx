@@ -9,7 +9,8 @@ interface FileFieldProps extends FieldTexts {
   /** For the file picker, as in `.pdf,.docx`. */
   accept: string;
   isMultiple?: boolean;
-  isDisabled?: boolean;
+  /** Takes no other file until it ends; its button keeps the focus. */
+  isPending?: boolean;
   /** Gets refusable files too: a picker can be set to show all files. */
   onFiles: (files: File[]) => void;
 }
@@ -21,13 +22,13 @@ export function FileField({
   error,
   accept,
   isMultiple = false,
-  isDisabled = false,
+  isPending = false,
   onFiles,
 }: FileFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { isOver, handlers } = useDropTarget({
-    isDisabled,
+    isDisabled: isPending,
     onFiles: (files) => onFiles(isMultiple ? files : files.slice(0, 1)),
   });
   return (
@@ -48,7 +49,7 @@ export function FileField({
             type="file"
             accept={accept}
             multiple={isMultiple}
-            disabled={isDisabled}
+            disabled={isPending}
             tabIndex={-1}
             // Who is led to a field that is wrong must see where they are.
             onFocus={() => button.current?.focus()}
@@ -64,7 +65,7 @@ export function FileField({
             ref={button}
             variant="secondary"
             icon={<Upload />}
-            isDisabled={isDisabled}
+            isPending={isPending}
             aria-describedby={control['aria-describedby']}
             onClick={() => picker.current?.click()}
           >

@@ -22,7 +22,7 @@ export function FirstStepsCard({ className = '' }: { className?: string }) {
           <IconButton
             label="Close first steps"
             icon={<X />}
-            isDisabled={close.isPending}
+            isPending={close.isPending}
             onClick={() => close.mutate(true)}
           />
         </>

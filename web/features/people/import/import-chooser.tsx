@@ -35,7 +35,7 @@ export function ImportChooser({ fileName, refusal, isReading, onChoose }: Import
         label="CSV file"
         accept=".csv,text/csv"
         error={refusal ?? undefined}
-        isDisabled={isReading}
+        isPending={isReading}
         onFiles={([file]) => {
           if (file) onChoose(file);
         }}

@@ -61,7 +61,7 @@ export function InstitutionList({ title, search, onSearch, link, rowActions, act
               onChange={onSearch}
               searchLabel="Search institutions"
               filters={[
-                { key: 'attention', label: 'Show', options: attentionOptions, className: 'w-64 max-md:basis-full' },
+                { key: 'attention', label: 'Show', options: attentionOptions, className: 'w-64 shrink-0 max-md:w-52' },
                 { key: 'plan', label: 'Plan', options: planOptions },
                 ...(isPhone
                   ? [{ key: 'sort', label: 'Sort by', options: ordersOf(columns), resets: ['order'] } as const]

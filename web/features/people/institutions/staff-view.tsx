@@ -38,7 +38,7 @@ export function StaffView({
         <span className="text-muted">{note}</span>
         <span className="flex flex-wrap gap-x-4 text-link underline underline-offset-2 print:hidden">
           <Link {...institutionLink(institution)}>Overview</Link>
-          <Link to={to} search={{}}>
+          <Link to={to} search={{}} activeOptions={{ exact: true }}>
             Choose another institution
           </Link>
         </span>

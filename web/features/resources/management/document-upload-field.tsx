@@ -43,7 +43,7 @@ export function DocumentUploadField({
         label={label}
         hint={`${listOf(kinds)}; maximum 20MB`}
         accept={acceptOf(kinds)}
-        isDisabled={isBusy}
+        isPending={isBusy}
         error={upload.name === 'failed' ? upload.reason : error}
         onFiles={([file]) => file && send(file, purpose)}
       />

@@ -88,7 +88,7 @@ export function UploadDialog({ title, categories, initialFiles = [], onClose }: 
           hint={hint}
           accept={acceptOf(documentKinds)}
           isMultiple
-          isDisabled={isPending}
+          isPending={isPending}
           error={wasSubmitted && !form.hasFile ? 'Please choose a file' : undefined}
           onFiles={form.addFiles}
         />

@@ -64,7 +64,7 @@ export function MetadataDrop({ savedUrl, onRead }: MetadataDropProps) {
         label="Metadata file"
         hint="The XML file that your identity provider offers, or that of your federation."
         accept=".xml,text/xml,application/xml,application/samlmetadata+xml"
-        isDisabled={read.isPending}
+        isPending={read.isPending}
         error={refusal}
         onFiles={([file]) => handIn(file)}
       />

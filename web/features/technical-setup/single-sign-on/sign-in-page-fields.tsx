@@ -54,8 +54,8 @@ function Listed({ state, mayChange }: { state: SingleSignOn; mayChange: boolean 
         type="checkbox"
         className="mt-0.5 size-4"
         checked={isListed}
-        disabled={change.isPending}
-        onChange={({ target }) => change.mutate({ isListed: target.checked })}
+        aria-disabled={change.isPending}
+        onChange={({ target }) => !change.isPending && change.mutate({ isListed: target.checked })}
       />
       <span>
         List us by name on the sign-in page

@@ -87,7 +87,7 @@ function InstitutionAt({ platformId, institution }: { platformId: number; instit
           size="sm"
           variant="secondary"
           aria-label={`${isOff ? 'Fetch' : 'Don’t fetch'} for ${name}`}
-          isDisabled={set.isPending}
+          isPending={set.isPending}
           onClick={() => set.mutate({ id, customerId, isOff: !isOff })}
         >
           {isOff ? 'Fetch' : 'Don’t fetch'}

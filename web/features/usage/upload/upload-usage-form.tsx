@@ -85,7 +85,7 @@ export function UploadUsageForm({ customerId, customerField, onStored }: UploadU
           hint="A COUNTER report of Release 5 or 5.1, or a table with months; CSV, TSV, XLSX or COUNTER’s JSON, at most 20 MB."
           accept={acceptedEndings}
           error={refusal ?? (isMissing && !file ? missing : undefined)}
-          isDisabled={send.isPending}
+          isPending={send.isPending}
           onFiles={choose}
         />
         {file && (

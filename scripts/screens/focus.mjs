@@ -1,0 +1,147 @@
+import { withDemo } from './demo-browser.mjs';
+import { screensOfRoles } from './screens-of-roles.mjs';
+
+/*
+ * Presses each button of every screen by keyboard, and those of the dialogs that they open, while what is written waits; and says where
+ * the focus falls to the page: Tab would begin at its top. One button of each name on a screen, and of each screen once for a role.
+ *   npm run build && npm run focus [-- USERNAME…]
+ */
+const asked = process.argv.slice(2);
+const viewport = { width: 1440, height: 900 };
+const settleMs = 500;
+/** How long a write is kept waiting. */
+const heldMs = 500;
+/** Where a session, or this page, would end. */
+const leftOut = /^(?:log out|print|skip to content|end all|delete my|retry$)/i;
+let pressed = 0;
+let faults = 0;
+
+await withDemo(async ({ enter }) => {
+  for (const [username, screens] of Object.entries(screensOfRoles)) {
+    if (asked.length > 0 && !asked.includes(username)) continue;
+    const page = await enter(username, { viewport });
+    await page.route('**/api/**', async (route) => {
+      if (route.request().method() !== 'GET') await new Promise((resolve) => setTimeout(resolve, heldMs));
+      await route.continue().catch(() => {});
+    });
+    const known = new Set();
+    for (const path of screens) await pressAll(page, { username, path, known });
+    await page.context().close();
+  }
+});
+console.log(`${pressed} buttons pressed, ${faults} lose the focus.`);
+process.exitCode = faults === 0 ? 0 : 1;
+
+async function pressAll(page, { username, path, known }) {
+  await open(page, path);
+  const names = await page.evaluate(buttonsOf, 'main, header, nav, aside');
+  for (const name of new Set(names)) {
+    // Of rows, each with the name of its own object, one.
+    const kind = name.split(/\s+/, 2).join(' ').toLowerCase();
+    if (leftOut.test(name) || known.has(`${path} ${kind}`) || known.has(`everywhere ${kind}`)) continue;
+    known.add(`${path} ${kind}`);
+    const isOfFrame = await page
+      .locator('header')
+      .getByRole('button', { name, exact: true })
+      .count()
+      .catch(() => 0);
+    if (isOfFrame > 0) known.add(`everywhere ${kind}`);
+    try {
+      await press(page, { username, path, name });
+    } catch (error) {
+      console.log(`${username} ${path}: “${name}” could not be pressed: ${String(error).split('\n')[0].slice(0, 140)}`);
+    }
+  }
+}
+
+async function press(page, { username, path, name }) {
+  await open(page, path);
+  const say = (when) => {
+    faults += 1;
+    console.log(`${username} ${path}: “${name}” ${when}`);
+  };
+  if (!(await page.evaluate(focusButton, { within: 'main, header, nav, aside', name }))) return;
+  pressed += 1;
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(heldMs / 2);
+  const overlay = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+  const isOpen = await page.locator(overlay).filter({ visible: true }).count();
+  if (!isOpen) {
+    if (await isLost(page)) say('loses it while it waits');
+    await page.waitForTimeout(heldMs + settleMs);
+    if (await isLost(page)) say('loses it afterwards');
+    return;
+  }
+  const isInside = await page.evaluate((among) => document.activeElement?.closest(among) !== null, overlay);
+  if (!isInside) say('opens something that does not take it');
+  if (await page.evaluate(fill)) {
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(heldMs / 2);
+    if (await isLost(page)) say('opens a form whose button loses it while it waits');
+    await page.waitForTimeout(heldMs + settleMs);
+    if (await isLost(page)) say('opens a form after which it is lost');
+  }
+  for (let tries = 0; tries < 3 && (await page.locator(overlay).filter({ visible: true }).count()) > 0; tries += 1) {
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(settleMs);
+  }
+  if (await isLost(page)) say('opens something after which it is lost');
+}
+
+async function open(page, path) {
+  await page.goto('about:blank');
+  await page.goto(path);
+  await page.waitForLoadState('load');
+  await page.waitForTimeout(settleMs);
+}
+
+async function isLost(page) {
+  return page.evaluate(
+    (title) => document.title.endsWith(title) && [null, document.body].includes(document.activeElement),
+    // The page of somebody else, as of a provider to sign in at.
+    'Carrel',
+  );
+}
+
+/* What follows runs in the page. */
+
+function buttonsOf(within) {
+  return [...document.querySelectorAll(within)]
+    .flatMap((part) => [...part.querySelectorAll('button:not(:disabled)')])
+    .filter((button) => button.checkVisibility() && button.getAttribute('aria-disabled') !== 'true')
+    .map((button) => (button.getAttribute('aria-label') ?? button.textContent).trim())
+    .filter((name) => name !== '');
+}
+
+function focusButton({ within, name }) {
+  const button = [...document.querySelectorAll(within)]
+    .flatMap((part) => [...part.querySelectorAll('button:not(:disabled)')])
+    .find((one) => one.checkVisibility() && (one.getAttribute('aria-label') ?? one.textContent).trim() === name);
+  button?.focus();
+  return button !== undefined;
+}
+
+/** Types something into each empty field of an open dialog, and focuses the button that sends it; false where there is none. */
+function fill() {
+  const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter((one) =>
+    one.checkVisibility(),
+  );
+  const dialog = dialogs.at(-1);
+  if (!dialog) return false;
+  const set = (field, value) => {
+    const prototype = Object.getPrototypeOf(field);
+    Object.getOwnPropertyDescriptor(prototype, 'value').set.call(field, value);
+    field.dispatchEvent(new Event(field.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));
+  };
+  for (const field of dialog.querySelectorAll('input, textarea, select')) {
+    if (field.disabled || field.readOnly || field.value !== '' || /file|checkbox|radio|hidden/.test(field.type))
+      continue;
+    if (field.tagName === 'SELECT') set(field, field.options[1]?.value ?? '');
+    else set(field, field.inputMode === 'decimal' || field.type === 'number' ? '12' : 'Something typed');
+  }
+  const buttons = [...dialog.querySelectorAll('button:not(:disabled)')].filter((one) => one.checkVisibility());
+  const sender =
+    buttons.find((one) => one.type === 'submit') ?? buttons.find((one) => one.className.includes('bg-primary'));
+  sender?.focus();
+  return sender !== undefined;
+}
