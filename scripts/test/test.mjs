@@ -84,15 +84,15 @@ const allStages = [
 const stages = isQuick ? await quickStages() : allStages;
 /**
  * One course after the other, and in each the rows at the same time. Unit tests and journeys each use both cores: beside each
- * other they took longer than one after the other.
+ * other they took longer than one after the other. Faults wait for half of their time.
  */
 const courses = isQuick
   ? [[['lint'], ['types'], ['unit']]]
   : [
       [['system']],
       [['lint'], ['types'], ['dead-code'], ['build']],
-      [['unit']],
-      [['boot', 'faults', 'attacks', 'journeys']],
+      [['unit'], ['boot', 'faults', 'attacks']],
+      [['journeys']],
     ];
 
 // A suite may be left out by hand, and nowhere else: in CI what did not run has not passed.
