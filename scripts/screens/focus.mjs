@@ -4,9 +4,10 @@ import { screensOfRoles } from './screens-of-roles.mjs';
 /*
  * Presses each button of every screen by keyboard, and those of the dialogs that they open, while what is written waits; and says where
  * the focus falls to the page: Tab would begin at its top. One button of each name on a screen, and of each screen once for a role.
- *   npm run build && npm run focus [-- USERNAME…]
+ *   npm run build && npm run focus [-- USERNAME… /PATH…]
  */
-const asked = process.argv.slice(2);
+const asked = process.argv.slice(2).filter((word) => !word.startsWith('/'));
+const askedPaths = process.argv.slice(2).filter((word) => word.startsWith('/'));
 const viewport = { width: 1440, height: 900 };
 const settleMs = 500;
 /** How long a write is kept waiting. */
@@ -25,7 +26,8 @@ await withDemo(async ({ enter }) => {
       await route.continue().catch(() => {});
     });
     const known = new Set();
-    for (const path of screens) await pressAll(page, { username, path, known });
+    const paths = askedPaths.length > 0 ? screens.filter((path) => askedPaths.includes(path)) : screens;
+    for (const path of paths) await pressAll(page, { username, path, known });
     await page.context().close();
   }
 });
@@ -91,7 +93,8 @@ async function press(page, { username, path, name }) {
 async function open(page, path) {
   await page.goto('about:blank');
   await page.goto(path);
-  await page.waitForLoadState('load');
+  // What stands around a page, and keeps the focus too, is loaded after it.
+  await page.waitForLoadState('networkidle');
   await page.waitForTimeout(settleMs);
 }
 

@@ -14,7 +14,7 @@ export function useKeptPlace(): void {
     let around: HTMLElement[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    function note({ target }: FocusEvent): void {
+    function note({ target }: { target: EventTarget | null }): void {
       if (!(target instanceof Element)) return;
       focused = target;
       around = [];
@@ -34,6 +34,8 @@ export function useKeptPlace(): void {
       }, patienceMs);
     }
 
+    // What somebody came to before this was loaded.
+    note({ target: document.activeElement });
     const observer = new MutationObserver(look);
     observer.observe(document.body, { childList: true, subtree: true });
     document.addEventListener('focusin', note);

@@ -61,7 +61,7 @@ export const levelAA: readonly Criterion[] = [
     name: 'Reflow',
     conformance: 'partially-supports',
     remarks:
-      'Screens are looked at from 360 CSS pixels on, where nothing moves sideways but wide tables and the calendar; 320 pixels nobody has looked at.',
+      'Every screen of each role was opened at 320 CSS pixels by a program that finds what is too wide or cut off, and found nothing; wide tables and the calendar move sideways in their own frame.',
     proofs: [widths, phone],
   },
   {

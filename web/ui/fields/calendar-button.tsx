@@ -1,6 +1,6 @@
 import Calendar from 'lucide-react/icons/calendar';
 import * as Popover from 'radix-ui/popover';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
@@ -34,15 +34,18 @@ export function CalendarButton({ day, today, max, of, onPick }: CalendarButtonPr
           aria-label={`${of}: calendar`}
           className="z-50 animate-pop-in rounded-card border bg-surface p-3 text-ink shadow-popup outline-none"
         >
-          <MonthCalendar
-            day={day}
-            today={today}
-            max={max}
-            onPick={(picked) => {
-              onPick(picked);
-              setOpen(false);
-            }}
-          />
+          {/* Without it the whole page would wait, and be hidden, for the calendar's file. */}
+          <Suspense fallback={<div className="h-76 w-63" />}>
+            <MonthCalendar
+              day={day}
+              today={today}
+              max={max}
+              onPick={(picked) => {
+                onPick(picked);
+                setOpen(false);
+              }}
+            />
+          </Suspense>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
