@@ -62,6 +62,7 @@ test('an admin writes an article from a question without an answer, and the answ
 
   const admin = await open({ as: 'admin', path: '/customer-support' });
   await expect(admin.getByRole('heading', { level: 1 })).toContainText('Welcome');
+  await admin.getByRole('link', { name: 'Admin Panel' }).first().click();
   await admin.getByRole('link', { name: 'Knowledge Base' }).first().click();
   await admin.getByRole('tab', { name: 'Gaps' }).click();
   const gap = admin.getByRole('listitem').filter({ hasText: unanswerable }).first();

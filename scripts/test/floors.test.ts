@@ -287,6 +287,12 @@ const floors: Floor[] = [
     lawful: "export const start = Date.parse('2026-03-29T00:00Z');",
   },
   {
+    rule: 'what a call failed with is worded',
+    file: 'web/features/chat/*.tsx',
+    breach: 'export const said = (read: { error: Error }) => read.error.message;',
+    lawful: 'export const said = (read: { error: { text: string } }) => read.error.text;',
+  },
+  {
     rule: 'classes are for errors',
     file: 'server/platform/*.ts',
     breach: 'export class Mailer {}',

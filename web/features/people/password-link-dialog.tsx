@@ -43,7 +43,7 @@ export function PasswordLinkDialog({ person, isNew, onClose }: PasswordLinkDialo
       {link.isPending && <PageSpinner label="Making the link..." />}
       {link.error instanceof ApiError && link.error.status === 409 && (
         <div className="flex flex-col items-start gap-3">
-          <p className="text-body">{link.error.message}</p>
+          <p className="text-body">{messageOf(link.error)}</p>
           <Button onClick={() => mutate({ id: person.id, isForAnHour: true })}>Let in for an hour</Button>
           <p className="text-muted text-small">Their institution is told.</p>
         </div>

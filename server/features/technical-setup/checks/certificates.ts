@@ -22,8 +22,26 @@ const armour = /-----BEGIN ([A-Z0-9 ]+)-----([^-]*)-----END \1-----/g;
 const replaceKey =
   'This is a private key. It must never leave your identity provider: we have not kept it, but please replace it, because it has been sent. What belongs here begins with BEGIN CERTIFICATE.';
 
+/** Those of the set-ups that people sign in by are read five times in each sign-in, which took as long as half of its signature. */
+const lastRead = new Map<string, CertificatesReading>();
+const lastReadMax = 100;
+/** Two certificates with long keys; strangers may send anything. */
+const keptMaxLength = 10_000;
+
 /** Reads one certificate or several: PEM, or its base64 alone, with or without line breaks and spaces. */
 export function readCertificates(text: string): CertificatesReading {
+  const known = lastRead.get(text);
+  if (known) return known;
+  const read = readAnew(text);
+  // A private key is kept nowhere.
+  if ('problem' in read || text.length > keptMaxLength) return read;
+  const [oldest] = lastRead.keys();
+  if (lastRead.size >= lastReadMax && oldest !== undefined) lastRead.delete(oldest);
+  lastRead.set(text, read);
+  return read;
+}
+
+function readAnew(text: string): CertificatesReading {
   if (/PRIVATE KEY/i.test(text)) return { problem: replaceKey };
   const blocks = [...text.matchAll(armour)];
   const ofOtherKind = blocks.find(([, kind]) => !/CERTIFICATE$/.test(kind ?? ''));

@@ -49,7 +49,7 @@ function Shown({ state }: { state: SingleSignOn }) {
         <p className="text-body">{modeTexts[mode]}</p>
         {mode !== 'off' && (
           <p className="text-muted text-small">
-            {connected} of {people} {people === 1 ? 'person has' : 'people have'} signed in like that.
+            {connected} of {people} {people === 1 ? 'person has' : 'people have'} signed in this way.
           </p>
         )}
       </div>
@@ -114,9 +114,9 @@ function Steps({ state }: { state: SingleSignOn }) {
       )}
       {asked && (
         <ConfirmDialog
-          title={mode === 'required' ? 'Open passwords again?' : `${agreeTexts[asked]}?`}
+          title={askedTitles[asked]}
           description={asked === 'required' ? requiredText : backTexts[mode]}
-          confirmText={asked === 'required' ? 'Agree' : 'Continue'}
+          confirmText={asked === 'offered' ? 'Open passwords again' : agreeTexts[asked]}
           isDangerous={asked !== 'offered'}
           isPending={agree.isPending}
           onConfirm={() => act(asked)}
@@ -126,6 +126,12 @@ function Steps({ state }: { state: SingleSignOn }) {
     </div>
   );
 }
+
+const askedTitles: Record<SingleSignOnMode, string> = {
+  off: 'Switch off single sign-on?',
+  offered: 'Open passwords again?',
+  required: 'Require single sign-on?',
+};
 
 const requiredText =
   'Once both sides have agreed, passwords, forgotten passwords and one-time links are closed to the people of this institution, and whoever signed in with a password is signed out. If the institution’s sign-in is down, either side can open passwords again, and an administrator can let in one person for an hour.';

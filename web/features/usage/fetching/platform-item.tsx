@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 import type { FetchedPlatform } from '#contract/plans-and-usage/usage-fetching.ts';
 import { monthText } from '#web/features/usage/month-text.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { momentText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -54,7 +55,7 @@ export function PlatformItem({ platform }: { platform: FetchedPlatform }) {
             </ul>
           )}
         </div>
-        {trial.error && <FormFailure error={trial.error.message} />}
+        {trial.error && <FormFailure error={messageOf(trial.error)} />}
       </div>
       <span className="flex flex-wrap gap-2">
         <Button
