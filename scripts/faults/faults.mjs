@@ -21,6 +21,7 @@ const parts = [
   { name: 'webhooks', whole: ['5'] },
   { name: 'news', short: ['6', 'SQLite'], whole: ['6'] },
   { name: 'retention', short: ['1', 'SQLite'], whole: ['4'] },
+  { name: 'erasure', short: ['2', 'SQLite'], whole: ['5'] },
   { name: 'disk' },
   { name: 'migrations' },
   { name: 'nodes' },

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askFile, askPostgres } from '#scripts/faults/databases.mjs';
 import { onEngines } from '#scripts/faults/load.mjs';
+import { insertChannelMessages } from '#scripts/faults/old-messages.mjs';
 import { post, signIn } from '#scripts/faults/person.mjs';
 import { finding } from '#scripts/faults/report.mjs';
 
-const [librarian, manager] = [2, 4];
-const channel = `channel:${librarian}`;
+const manager = 4;
 const dayMs = 86_400_000;
 /** Steps of 300 for each kill, and some for the run that comes to its end. */
 const messagesPerKill = 1_500;
@@ -29,7 +29,8 @@ async function killWhileDeleting({ engine, portal, databaseUrl, kills }) {
   const problems = [];
   const person = await signIn(portal.url, 'librarian');
   await portal.kill9();
-  const first = await insertOld({ ask, one, databaseUrl }, inserted);
+  const many = { count: inserted, word: 'Oldheron', at: '2020-01-01T12:00:00.000Z' };
+  const first = await insertChannelMessages({ ask, one, databaseUrl }, many);
   const before180 = new Date(Math.floor(Date.now() / dayMs) * dayMs - 180 * dayMs).toISOString();
   // The demo has some as well.
   const old = await one(`select count(*) from messages where timestamp < '${before180}'`);
@@ -85,28 +86,6 @@ async function killWhileDeleting({ engine, portal, databaseUrl, kills }) {
   return finding(`retention, ${engine}`, {
     ...{ faults: kills, acknowledged: acknowledged.length, lost, doubled: Math.max(0, told - old), problems },
   });
-}
-
-/** Old messages of both sides of a channel, read by both, under numbers that were never handed out. Answers the first. */
-async function insertOld({ ask, one, databaseUrl }, count) {
-  const first = databaseUrl
-    ? await one(`select setval('"messageIds"', (select last_value from "messageIds") + ${count}) - ${count} + 1`)
-    : await one(`update counters set next = next + ${count} where name = 'messageId' returning next - ${count}`);
-  const numbers = databaseUrl
-    ? `select n from generate_series(0, ${count - 1}) as n`
-    : `with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < ${count - 1}) select n from numbers`;
-  await ask(`insert into messages (conversation, id, "channelCustomerId", "senderId", "receiverId", content, timestamp, "clientId")
-    select '${channel}', ${first} + n, ${librarian}, case when n % 2 = 0 then ${librarian} else ${manager} end,
-      case when n % 2 = 0 then ${manager} else ${librarian} end, 'Oldheron ' || n, '2020-01-01T12:00:00.000Z', ':old-' || n
-    from (${numbers}) as old`);
-  const last = first + count - 1;
-  await ask(`update conversations set "sentByFirst" = "sentByFirst" + ${count / 2}, "sentByOthers" = "sentByOthers" + ${count / 2},
-    "lastChange" = ${last}, "answeredUpTo" = ${last}, "answeredCount" = "sentByFirst" + ${count / 2}, "askedAt" = null
-    where key = '${channel}'`);
-  await ask(`update "conversationRead" set "lastReadId" = ${last}, "readCount" = (
-    select case when "userId" = ${librarian} then "sentByOthers" else "sentByFirst" end from conversations where key = '${channel}')
-    where conversation = '${channel}'`);
-  return first;
 }
 
 /** Of conversations and marks, those that count something else than there is. */
