@@ -135,6 +135,12 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into "webhookDeliveries" ("webhookId", "eventId", kind, object, "objectId", at, state, "dueAt")
      values (1, 'msg_1', 'invoice.issued', 'invoice:1', 1, ${at}, 'waiting', ${at})`,
   ],
+  '0100-conversation-imports': () => [
+    `insert into "conversationImports" ("makerId", filename, state, summary, "createdAt")
+     values (1, 'tickets.json', 'tried', '{}', ${at})`,
+    `insert into "importedMessages" ("importId", source, "customerId", "senderId", "receiverId", content, "writtenAt")
+     values (1, 'zendesk:1:2', 3, 3, 1, 'Hello', ${at})`,
+  ],
   '0080-person-archives': () => [
     `insert into "personArchives" ("personId", "askedById", "askedAt", state) values (3, 1, ${at}, 'waiting')`,
   ],

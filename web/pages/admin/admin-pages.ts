@@ -96,6 +96,10 @@ export const adminPages: Readonly<Record<AdminPath, AdminPage>> = {
     Page: lazyPage(() => import('./webhooks-page.tsx'), 'AdminWebhooksPage'),
     readSearch: keepKeys<object>([]),
   },
+  [paths.adminConversationImports]: {
+    Page: lazyPage(() => import('./conversation-imports-page.tsx'), 'AdminConversationImportsPage'),
+    readSearch: keepKeys<object>([]),
+  },
   [paths.adminStatistics]: {
     Page: lazyPage(() => import('./statistics-page.tsx'), 'AdminStatisticsPage'),
     readSearch: keepStatisticsSearch,
