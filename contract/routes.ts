@@ -3,6 +3,7 @@ import { assistantRoutes } from './assistant/assistant.ts';
 import { knowledgeRoutes } from './assistant/knowledge.ts';
 import { changesRoutes } from './changes.ts';
 import { chatRoutes } from './chat/chat.ts';
+import { conversationImportsRoutes } from './chat/conversation-imports.ts';
 import { deskRoutes } from './chat/desk.ts';
 import { enclosuresRoutes } from './chat/enclosures.ts';
 import { messageChangesRoutes } from './chat/message-changes.ts';
@@ -75,6 +76,7 @@ export const routes = {
   ...messageChangesRoutes,
   ...enclosuresRoutes,
   ...deskRoutes,
+  ...conversationImportsRoutes,
   ...privateNotesRoutes,
   ...savedRepliesRoutes,
   ...savedViewsRoutes,

@@ -10,6 +10,7 @@ import type { Sent } from './testing/calls/administrative-case.ts';
 import { casesOfBilling } from './testing/calls/cases-of-billing.ts';
 import { casesOfBroadcasts } from './testing/calls/cases-of-broadcasts.ts';
 import { casesOfContent, textOfFiles } from './testing/calls/cases-of-content.ts';
+import { casesOfConversationImports } from './testing/calls/cases-of-conversation-imports.ts';
 import { casesOfConversations } from './testing/calls/cases-of-conversations.ts';
 import { casesOfFetching } from './testing/calls/cases-of-fetching.ts';
 import { casesOfInstitutions } from './testing/calls/cases-of-institutions.ts';
@@ -113,6 +114,7 @@ const cases = {
   ...casesOfSignIn,
   ...casesOfSingleSignOn,
   ...casesOfWebhooks,
+  ...casesOfConversationImports,
 };
 const startTime = isoTime(testStart);
 const noMails = { passwordChanged: async () => {} };

@@ -170,11 +170,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   registerStatistics(app, { ...shared, bankHolidays: config.bankHolidays });
   const readEnclosures = createEnclosureReader(clock);
   const chat = registerChat(app, {
-    ...shared,
-    readEnclosures,
-    live,
-    files,
-    limits,
+    ...{ ...shared, readEnclosures, live, files, limits, spoolDir },
     messageRate: config.messageRate,
     bankHolidays: config.bankHolidays,
     noteActivity: sessions.noteActivity,

@@ -37,7 +37,8 @@ export const Message = z.object({
   clientId: z.string().nullable(),
   /**
    * Null: a person wrote it. All else the portal wrote in the sender's name, who neither asks nor answers with it, and nothing
-   * counts it. `automatic`: the reply outside support hours. `notice`: what its sender did elsewhere.
+   * counts it. `automatic`: the reply outside support hours. `notice`: what its sender did elsewhere. `imported`: what was written at
+   * another desk, as long ago as its time says; nobody waits for an answer to it either.
    */
   kind: z.enum(messageKinds).nullable(),
   /** With one, the content is the text typed with it, or the file's name. */

@@ -1,4 +1,11 @@
-import { changeLogAndFigures, knowledge, library, mails, webhooks } from './administrator-content.ts';
+import {
+  changeLogAndFigures,
+  conversationImports,
+  knowledge,
+  library,
+  mails,
+  webhooks,
+} from './administrator-content.ts';
 import type { Chapter, Guide, GuideFacts } from './guide.ts';
 import { paletteAndKeys, sessionsOfStaff } from './staff-day.ts';
 import { heading, note, paragraph, picture, points, steps, table } from './text-blocks.ts';
@@ -22,6 +29,7 @@ export function administratorGuide(facts: GuideFacts): Guide {
       knowledge(),
       mails(facts),
       webhooks(),
+      conversationImports(),
       changeLogAndFigures(),
       sessionsOfStaff(),
       paletteAndKeys([

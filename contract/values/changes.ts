@@ -32,6 +32,7 @@ export const changedObjects = {
   knowledgeArticle: 'Article',
   knowledgeGap: 'Question without an answer',
   conversation: 'Conversation',
+  conversationImport: 'Import of conversations',
   privateNote: 'Private note',
   savedReply: 'Saved reply',
 } as const;

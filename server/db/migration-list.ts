@@ -70,6 +70,7 @@ import { beforeLive } from './migrations/0093-before-live.ts';
 import { ssoBinding } from './migrations/0094-sso-binding.ts';
 import { webhooks } from './migrations/0096-webhooks.ts';
 import { promotionKits } from './migrations/0099-promotion-kits.ts';
+import { conversationImports } from './migrations/0100-conversation-imports.ts';
 import { retentionOfPeople } from './migrations/0101-retention-of-people.ts';
 import { pdfsAnew } from './migrations/0103-pdfs-anew.ts';
 
@@ -147,6 +148,7 @@ export const migrations = {
   '0094-sso-binding': ssoBinding,
   '0096-webhooks': webhooks,
   '0099-promotion-kits': promotionKits,
+  '0100-conversation-imports': conversationImports,
   '0101-retention-of-people': retentionOfPeople,
   '0103-pdfs-anew': pdfsAnew,
 };

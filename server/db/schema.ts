@@ -5,6 +5,7 @@ import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Role } from '#contract/values/roles.ts';
 import type { AssistantTables } from './tables/assistant.ts';
 import type { ChangeLogTables } from './tables/change-log.ts';
+import type { ConversationImportTables } from './tables/conversation-imports.ts';
 import type { ErasureTables } from './tables/erasures.ts';
 import type { FactorTables } from './tables/factors.ts';
 import type { FirstStepTables } from './tables/first-steps.ts';
@@ -43,6 +44,7 @@ type Time = string;
 export interface Schema
   extends AssistantTables,
     ChangeLogTables,
+    ConversationImportTables,
     ErasureTables,
     FactorTables,
     IdempotencyKeyTables,

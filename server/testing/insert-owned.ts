@@ -3,6 +3,7 @@ import type { Role } from '#contract/values/roles.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { callerNames } from './calls/access-table.ts';
+import { insertConversationImports } from './calls/samples-of-conversation-imports.ts';
 import { insertFetching } from './calls/samples-of-fetching.ts';
 import { insertNotesAndSuccessor } from './calls/samples-of-institutions.ts';
 import { insertTeamTools } from './calls/samples-of-team-tools.ts';
@@ -74,6 +75,7 @@ export async function insertOwned(db: Db, now: number): Promise<void> {
   await insertNotesAndSuccessor(db, now);
   await insertWebhooks(db, now);
   await insertFetching(db, now);
+  await insertConversationImports(db, now);
   await insertTeamTools(db);
   await insertTestFactors(db, now, owners);
   await insertTestInstitutionLinks(db, now);

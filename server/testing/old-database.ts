@@ -139,6 +139,12 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
   '0099-promotion-kits': () => [
     `insert into "promotionKits" ("institutionId", key, name, link, "updatedAt")
      values (1, 'abc', 'Bibliothek ä 漢', 'https://library.example.org/films', ${at})`,
+    ],
+  '0100-conversation-imports': () => [
+    `insert into "conversationImports" ("makerId", filename, state, summary, "createdAt")
+     values (1, 'tickets.json', 'tried', '{}', ${at})`,
+    `insert into "importedMessages" ("importId", source, "customerId", "senderId", "receiverId", content, "writtenAt")
+     values (1, 'zendesk:1:2', 3, 3, 1, 'Hello', ${at})`,
   ],
   '0080-person-archives': () => [
     `insert into "personArchives" ("personId", "askedById", "askedAt", state) values (3, 1, ${at}, 'waiting')`,

@@ -5,8 +5,8 @@
 export const portalLines = ['automatic', 'invoice-request', 'invoice', 'setup', 'session-news'] as const;
 export type PortalLine = (typeof portalLines)[number];
 
-/** How a message is marked that no person wrote. */
-export const messageKinds = ['automatic', 'notice'] as const;
+/** How a message is marked that nobody wrote here: the portal did, or a person at another desk, from where it was imported. */
+export const messageKinds = ['automatic', 'notice', 'imported'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 export function kindOfLine(line: PortalLine): MessageKind {

@@ -67,6 +67,11 @@ export const loggedObjects = {
     actions: ['add', 'cancel', 'expire'],
     fields: ['tier', 'startDate', 'endDate', 'status'],
   } as const satisfies Logged<'subscriptions'>,
+  conversationImport: {
+    table: 'conversationImports',
+    actions: ['add', 'carry out', 'withdraw', 'discard'],
+    fields: ['filename', 'state'],
+  } as const satisfies Logged<'conversationImports'>,
   retentionPeriod: {
     table: 'retentionPeriods',
     actions: ['set', 'carry out'],

@@ -56,6 +56,7 @@ Saved ${timeFormat.format(clock())} (London time)\n\n`;
 
 function remarkOf({ kind, editedAt, deletedAt }: Line): string | null {
   if (kind === 'automatic') return 'automatic reply';
+  if (kind === 'imported') return 'imported';
   if (kind === 'notice') return 'written by the portal';
   return editedAt !== null && deletedAt === null ? 'edited' : null;
 }

@@ -21,6 +21,7 @@ import { transcriptName, writeTranscript } from './chat-transcript.service.ts';
 import { refuseForeign } from './conversation-access.ts';
 import { registerDesk } from './desk/desk.routes.ts';
 import { viewEnclosure } from './enclosures/enclosures.service.ts';
+import { registerConversationImports } from './imports/conversation-imports.routes.ts';
 import { oldMessages } from './old-messages/old-messages.service.ts';
 import {
   countConversationsOf,
@@ -48,10 +49,15 @@ export interface ChatParts extends ChatDeps {
   noteActivity(sessionHash: string): void;
   /** The sockets of this process. */
   live: Live;
+  /** Where archives of other desks lie while they are read. */
+  spoolDir: string;
 }
 
 /** Serves the chat's calls. Answers what the sockets need, the handler of their frames and a wait for what is under way, how lines of the portal's own are stored, and how old messages are deleted. */
-export function registerChat(app: FastifyInstance, { messageRate, limits, noteActivity, live, ...deps }: ChatParts) {
+export function registerChat(
+  app: FastifyInstance,
+  { messageRate, limits, noteActivity, live, spoolDir, ...deps }: ChatParts,
+) {
   const chat = createChat(deps);
   const reads = { ...deps, db: deps.reading };
   const marks = createMarks(deps, chat);
@@ -119,6 +125,7 @@ export function registerChat(app: FastifyInstance, { messageRate, limits, noteAc
   registerSavedReplies(app, deps);
   registerRatings(app, deps);
   registerMessageChanges(app, deps, { chat, posts });
+  registerConversationImports(app, { ...deps, limits, spoolDir });
 
   bindList(app, 'GET /api/conversations', ({ viewer, query }) => listConversationSummaries(reads, viewer.id, query));
   bind(app, 'GET /api/conversations/counts', ({ viewer, query }) => countConversationsOf(reads, viewer.id, query));

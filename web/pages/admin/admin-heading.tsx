@@ -25,6 +25,7 @@ const descriptions: Readonly<Record<AdminPath, string>> = {
   [paths.adminRetention]: 'For how long messages, notes and logs are kept, and how much would be deleted today.',
   [paths.adminErasures]: 'Who asks to be erased and who was, and what goes and what stays when you erase somebody.',
   [paths.adminWebhooks]: 'Other programs that are told as soon as something happens here.',
+  [paths.adminConversationImports]: 'What customers wrote to you at another desk, with its own dates.',
   [paths.adminTokens]: 'What programs come with: whose it is, what it may do, when it was last used.',
 };
 

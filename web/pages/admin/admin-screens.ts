@@ -72,6 +72,10 @@ export const adminScreens = [
     label: 'Webhooks',
   },
   {
+    path: paths.adminConversationImports,
+    label: 'Import Conversations',
+  },
+  {
     path: paths.adminStatistics,
     label: 'Support Statistics',
   },

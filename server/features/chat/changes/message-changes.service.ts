@@ -76,6 +76,7 @@ function isAsWanted(row: MessageRow, { content }: Revision): boolean {
 }
 
 function refuseToRevise(row: MessageRow, { change, now }: { change: number; now: number }): void {
+  if (row.kind === 'imported') throw conflict('An imported message stays as it is');
   if (row.kind !== null) throw conflict('The portal wrote this line: it stays as it is');
   if (row.deletedAt !== null) throw conflict('This message was deleted');
   if (now - Date.parse(row.timestamp) > messageChangeMs) {

@@ -328,6 +328,11 @@ const whereColumnsStand: Record<string, string> = {
   'knowledgeGaps.settledBy': 'made-by-you',
   'fetchedPlatforms.keeperId': 'made-by-you',
   'webhooks.makerId': 'made-by-you',
+  'conversationImports.makerId': 'made-by-you',
+  'importedMessages.customerId':
+    'no: they stand among the messages once they are imported, and are gone after a week otherwise',
+  'importedMessages.senderId': 'no: the same',
+  'importedMessages.receiverId': 'no: the same',
   'webhooks.keeperId': 'made-by-you',
   'webhookDeliveries.forKeeperId': 'no: numbers on their way, gone after 30 days',
 };

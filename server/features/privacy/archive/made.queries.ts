@@ -59,6 +59,12 @@ export async function listMade(db: Db, id: number): Promise<MadeRow[]> {
     .orderBy('id')
     .select(['name', 'address', 'createdAt'])
     .execute();
+  const imports = await db
+    .selectFrom('conversationImports')
+    .where('makerId', '=', id)
+    .orderBy('id')
+    .select(['filename', 'createdAt'])
+    .execute();
   const answers = await db.selectFrom('usageAnswers').where('byId', '=', id).orderBy('at').select('at').execute();
   return [
     ...views.map(({ list, name, search }) => ({ what: `Saved view (${list})`, name, text: search, at: null })),
@@ -75,6 +81,7 @@ export async function listMade(db: Db, id: number): Promise<MadeRow[]> {
     ...gaps.map(({ settledAt: at }) => ({ ...none, what: 'Settled a question without an answer', at })),
     ...platforms.map(({ name }) => ({ ...none, what: 'Answers for a platform of usage reports', name })),
     ...webhooks.map(({ name, address: text, createdAt: at }) => ({ what: 'Webhook', name, text, at })),
+    ...imports.map(({ filename: name, createdAt: at }) => ({ ...none, what: 'Archive of another desk', name, at })),
     ...answers.map(({ at }) => ({ ...none, what: 'Answers about a table of usage', at })),
   ];
 }

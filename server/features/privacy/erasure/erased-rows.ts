@@ -40,6 +40,7 @@ export const rowsOfPerson: readonly ErasedRows[] = [
   rows('arrivingFiles', 'uploaderId'),
   rows('conversationRead', 'userId'),
   rows('missedMessages', 'userId'),
+  rows('importedMessages', 'customerId'),
   rows('channelRatings', 'customerId'),
   rows('lessonNews', 'personId'),
   rows('lessonParticipants', 'userId'),

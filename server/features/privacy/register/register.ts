@@ -4,6 +4,7 @@ import { erasures } from './erasures.ts';
 import { periodInWords, readers, type SetDays } from './periods.ts';
 import { assistantTables } from './register-assistant.ts';
 import type { RegisteredTable, RegisterPart, TableName } from './register-entry.ts';
+import { importTables } from './register-imports.ts';
 import { noticeTables } from './register-notices.ts';
 import { ownAccountTables } from './register-own-accounts.ts';
 import { peopleTables } from './register-people.ts';
@@ -24,6 +25,7 @@ export const register: RegisterPart<keyof Schema> = {
   ...planTables,
   ...usageTables,
   ...webhookTables,
+  ...importTables,
   ...serviceTables,
   ...assistantTables,
 };

@@ -33,6 +33,7 @@ export function BubbleLine({ row, summary, isOwn }: BubbleLineProps) {
         {clockTime(row.timestamp)}
       </time>
       {row.isAutomatic && <span>· Automatic reply</span>}
+      {row.isImported && <span>· Imported</span>}
       {!row.isByPerson && !row.isAutomatic && <span>· Written by the portal</span>}
       {row.delivery !== null && <span>· {deliveryWords[row.delivery]}</span>}
     </p>

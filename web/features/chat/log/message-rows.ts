@@ -31,6 +31,8 @@ export interface BubbleRow {
   readonly timestamp: string;
   /** The automatic reply outside support hours. */
   readonly isAutomatic: boolean;
+  /** It was written at another desk. */
+  readonly isImported: boolean;
   /** Set for what stands on the viewer's side. */
   readonly delivery: Delivery | null;
   /** Set while the message is in the outbox. */
@@ -99,10 +101,11 @@ function storedBubble(message: Message, viewerId: number, marks: Marks): LooseBu
     change: message.change,
     isEdited: message.editedAt !== null && message.deletedAt === null,
     isDeleted: message.deletedAt !== null,
-    isByPerson: message.kind === null,
+    isByPerson: message.kind === null || message.kind === 'imported',
+    isImported: message.kind === 'imported',
     timestamp: message.timestamp,
     isAutomatic: message.kind === 'automatic',
-    delivery: isOurs ? deliveryOf(message, marks) : null,
+    delivery: isOurs && message.kind !== 'imported' ? deliveryOf(message, marks) : null,
     outgoing: null,
   };
 }
@@ -121,6 +124,7 @@ function outgoingBubble(outgoing: OutgoingMessage, viewerId: number): LooseBubbl
     ...{ change: null, isEdited: false, isDeleted: false, isByPerson: true },
     timestamp: outgoing.timestamp,
     isAutomatic: false,
+    isImported: false,
     delivery: outgoing.failure === null ? 'sending' : 'failed',
     outgoing,
   };
@@ -144,7 +148,8 @@ function keyOf(message: Message): string {
 }
 
 function isOneGroup(a: LooseBubble, b: LooseBubble): boolean {
-  if (a.senderId !== b.senderId || a.isByPerson !== b.isByPerson || a.isAutomatic !== b.isAutomatic) return false;
+  if (a.senderId !== b.senderId || a.isImported !== b.isImported) return false;
+  if (a.isByPerson !== b.isByPerson || a.isAutomatic !== b.isAutomatic) return false;
   if (!isSameDay(a.timestamp, b.timestamp)) return false;
   if (a.delivery === 'failed' || b.delivery === 'failed') return false;
   return Date.parse(b.timestamp) - Date.parse(a.timestamp) < groupMaxGapMs;

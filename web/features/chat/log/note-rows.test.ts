@@ -11,6 +11,7 @@ function bubble(name: string, timestamp: string, { startsGroup = true, endsGroup
     attachment: null,
     enclosure: null,
     isAutomatic: false,
+    isImported: false,
     delivery: null,
     outgoing: null,
   } as const;

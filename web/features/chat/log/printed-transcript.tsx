@@ -36,6 +36,7 @@ function Transcript({ summary: { contact, conversation } }: { summary: Conversat
               </span>
               , {clockTime(timestamp)}
               {kind === 'automatic' && ', automatic reply'}
+              {kind === 'imported' && ', imported'}
               {kind === 'notice' && ', written by the portal'}
               {editedAt && !deletedAt && ', edited'}
             </p>

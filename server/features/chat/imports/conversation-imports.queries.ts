@@ -1,0 +1,265 @@
+import type { Selectable } from 'kysely';
+import type { ListQuery } from '#contract/list-query.ts';
+import { chunksOf } from '#server/db/chunks.ts';
+import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
+import { type Due, whereDue } from '#server/db/queries/due.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+
+type ImportTable = Schema['conversationImports'];
+export type ClaimedImport = Selectable<ImportTable> & { claim: string };
+export type ImportRow = Selectable<ImportTable> & { makerName: string; imported: number | string | null };
+type Claimed = Pick<ClaimedImport, 'id' | 'claim'>;
+
+/** A message as it will stand in a customer's channel. */
+export type PlacedMessage = Pick<
+  Schema['importedMessages'],
+  'source' | 'customerId' | 'senderId' | 'receiverId' | 'writtenAt'
+> & { content: string };
+
+const underWay = ['importing', 'undoing'] as const;
+
+/** Addresses that stand for somebody here: confirmed ones, and those that an administrator gave. */
+export async function listAddresses(db: Db): Promise<{ id: number; email: string }[]> {
+  const rows = await db
+    .selectFrom('users')
+    .where(({ eb, or }) => or([eb('emailVerifiedAt', 'is not', null), eb('pendingEmail', 'is not', null)]))
+    .select(['id', 'email', 'emailVerifiedAt', 'pendingEmail', 'isPendingEmailOwn'])
+    .execute();
+  return rows.flatMap(({ id, email, emailVerifiedAt, pendingEmail, isPendingEmailOwn }) => {
+    const known = [emailVerifiedAt === null ? null : email, isPendingEmailOwn ? null : pendingEmail];
+    return known.flatMap((one) => (one === null ? [] : { id, email: one }));
+  });
+}
+
+export async function insertImport(
+  db: Db,
+  row: Pick<ImportTable, 'makerId' | 'filename' | 'summary' | 'createdAt'>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('conversationImports')
+    .values({ ...row, state: 'reading' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertStaged(db: Db, importId: number, messages: readonly PlacedMessage[]): Promise<void> {
+  if (messages.length === 0) return;
+  await db
+    .insertInto('importedMessages')
+    .values(messages.map((message) => ({ ...message, importId, messageId: null })))
+    .execute();
+}
+
+/** Which of these were imported before, and stand in conversations. */
+export async function listImportedSources(db: Db, sources: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const chunk of chunksOf(sources)) {
+    const rows = await db
+      .selectFrom('importedMessages')
+      .where('source', 'in', chunk)
+      .where('messageId', 'is not', null)
+      .select('source')
+      .execute();
+    for (const { source } of rows) found.add(source);
+  }
+  return found;
+}
+
+/** When the last message of each of these conversations was written, in those that have any. */
+export async function listLastTimes(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
+  const times = new Map<string, string>();
+  for (const chunk of chunksOf(keys)) {
+    const rows = await db
+      .selectFrom('messages')
+      .where('conversation', 'in', chunk)
+      .groupBy('conversation')
+      .select(['conversation', ({ fn }) => fn.max('timestamp').as('at')])
+      .execute();
+    for (const { conversation, at } of rows) times.set(conversation, at);
+  }
+  return times;
+}
+
+export function readImports(db: Db, page: ListQuery) {
+  return readPage(shown(db), sorted('desc', sortColumn('number', 'i.id')), page);
+}
+
+export async function findImport(db: Db, id: number): Promise<ImportRow | undefined> {
+  return shown(db).where('i.id', '=', id).executeTakeFirst();
+}
+
+function shown(db: Db) {
+  return db
+    .selectFrom('conversationImports as i')
+    .innerJoin('users', 'users.id', 'i.makerId')
+    .where('i.state', '!=', 'reading')
+    .selectAll('i')
+    .select('users.fullName as makerName')
+    .select(({ selectFrom }) =>
+      selectFrom('importedMessages as m')
+        .whereRef('m.importId', '=', 'i.id')
+        .where('m.messageId', 'is not', null)
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .as('imported'),
+    );
+}
+
+/** Leads from one of these states to another; false where it is in none of them. */
+export async function moveImport(
+  db: Db,
+  id: number,
+  { from, to, summary }: { from: readonly ImportTable['state'][]; to: ImportTable['state']; summary?: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('conversationImports')
+    .set({ state: to, attempts: 0, claim: null, claimedUntil: null, ...(summary === undefined ? {} : { summary }) })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function claimImport(
+  db: Db,
+  { claim, free, until }: { claim: string; free: Due; until: string },
+): Promise<ClaimedImport | undefined> {
+  const isFree = whereDue('claimedUntil', free);
+  const next = db.selectFrom('conversationImports').where('state', 'in', underWay).where(isFree).orderBy('id').limit(1);
+  const row = await db
+    .updateTable('conversationImports')
+    .set(({ eb }) => ({ claim, claimedUntil: until, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', next.select('id'))
+    // Asked again of the row as it then is: of two who saw it free, one gets it, and the other comes again.
+    .where('state', 'in', underWay)
+    .where(isFree)
+    .returningAll()
+    .executeTakeFirst();
+  return row && { ...row, claim };
+}
+
+export async function renewImport(db: Db, { id, claim }: Claimed, until: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('conversationImports')
+    .set({ claimedUntil: until })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives it back, to be gone on with from `until` on. */
+export async function putBackImport(db: Db, { id, claim }: Claimed, until: string | null): Promise<void> {
+  await db
+    .updateTable('conversationImports')
+    .set({ claim: null, claimedUntil: until })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .execute();
+}
+
+/** What became of it; false where it is somebody else's by now. */
+export async function settleImport(
+  db: Db,
+  { id, claim }: Claimed,
+  settled: Pick<ImportTable, 'state' | 'endedAt'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('conversationImports')
+    .set({ ...settled, claim: null, claimedUntil: null })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** A customer of whom something is to be imported, or taken out again; undefined where nothing is left. */
+export async function findNextCustomer(db: Db, importId: number, isImporting: boolean): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('importedMessages')
+    .where('importId', '=', importId)
+    .where('messageId', isImporting ? 'is' : 'is not', null)
+    .orderBy('customerId')
+    .select('customerId')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.customerId;
+}
+
+export interface StagedPart {
+  importId: number;
+  customerId: number;
+  limit: number;
+}
+
+/** The first that are not imported yet, in the order in which they were written. */
+export async function listStaged(db: Db, { importId, customerId, limit }: StagedPart) {
+  return db
+    .selectFrom('importedMessages')
+    .where('importId', '=', importId)
+    .where('customerId', '=', customerId)
+    .where('messageId', 'is', null)
+    .orderBy('writtenAt')
+    .orderBy('id')
+    .limit(limit)
+    .selectAll()
+    .execute();
+}
+
+/** That one stands in a conversation now; its text is there alone. */
+export async function noteImported(db: Db, id: number, messageId: number): Promise<void> {
+  await db.updateTable('importedMessages').set({ messageId, content: null }).where('id', '=', id).execute();
+}
+
+export async function deleteStaged(db: Db, ids: readonly number[]): Promise<void> {
+  for (const chunk of chunksOf(ids)) await db.deleteFrom('importedMessages').where('id', 'in', chunk).execute();
+}
+
+/** Those that stand in a conversation; without a text where they were deleted there meanwhile. */
+export async function listBrought(db: Db, { importId, customerId, limit }: StagedPart, conversation: string) {
+  return db
+    .selectFrom('importedMessages as i')
+    .leftJoin('messages as m', (join) => join.onRef('m.id', '=', 'i.messageId').on('m.conversation', '=', conversation))
+    .where('i.importId', '=', importId)
+    .where('i.customerId', '=', customerId)
+    .where('i.messageId', 'is not', null)
+    .orderBy('i.id')
+    .limit(limit)
+    .select(['i.id', 'm.id as messageId', 'm.content'])
+    .execute();
+}
+
+/** Those that ended before a moment, and still list what was left out of them. */
+export async function listWithLeftOut(db: Db, endedBefore: string): Promise<{ id: number; summary: string }[]> {
+  return db
+    .selectFrom('conversationImports')
+    .where('endedAt', '<', endedBefore)
+    .where('summary', 'not like', '%"leftOut":[]%')
+    .select(['id', 'summary'])
+    .execute();
+}
+
+export async function updateSummary(db: Db, id: number, summary: string): Promise<void> {
+  await db.updateTable('conversationImports').set({ summary }).where('id', '=', id).execute();
+}
+
+/** Removes an import with what was read for it. */
+export async function deleteImport(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('importedMessages').where('importId', '=', id).execute();
+  await db.deleteFrom('conversationImports').where('id', '=', id).execute();
+}
+
+/** Those that nobody finished reading, or nobody imported, since a moment. */
+export async function listForgotten(db: Db, { readBefore, triedBefore }: { readBefore: string; triedBefore: string }) {
+  const rows = await db
+    .selectFrom('conversationImports')
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('state', '=', 'reading'), eb('createdAt', '<', readBefore)]),
+        and([eb('state', '=', 'tried'), eb('createdAt', '<', triedBefore)]),
+      ]),
+    )
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

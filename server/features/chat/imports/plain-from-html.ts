@@ -1,0 +1,62 @@
+import { Parser } from 'htmlparser2';
+
+const ends = new Set([
+  'p',
+  'div',
+  'li',
+  'tr',
+  'ul',
+  'ol',
+  'table',
+  'blockquote',
+  'pre',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+]);
+const unseen = new Set(['script', 'style', 'head', 'template']);
+
+/** The text of an HTML body as it reads: paragraphs and items in lines of their own, addresses of links behind their words. */
+export function plainFromHtml(html: string): string {
+  let text = '';
+  let hidden = 0;
+  const addresses: (string | null)[] = [];
+  const endLine = () => {
+    if (text !== '' && !text.endsWith('\n')) text += '\n';
+  };
+  const parser = new Parser({
+    onopentag(name, { href }) {
+      if (unseen.has(name)) hidden++;
+      else if (name === 'br') text += '\n';
+      else if (name === 'a') addresses.push(/^https?:/i.test(href ?? '') ? (href ?? null) : null);
+      if (ends.has(name)) endLine();
+      if (name === 'li') text += '- ';
+    },
+    ontext(part) {
+      if (hidden === 0) text += part.replace(/\s+/g, ' ');
+    },
+    onclosetag(name) {
+      if (unseen.has(name)) hidden = Math.max(0, hidden - 1);
+      const address = name === 'a' ? addresses.pop() : null;
+      if (address && !text.endsWith(address)) text += ` (${address})`;
+      if (ends.has(name)) endLine();
+      // Paragraphs stand apart.
+      if (name === 'p' && text !== '') text += '\n';
+    },
+  });
+  parser.end(html);
+  return tidy(text);
+}
+
+/** Without spaces at the ends of lines, and with one empty line at most between two others. */
+export function tidy(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[ \t\u00A0]+$/gm, '')
+    .replace(/^[ \t]+(?=\S)/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}

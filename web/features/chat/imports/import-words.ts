@@ -1,0 +1,33 @@
+import type { ConversationImport } from '#contract/chat/conversation-imports.ts';
+
+export const importStateWords = {
+  reading: 'Being read',
+  tried: 'Not imported yet',
+  importing: 'Importing',
+  imported: 'Imported',
+  undoing: 'Undoing',
+  undone: 'Undone',
+  stuck: 'Stopped',
+} as const satisfies Record<ConversationImport['state'], string>;
+
+const deskNames = { zendesk: 'Zendesk', intercom: 'Intercom' } as const;
+
+/** What an archive holds, in a sentence or two. */
+export function summaryText({ summary }: ConversationImport): string {
+  const { desk, conversations, messages, people, unknownPeople, alreadyHere } = summary;
+  const parts = [
+    `${deskNames[desk]}: ${counted(messages, 'message')} in ${counted(conversations, 'conversation')} of ${counted(people, 'customer')}.`,
+  ];
+  if (unknownPeople > 0) {
+    parts.push(
+      unknownPeople === 1 ? '1 address belongs to nobody here.' : `${unknownPeople} addresses belong to nobody here.`,
+    );
+  }
+  if (alreadyHere > 0) parts.push(`${counted(alreadyHere, 'message')} imported before, and not again.`);
+  return parts.join(' ');
+}
+
+/** '1 message', '12 messages'. */
+export function counted(count: number, what: string): string {
+  return `${count.toLocaleString('en-GB')} ${what}${count === 1 ? '' : 's'}`;
+}
