@@ -26,6 +26,7 @@ const tablesOfAddresses = {
   '/api/erasures/': 'erasures',
   '/api/tokens/': 'programKeys',
   '/api/webhooks/': 'webhooks',
+  '/api/devices/': 'pushDevices',
   '/api/usage-fetching/platforms/': 'fetchedPlatforms',
   '/api/usage-fetching/fetches/': 'usageFetches',
   '/api/factors/': 'factors',

@@ -69,6 +69,7 @@ import { firstSteps } from './migrations/0092-first-steps.ts';
 import { beforeLive } from './migrations/0093-before-live.ts';
 import { ssoBinding } from './migrations/0094-sso-binding.ts';
 import { webhooks } from './migrations/0096-webhooks.ts';
+import { push } from './migrations/0098-push.ts';
 
 /** In order, forward only: a migration that has run anywhere is never edited. */
 export const migrations = {
@@ -143,6 +144,7 @@ export const migrations = {
   '0093-before-live': beforeLive,
   '0094-sso-binding': ssoBinding,
   '0096-webhooks': webhooks,
+  '0098-push': push,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];
@@ -178,4 +180,5 @@ export const olderVersionsMayRun: readonly MigrationName[] = [
   '0093-before-live',
   '0094-sso-binding',
   '0096-webhooks',
+  '0098-push',
 ];

@@ -17,6 +17,7 @@ import type { MessageTables } from './tables/messages.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { PersonArchiveTables } from './tables/person-archives.ts';
 import type { ProgramKeyTables } from './tables/program-keys.ts';
+import type { PushTables } from './tables/push.ts';
 import type { ResourceTables } from './tables/resources.ts';
 import type { RetentionTables } from './tables/retention.ts';
 import type { SavedViewTables } from './tables/saved-views.ts';
@@ -53,6 +54,7 @@ export interface Schema
     PersonArchiveTables,
     NotificationTables,
     ProgramKeyTables,
+    PushTables,
     ResourceTables,
     RetentionTables,
     SavedViewTables,

@@ -10,7 +10,7 @@ export interface DeviceWorker {
 }
 
 /** What the worker tells a page. */
-export type WorkerMessage = { type: 'old'; at: number };
+export type WorkerMessage = { type: 'old'; at: number } | { type: 'open'; path: string };
 /** What a page tells the worker: a question how old its answers are, that they are read anew, its files, and that it went out of sight. */
 type PageMessage = { type: 'how-old' | 'fresh' | 'out-of-sight' } | { type: 'files'; paths: string[] };
 
@@ -73,7 +73,10 @@ export function tellWorker(message: PageMessage): void {
 /** Hears what the worker tells this page. Returns the function that ends it. */
 export function onWorkerMessage(handler: (message: WorkerMessage) => void): () => void {
   if (!canHaveWorker()) return () => {};
-  const hear = ({ data }: MessageEvent) => handler(data as WorkerMessage);
+  const hear = ({ data, ports }: MessageEvent) => {
+    handler(data as WorkerMessage);
+    ports[0]?.postMessage('heard');
+  };
   navigator.serviceWorker.addEventListener('message', hear);
   navigator.serviceWorker.startMessages();
   return () => navigator.serviceWorker.removeEventListener('message', hear);

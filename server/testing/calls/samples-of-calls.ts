@@ -11,6 +11,7 @@ import { relationIdOf } from '#server/testing/test-relations.ts';
 import { setupSavedAt, testMetadata, testSamlForm, testSignInOf, testTokenOf } from '#server/testing/test-setups.ts';
 import { samplesOfAssistant } from './samples-of-assistant.ts';
 import { samplesOfBilling } from './samples-of-billing.ts';
+import { samplesOfDevices } from './samples-of-devices.ts';
 import { samplesOfFetching } from './samples-of-fetching.ts';
 import { samplesOfInstitutions } from './samples-of-institutions.ts';
 import { samplesOfSchedule } from './samples-of-schedule.ts';
@@ -71,6 +72,7 @@ export const samplesOfCalls: Record<string, (me: { id: number; contactId: number
   ...samplesOfFactors,
   ...samplesOfSingleSignOn,
   ...samplesOfWebhooks,
+  ...samplesOfDevices,
   'GET /api/users/:id/sessions': (me, isForeign) => ({
     url: `/api/users/${isForeign ? foreignId : me.contactId}/sessions`,
   }),

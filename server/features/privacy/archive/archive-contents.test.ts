@@ -329,5 +329,6 @@ const whereColumnsStand: Record<string, string> = {
   'fetchedPlatforms.keeperId': 'made-by-you',
   'webhooks.makerId': 'made-by-you',
   'webhooks.keeperId': 'made-by-you',
+  'pushDevices.userId': 'no: it goes with its session, which is listed',
   'webhookDeliveries.forKeeperId': 'no: numbers on their way, gone after 30 days',
 };
