@@ -33,6 +33,13 @@ export async function readWorker(): Promise<DeviceWorker | null> {
   return { registration, personId: Number(asked.get('for')), keeps: asked.has('keeps') };
 }
 
+/** Whether this browser is subscribed to its push service: it is told of news also while the portal is closed. */
+export async function isSubscribed(): Promise<boolean> {
+  if (!('PushManager' in window)) return false;
+  const worker = await readWorker();
+  return (await worker?.registration.pushManager.getSubscription()) != null;
+}
+
 /** Starts the worker of this browser for a person, or has it do something else. Resolves once it is at work. */
 export async function startWorker(personId: number, { keeps }: { keeps: boolean }): Promise<ServiceWorkerRegistration> {
   const address = `/sw.js?for=${personId}${keeps ? '&keeps' : ''}`;

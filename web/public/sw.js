@@ -17,6 +17,8 @@ const takenWithinMs = 1000;
 
 /** Goes up with each wipe, so that an answer that was under way is not kept after it. */
 let wipes = 0;
+/** It answers the pages that are open until they go, and is to keep nothing for them any more. */
+let hasEnded = false;
 /** By page: when the oldest answer was read that it was given from the store. */
 const oldest = new Map();
 
@@ -36,7 +38,7 @@ async function begin() {
 addEventListener('fetch', (event) => {
   const { method, mode, url: address } = event.request;
   const url = new URL(address);
-  if (url.origin !== location.origin) return;
+  if (hasEnded || url.origin !== location.origin) return;
   if (method === 'POST' && url.pathname === '/api/logout') event.respondWith(signOut(event));
   else if (method === 'POST' && url.pathname.startsWith('/api/login')) event.respondWith(signIn(event));
   else if (!keeps || method !== 'GET') return;
@@ -164,7 +166,7 @@ async function file({ request }, { pathname }) {
 }
 
 async function keepFiles(paths) {
-  if (!keeps) return;
+  if (!keeps || hasEnded) return;
   const files = await caches.open(fileStore);
   if (!(await files.match('/'))) await keepPage(await fetch('/'));
   for (const path of paths) {
@@ -258,6 +260,7 @@ async function wipe() {
 
 /** Whoever asked for the worker has left this browser. */
 async function end() {
+  hasEnded = true;
   for (const shown of await registration.getNotifications()) shown.close();
   await wipe();
   await caches.delete(fileStore);

@@ -1,17 +1,25 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Device } from '#contract/devices.ts';
 import { call, readOf } from '#web/lib/calls/api.ts';
-import { canHaveWorker, loadedFiles, readWorker, startWorker, stopWorker, tellWorker } from '#web/lib/device-worker.ts';
+import {
+  canHaveWorker,
+  isSubscribed,
+  loadedFiles,
+  readWorker,
+  startWorker,
+  stopWorker,
+  tellWorker,
+} from '#web/lib/device-worker.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { useChange } from '#web/ui/use-change.ts';
-import { endPush, isSubscribed, pushState, subscribe } from './push-subscription.ts';
+import { endPush, pushState, subscribe } from './push-subscription.ts';
 
 const workerKey = 'device-worker';
 const workerQuery = queryOptions({ queryKey: [workerKey], queryFn: readOwnDevice });
 const rereads = [workerKey, '/api/devices'];
 const failed = 'This device could not be changed';
 
-/** What this browser does for its person, and which others do. A device that is removed elsewhere is told of by a frame. */
+/** What this browser does, and for whom. */
 async function readOwnDevice(): Promise<{ personId: number | null; keeps: boolean; rings: boolean }> {
   const worker = await readWorker();
   return { personId: worker?.personId ?? null, keeps: worker?.keeps ?? false, rings: await isSubscribed() };

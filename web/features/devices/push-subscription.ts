@@ -21,13 +21,6 @@ export async function subscribe(
   return { endpoint: endpoint ?? '', p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' };
 }
 
-/** Whether this browser is subscribed. */
-export async function isSubscribed(): Promise<boolean> {
-  if (pushState() === 'unsupported') return false;
-  const worker = await readWorker();
-  return (await worker?.registration.pushManager.getSubscription()) != null;
-}
-
 /** Ends the subscription of this browser, and its worker where that keeps nothing either. */
 export async function endPush(): Promise<void> {
   const worker = await readWorker();

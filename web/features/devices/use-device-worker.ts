@@ -3,6 +3,7 @@ import { call } from '#web/lib/calls/api.ts';
 import {
   canHaveWorker,
   forgetAnswers,
+  isSubscribed,
   loadedFiles,
   onWorkerMessage,
   readWorker,
@@ -10,7 +11,7 @@ import {
   tellWorker,
 } from '#web/lib/device-worker.ts';
 import { log } from '#web/lib/log.ts';
-import { endPush, isSubscribed, subscribe } from './push-subscription.ts';
+import { endPush, subscribe } from './push-subscription.ts';
 
 /** So that what is fetched ahead, while nothing else is to be done, is kept as well. */
 const filesAfterMs = 5000;
