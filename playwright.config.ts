@@ -51,7 +51,7 @@ export default defineConfig<Pick<Journey, 'engine'>>({
   projects: [
     {
       name: 'without windows',
-      testIgnore: ['desktop-notices.spec.ts', 'walks.spec.ts'],
+      testIgnore: ['desktop-notices.spec.ts', 'devices.spec.ts', 'walks.spec.ts'],
       use: inNewYork,
     },
     {
@@ -62,7 +62,7 @@ export default defineConfig<Pick<Journey, 'engine'>>({
     {
       name: 'with windows',
       // Notices of the system are what the other form has not.
-      testMatch: 'desktop-notices.spec.ts',
+      testMatch: ['desktop-notices.spec.ts', 'devices.spec.ts'],
       use: { launchOptions: { executablePath: '/usr/bin/chromium', args } },
     },
     // `npm test` starts a PostgreSQL; for a single journey `node scripts/test/postgres.mjs` does.

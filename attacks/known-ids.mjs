@@ -27,6 +27,7 @@ const tablesOfAddresses = {
   '/api/tokens/': 'programKeys',
   '/api/webhooks/': 'webhooks',
   '/api/conversation-imports/': 'conversationImports',
+  '/api/devices/': 'pushDevices',
   '/api/usage-fetching/platforms/': 'fetchedPlatforms',
   '/api/usage-fetching/fetches/': 'usageFetches',
   '/api/factors/': 'factors',

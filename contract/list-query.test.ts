@@ -39,6 +39,7 @@ const shortLists: Record<string, string> = {
   'GET /api/users/:id/erasure': 'what becomes of one person, by some thirty kinds',
   'GET /api/institutions/:id/erasure': 'what becomes of one institution, and what is in the way of its people',
   'GET /api/tokens': 'a person has at most twenty',
+  'GET /api/devices': 'a person has at most twenty',
   'GET /api/webhooks': 'an institution has at most ten',
   'GET /api/usage-fetching/platforms': 'there are at most twenty',
   'GET /api/usage/periods': 'one plan of an institution follows the other, a year each',

@@ -10,6 +10,7 @@ import { messageChangesRoutes } from './chat/message-changes.ts';
 import { privateNotesRoutes } from './chat/private-notes.ts';
 import { ratingsRoutes } from './chat/ratings.ts';
 import { savedRepliesRoutes } from './chat/saved-replies.ts';
+import { devicesRoutes } from './devices.ts';
 import { filesRoutes } from './files.ts';
 import { mailRoutes } from './mail.ts';
 import { notificationsRoutes } from './notifications.ts';
@@ -82,6 +83,7 @@ export const routes = {
   ...savedViewsRoutes,
   ...firstStepsRoutes,
   ...webhooksRoutes,
+  ...devicesRoutes,
   ...ratingsRoutes,
   ...filesRoutes,
   ...resourcesRoutes,

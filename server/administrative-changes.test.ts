@@ -96,6 +96,8 @@ const ownCalls = [
   'DELETE /api/ai/conversations/:id',
   'POST /api/bookings',
   'POST /api/tokens',
+  'PUT /api/device',
+  'DELETE /api/devices/:id',
   'POST /api/webhooks/:id/try',
   'POST /api/webhooks/:id/deliveries/:delivery/again',
   'POST /api/calendar-feed',

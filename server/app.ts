@@ -157,7 +157,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { sweepResources } = registerResources(app, { ...shared, files, videos, news, noteUses });
   const own = { storage, spoolDir, tellPeopleChanged, sweepResources, portalName: config.name };
   wirePrivacy(app, { ...shared, limits, news, ...own });
-  const ofKeys = wirePrograms(app, { ...shared, limits, news, writeMail, sealing, network, log, origin, metrics });
+  const ofKeys = wirePrograms(app, { ...shared, limits, news, writeMail, sealing, network, log, config, metrics });
   const membersOf = (institutionId: number) => listNamedMembers(db, institutionId);
   const harvested = { counter, limits, harvesting: harvesting ?? { ...ofKeys, membersOf } };
   const usage = registerUsage(app, {
@@ -176,7 +176,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     noteActivity: sessions.noteActivity,
     onCommitted: (seconds) => metrics.commitSeconds.observe(seconds),
   });
-  wireNews(app, { db, people, news, writeMail, storeNotes, storeLines: chat.storeLines });
+  wireNews(app, { db, people, clock, news, writeMail, storeNotes, storeLines: chat.storeLines });
   const telling = { news, writeMail, limits };
   const invoices = registerInvoices(app, { ...shared, ...telling, settings: config.invoices });
   wireSchedule(app, { ...shared, ...telling, config, confirmPassword });

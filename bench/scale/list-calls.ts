@@ -165,6 +165,7 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
   'GET /api/program-keys': [{ viewer: 'librarian', path: '/api/program-keys' }],
   'GET /api/retention': [asAdmin('/api/retention')],
   'GET /api/tokens': [{ viewer: 'librarian', path: '/api/tokens' }],
+  'GET /api/devices': [{ viewer: 'librarian', path: '/api/devices' }],
   'GET /api/webhooks': [asAdmin('/api/webhooks')],
   'GET /api/webhooks/:id/deliveries': [asAdmin('/api/webhooks/1/deliveries?limit=50')],
   'GET /api/conversation-imports': [asAdmin('/api/conversation-imports?limit=20')],

@@ -45,6 +45,10 @@ export function sessionsAndQuestions({ sendsMail }: GuideFacts): Chapter {
             'With a confirmed address you get e-mails about unread messages, invoices and sessions. Switch each kind off under Account settings, or in the e-mail itself.',
           )
         : note('Mail', 'This portal doesn’t send any: you’ll find updates in the chat and under the bell.'),
+      note(
+        'On your phone',
+        'Add the portal to the home screen. Under Account settings, Push notifications tell you about messages, sessions and invoices while it’s closed, and Without a connection shows what you last looked at.',
+      ),
       heading('Search everything'),
       paragraph(
         'Ctrl-K, Cmd-K on a Mac, opens one field for pages, people, messages, resources and actions. The question mark shows all keys, and Help, under More, brings you back to this guide.',

@@ -93,7 +93,7 @@ export function conversationPoints() {
     ],
     [
       'Notices of the browser',
-      'Switch them on under Account settings, and a message reaches you while you look at something else.',
+      'Switch them on under Account settings, and a message reaches you while you look at something else. Push notifications, in the same place, reach your phone while the portal is closed.',
     ],
   );
 }

@@ -48,7 +48,7 @@ const slicesOfWords: Readonly<Record<string, TokenSlice>> = {
 
 /** Who comes in, how, and who goes: for people on the pages, never for a token, whatever comes to be called so. */
 const isForPeopleAlone =
-  /\/(?:sessions|end-sessions|factors|work-account|password-link|passwords?|sign-in-tests?|deactivate|reactivate|hand-over|import|erasures?|erase|archives?|webhooks?|tokens?)(?:\/|$)/;
+  /\/(?:sessions|end-sessions|factors|work-account|password-link|passwords?|sign-in-tests?|deactivate|reactivate|hand-over|import|erasures?|erase|archives?|webhooks?|devices?|tokens?)(?:\/|$)/;
 /** It changes names with which people sign in, and roles. */
 const personCall = 'PATCH /api/users/:id';
 /** Whose token it is: with it a program finds out that it works. */

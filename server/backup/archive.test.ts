@@ -151,6 +151,7 @@ describeOnBothEngines(
       const empty = imported.proofs.filter(({ rows }) => rows === 0).map(({ table }) => table);
       expect(empty).toEqual([
         ...['calendarFeeds', 'challenges', 'oidcRequests', 'passwordRequests', 'pendingSignIns', 'personArchives'],
+        ...['pushDevices', 'pushes'],
         ...['recoveryCodes', 'sessions', 'signInExceptions', 'signInFailures', 'signInRequests'],
       ]);
       await exportPortal(there, second, nowMs + 1);

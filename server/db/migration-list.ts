@@ -69,6 +69,7 @@ import { firstSteps } from './migrations/0092-first-steps.ts';
 import { beforeLive } from './migrations/0093-before-live.ts';
 import { ssoBinding } from './migrations/0094-sso-binding.ts';
 import { webhooks } from './migrations/0096-webhooks.ts';
+import { push } from './migrations/0098-push.ts';
 import { promotionKits } from './migrations/0099-promotion-kits.ts';
 import { conversationImports } from './migrations/0100-conversation-imports.ts';
 import { retentionOfPeople } from './migrations/0101-retention-of-people.ts';
@@ -147,6 +148,7 @@ export const migrations = {
   '0093-before-live': beforeLive,
   '0094-sso-binding': ssoBinding,
   '0096-webhooks': webhooks,
+  '0098-push': push,
   '0099-promotion-kits': promotionKits,
   '0100-conversation-imports': conversationImports,
   '0101-retention-of-people': retentionOfPeople,
@@ -186,6 +188,7 @@ export const olderVersionsMayRun: readonly MigrationName[] = [
   '0093-before-live',
   '0094-sso-binding',
   '0096-webhooks',
+  '0098-push',
   '0099-promotion-kits',
   '0101-retention-of-people',
   '0103-pdfs-anew',

@@ -19,6 +19,7 @@ import type { NotificationTables } from './tables/notifications.ts';
 import type { PersonArchiveTables } from './tables/person-archives.ts';
 import type { ProgramKeyTables } from './tables/program-keys.ts';
 import type { PromotionKitTables } from './tables/promotion-kits.ts';
+import type { PushTables } from './tables/push.ts';
 import type { ResourceTables } from './tables/resources.ts';
 import type { RetentionTables } from './tables/retention.ts';
 import type { SavedViewTables } from './tables/saved-views.ts';
@@ -57,6 +58,7 @@ export interface Schema
     NotificationTables,
     ProgramKeyTables,
     PromotionKitTables,
+    PushTables,
     ResourceTables,
     RetentionTables,
     SavedViewTables,

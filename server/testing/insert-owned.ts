@@ -4,6 +4,7 @@ import type { Db } from '#server/db/schema.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { callerNames } from './calls/access-table.ts';
 import { insertConversationImports } from './calls/samples-of-conversation-imports.ts';
+import { insertDevices } from './calls/samples-of-devices.ts';
 import { insertFetching } from './calls/samples-of-fetching.ts';
 import { insertNotesAndSuccessor } from './calls/samples-of-institutions.ts';
 import { insertTeamTools } from './calls/samples-of-team-tools.ts';
@@ -74,6 +75,7 @@ export async function insertOwned(db: Db, now: number): Promise<void> {
   await insertTestMessages(db, now);
   await insertNotesAndSuccessor(db, now);
   await insertWebhooks(db, now);
+  await insertDevices(db, now, new Map(owners.map((userId) => [userId, secondSessionOf(userId)])));
   await insertFetching(db, now);
   await insertConversationImports(db, now);
   await insertTeamTools(db);

@@ -136,10 +136,17 @@ const rowsOf: Partial<Record<MigrationName, (messages: number) => string[]>> = {
     `insert into "webhookDeliveries" ("webhookId", "eventId", kind, object, "objectId", at, state, "dueAt")
      values (1, 'msg_1', 'invoice.issued', 'invoice:1', 1, ${at}, 'waiting', ${at})`,
   ],
+  '0098-push': () => [
+    `insert into "pushKeys" values (1, 'public', 's1.0123456789abcdef.AAAA', ${at})`,
+    `insert into "pushDevices" ("userId", "sessionHash", "endpointHash", "subscriptionSealed", name, "createdAt")
+     select 3, "tokenHash", 'endpoint', 's1.0123456789abcdef.AAAA', 'Chrome on Android', ${at} from sessions limit 1`,
+    `insert into pushes ("deviceId", tag, "messageId", at, state, "dueAt")
+     select id, 'message:channel:3', 1, ${at}, 'waiting', ${at} from "pushDevices"`,
+  ],
   '0099-promotion-kits': () => [
     `insert into "promotionKits" ("institutionId", key, name, link, "updatedAt")
      values (1, 'abc', 'Bibliothek ä 漢', 'https://library.example.org/films', ${at})`,
-    ],
+  ],
   '0100-conversation-imports': () => [
     `insert into "conversationImports" ("makerId", filename, state, summary, "createdAt")
      values (1, 'tickets.json', 'tried', '{}', ${at})`,

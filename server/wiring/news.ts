@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { writePushes } from '#server/db/queries/pushes.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Chat } from '#server/features/chat/chat.service.ts';
 import type { Notifications } from '#server/features/notifications/notifications.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import type { Telling } from '#server/platform/news/news.ts';
 
 declare module 'fastify' {
@@ -11,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-export interface NewsWiringParts extends Pick<PortalParts, 'db' | 'people' | 'news' | 'writeMail'> {
+export interface NewsWiringParts extends Pick<PortalParts, 'db' | 'people' | 'clock' | 'news' | 'writeMail'> {
   storeLines: Chat['storeLines'];
   storeNotes: Notifications['storeNotes'];
 }
@@ -22,7 +24,7 @@ const lookEveryMs = 5_000;
 /** Tells what requests caused as soon as they are answered, and whatever else there is every few seconds. */
 export function wireNews(
   app: FastifyInstance,
-  { db, people, news, writeMail, storeLines, storeNotes }: NewsWiringParts,
+  { db, people, clock, news, writeMail, storeLines, storeNotes }: NewsWiringParts,
 ): void {
   const tellSoon = app.jobs.inEachProcess({ name: 'news', everyMs: lookEveryMs }, () => news.tellDue(tell));
   app.decorateRequest('newsBefore', 0);
@@ -34,7 +36,7 @@ export function wireNews(
   });
 
   async function tell(
-    { lines = [], notes = [], mails = [] }: Telling,
+    { lines = [], notes = [], mails = [], pushes = [] }: Telling,
     take: (transaction: Db) => Promise<boolean>,
   ): Promise<void> {
     // Before the transaction, which has the only connection to SQLite.
@@ -42,6 +44,7 @@ export function wireNews(
     const announce = await db.transaction().execute(async (transaction) => {
       if (!(await take(transaction))) return [];
       for (const mail of mails) await writeMail(transaction, mail);
+      await writePushes(transaction, pushes, isoTime(clock()));
       return [await storeLines(transaction, directory, lines), await storeNotes(transaction, notes)];
     });
     for (const say of announce) say();

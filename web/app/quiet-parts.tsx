@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { ProofAsker } from '#web/features/auth/factors/proof-asker.tsx';
-import { useDeviceWorker } from '#web/features/devices/use-device-worker.ts';
 import { forgetKeptWorkOfOthers } from '#web/lib/kept-work.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { DesktopNotices } from './desktop-notices.tsx';
+import { DeviceWorker } from './device-worker.tsx';
 import { useKeptPlace } from './use-kept-place.ts';
 
 /** What stands in every page and shows nothing until something happens. */
@@ -12,10 +12,10 @@ export function QuietParts() {
   useKeptPlace();
   // Whoever comes from the provider of their work account has passed no form of ours.
   useEffect(() => forgetKeptWorkOfOthers(id), [id]);
-  useDeviceWorker(id);
   return (
     <>
       <DesktopNotices />
+      <DeviceWorker />
       <ProofAsker />
     </>
   );

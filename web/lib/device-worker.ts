@@ -10,7 +10,7 @@ export interface DeviceWorker {
 }
 
 /** What the worker tells a page. */
-export type WorkerMessage = { type: 'old'; at: number };
+export type WorkerMessage = { type: 'old'; at: number } | { type: 'open'; path: string };
 /** What a page tells the worker: a question how old its answers are, that they are read anew, its files, and that it went out of sight. */
 type PageMessage = { type: 'how-old' | 'fresh' | 'out-of-sight' } | { type: 'files'; paths: string[] };
 
@@ -31,6 +31,13 @@ export async function readWorker(): Promise<DeviceWorker | null> {
   if (!registration || !worker) return null;
   const asked = new URL(worker.scriptURL).searchParams;
   return { registration, personId: Number(asked.get('for')), keeps: asked.has('keeps') };
+}
+
+/** Whether this browser is subscribed to its push service: it is told of news also while the portal is closed. */
+export async function isSubscribed(): Promise<boolean> {
+  if (!('PushManager' in window)) return false;
+  const worker = await readWorker();
+  return (await worker?.registration.pushManager.getSubscription()) != null;
 }
 
 /** Starts the worker of this browser for a person, or has it do something else. Resolves once it is at work. */
@@ -73,7 +80,10 @@ export function tellWorker(message: PageMessage): void {
 /** Hears what the worker tells this page. Returns the function that ends it. */
 export function onWorkerMessage(handler: (message: WorkerMessage) => void): () => void {
   if (!canHaveWorker()) return () => {};
-  const hear = ({ data }: MessageEvent) => handler(data as WorkerMessage);
+  const hear = ({ data, ports }: MessageEvent) => {
+    handler(data as WorkerMessage);
+    ports[0]?.postMessage('heard');
+  };
   navigator.serviceWorker.addEventListener('message', hear);
   navigator.serviceWorker.startMessages();
   return () => navigator.serviceWorker.removeEventListener('message', hear);

@@ -8,6 +8,7 @@ import { WorkAccount } from '#web/features/auth/oidc/work-account.tsx';
 import { SessionList } from '#web/features/auth/session-list.tsx';
 import { DesktopNoticesSwitch } from '#web/features/chat/desktop-notices-switch.tsx';
 import { OfflineChoice } from '#web/features/devices/offline-choice.tsx';
+import { PushChoice } from '#web/features/devices/push-choice.tsx';
 import { OwnErasure } from '#web/features/privacy/erasure/own-erasure.tsx';
 import { OwnArchives } from '#web/features/privacy/own-archives.tsx';
 import { OwnTokens } from '#web/features/program-keys/tokens/own-tokens.tsx';
@@ -87,6 +88,9 @@ export function AccountPage() {
             <div className="p-4">
               <DesktopNoticesSwitch />
             </div>
+          </Section>
+          <Section id="push" title="Push notifications">
+            <PushChoice />
           </Section>
           <Section id="offline" title="Without a connection">
             <div className="p-4">

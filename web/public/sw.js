@@ -1,5 +1,5 @@
-// The service worker of a browser whose person asked for it on /account. Its address says whose it is, and whether it keeps what
-// the portal shows (lib/device-worker.ts): /sw.js?for=12&keeps
+// The service worker of a browser whose person asked for it on /account: it shows what is pushed, and keeps what the portal shows
+// where its address says so, as it says whose it is (lib/device-worker.ts): /sw.js?for=12&keeps
 
 const asked = new URL(location.href).searchParams;
 const person = Number(asked.get('for'));
@@ -13,9 +13,12 @@ const answersMax = 300;
 const answerMaxLength = 500_000;
 /** What was looked at last is read again as the page goes out of sight: what came over the socket is in no answer. */
 const refreshedMax = 12;
+const takenWithinMs = 1000;
 
 /** Goes up with each wipe, so that an answer that was under way is not kept after it. */
 let wipes = 0;
+/** It answers the pages that are open until they go, and is to keep nothing for them any more. */
+let hasEnded = false;
 /** By page: when the oldest answer was read that it was given from the store. */
 const oldest = new Map();
 
@@ -35,7 +38,7 @@ async function begin() {
 addEventListener('fetch', (event) => {
   const { method, mode, url: address } = event.request;
   const url = new URL(address);
-  if (url.origin !== location.origin) return;
+  if (hasEnded || url.origin !== location.origin) return;
   if (method === 'POST' && url.pathname === '/api/logout') event.respondWith(signOut(event));
   else if (method === 'POST' && url.pathname.startsWith('/api/login')) event.respondWith(signIn(event));
   else if (!keeps || method !== 'GET') return;
@@ -53,6 +56,53 @@ addEventListener('message', (event) => {
   if (type === 'files') event.waitUntil(keepFiles(paths.filter(isFile)));
   if (type === 'out-of-sight') event.waitUntil(refresh());
 });
+
+addEventListener('push', (event) => event.waitUntil(show(event.data?.json() ?? {})));
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data.path));
+});
+addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(event)));
+
+/** What it is told is written in server/features/devices/push-words.ts. */
+async function show({ tag, title, text, path, isOver }) {
+  if (isOver) {
+    for (const shown of await registration.getNotifications({ tag })) shown.close();
+    return;
+  }
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  // Whoever looks at the portal sees it there.
+  if (!title || pages.some(({ focused }) => focused)) return;
+  const icon = '/icon-192.png';
+  await registration.showNotification(title, { body: text, tag, renotify: true, icon, badge: icon, data: { path } });
+}
+
+async function openPage(path) {
+  const { href } = new URL(path, location.origin);
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const page = pages[0];
+  if (!page) return clients.openWindow(href);
+  // Where the browser does not let it come to the front, it goes there nevertheless.
+  await page.focus().catch(() => {});
+  // A page of the portal goes there without being loaded again: what is being written in it stays.
+  if (!(await isTaken(page, path))) await page.navigate(href).catch(() => clients.openWindow(href));
+}
+
+function isTaken(page, path) {
+  const { port1, port2 } = new MessageChannel();
+  page.postMessage({ type: 'open', path }, [port2]);
+  return new Promise((resolve) => {
+    port1.onmessage = () => resolve(true);
+    setTimeout(resolve, takenWithinMs, false);
+  });
+}
+
+async function subscribeAgain({ oldSubscription, newSubscription }) {
+  const next = newSubscription ?? (await registration.pushManager.subscribe(oldSubscription.options));
+  const { endpoint, keys } = next.toJSON();
+  const headers = { 'content-type': 'application/json' };
+  await fetch('/api/device', { method: 'PUT', headers, body: JSON.stringify({ endpoint, ...keys }) });
+}
 
 function isFile(path) {
   return /^\/(?:assets\/.+|[\w-]+\.(?:js|svg|png|webmanifest))$/.test(path) && path !== '/sw.js';
@@ -116,7 +166,7 @@ async function file({ request }, { pathname }) {
 }
 
 async function keepFiles(paths) {
-  if (!keeps) return;
+  if (!keeps || hasEnded) return;
   const files = await caches.open(fileStore);
   if (!(await files.match('/'))) await keepPage(await fetch('/'));
   for (const path of paths) {
@@ -210,6 +260,8 @@ async function wipe() {
 
 /** Whoever asked for the worker has left this browser. */
 async function end() {
+  hasEnded = true;
+  for (const shown of await registration.getNotifications()) shown.close();
   await wipe();
   await caches.delete(fileStore);
   await registration.unregister();

@@ -54,6 +54,7 @@ describeOnBothEngines(
           ...['0067-program-keys', '0069-uses-of-months', '0070-consortia', '0071-usage-fetching', '0072-harvests'],
           ...['0080-person-archives', '0081-random-ids', '0088-saved-views', '0089-erasures'],
           ...['0091-retention', '0092-first-steps', '0093-before-live', '0094-sso-binding', '0096-webhooks'],
+          '0098-push',
           '0099-promotion-kits',
           '0101-retention-of-people',
           '0103-pdfs-anew',

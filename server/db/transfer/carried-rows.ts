@@ -36,6 +36,8 @@ function textOf(bytes: unknown): string | null {
  */
 const secretRows: Partial<Record<string, RawBuilder<unknown>>> = {
   sessions: sql`true`,
+  pushDevices: sql`true`,
+  pushes: sql`true`,
   calendarFeeds: sql`true`,
   signInFailures: sql`true`,
   passwordRequests: sql`true`,

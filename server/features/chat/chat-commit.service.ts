@@ -4,6 +4,7 @@ import type { ServerFrame } from '#contract/live.ts';
 import { supportMsBetween } from '#contract/values/chat/support-hours.ts';
 import { isDiskFull } from '#server/db/data-folder/disk-full.ts';
 import { isDatabaseAway } from '#server/db/faults/database-away.ts';
+import { writeMessagePushes } from '#server/db/queries/pushes.queries.ts';
 import { writeEvents } from '#server/db/queries/webhook-events.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
@@ -181,6 +182,7 @@ export function createMessageCommit(parts: CommitParts): MessageCommit {
     const responses = updates.flatMap(({ firstResponses }) => firstResponses).map(measured);
     if (responses.length > 0) await insertFirstResponses(transaction, responses);
     await writeEvents(transaction, waitsOf(stored, states));
+    await writeMessagePushes(transaction, messages.filter(isOfPerson));
     const members = messages.flatMap(membersOf).filter((member) => !knownMembers.has(memberName(member)));
     if (members.length > 0) await insertMembers(transaction, members);
     const due = dueOf(stored);
@@ -233,6 +235,11 @@ function conversationsOf(batch: readonly Accepted[]): string[] {
 
 function membersOf({ conversation, senderId, receiverId }: Message) {
   return [senderId, receiverId].map((userId) => ({ userId, conversation }));
+}
+
+/** What the portal says by itself rings nowhere. */
+function isOfPerson({ kind }: Message): boolean {
+  return kind === null;
 }
 
 function dueOf(stored: readonly Stored[]): DueReply[] {

@@ -2,6 +2,7 @@ import type { Relationship } from '#contract/people/contacts.ts';
 import { askAgainAfterDays, contactUndoMs } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { relationTypeOf } from '#contract/values/relation-type.ts';
+import { writePushes } from '#server/db/queries/pushes.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { canSeeUser, isAssigned, type Relation, whyInseparable } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
@@ -51,7 +52,11 @@ export function createContacts(deps: ContactsDeps): Contacts {
     const by = row && (await people.directory()).find(otherSideOf(row, askedBy));
     if (!by || row.status !== 'accepted' || row.removedAt !== null) return {};
     const description = `${by.fullName} has accepted your contact request.`;
-    return { notes: [{ userIds: [askedBy], title: 'Request accepted', description, createdBy: by.id }] };
+    const push = { tag: `contact:${id}`, title: description, text: '', path: `/?contact=${by.id}` };
+    return {
+      notes: [{ userIds: [askedBy], title: 'Request accepted', description, createdBy: by.id }],
+      pushes: [{ userIds: [askedBy], ...push }],
+    };
   });
 
   /** The viewer's own relation with the other person; 404 if it is not theirs, was removed, or is hidden by their block. */
@@ -75,11 +80,15 @@ export function createContacts(deps: ContactsDeps): Contacts {
     return toRelationship(row);
   }
 
-  /** Mails the other side of a request that `by` made or accepted: each once a day, or asking again and again would be a nuisance. */
+  /** Tells the other side of a request that `by` made or accepted: each once a day, or asking again and again would be a nuisance. */
   async function mail(transaction: Db, row: RelationshipRow, by: Person): Promise<void> {
     const isRequest = row.status === 'pending';
     const kind = isRequest ? 'contact-request' : 'request-accepted';
     const what = isRequest ? 'would like to be your contact' : 'has accepted your contact request';
+    if (isRequest) {
+      const push = { tag: `contact:${row.id}`, title: `${by.fullName} ${what}`, text: '', path: paths.home };
+      await writePushes(transaction, [{ userIds: [otherSideOf(row, by.id)], ...push }], isoTime(clock()));
+    }
     await writeMail(transaction, {
       userIds: [otherSideOf(row, by.id)],
       kind,

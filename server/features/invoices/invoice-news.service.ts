@@ -1,3 +1,4 @@
+import { paths } from '#contract/values/pages.ts';
 import { amountText } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { titleOf } from '#server/db/keys/invoice-keys.ts';
@@ -41,6 +42,12 @@ export function createInvoiceNews({ db, bus, people, settings, news }: InvoiceNe
     return {
       lines: [{ fromId: asker.id, toId: team.id, content, line: 'invoice-request', name: request.id }],
       notes: [{ userIds: [team.id], title, description, createdBy: asker.id }],
+      pushes: [
+        {
+          ...{ userIds: [team.id], tag: `invoice-request:${request.id}`, title },
+          ...{ text: description, path: `/?contact=${asker.id}` },
+        },
+      ],
     };
   }
 
@@ -49,16 +56,26 @@ export function createInvoiceNews({ db, bus, people, settings, news }: InvoiceNe
     const invoice = await findInvoice(db, invoiceId);
     if (!invoice) return {};
     const { number, contactId, issuedBy } = invoice;
+    const pushes = [
+      {
+        ...{ userIds: [contactId], tag: `invoice:${invoice.id}`, title: `Invoice ${number} is ready` },
+        ...{ text: invoiceText(invoice), path: paths.subscription },
+      },
+    ];
     if (invoice.requestId === null) {
       const description = `Invoice ${number} is ready. You can download it under Your Subscription.`;
-      return { notes: [{ userIds: [contactId], title: `Invoice ${number}`, description, createdBy: issuedBy }] };
+      return {
+        notes: [{ userIds: [contactId], title: `Invoice ${number}`, description, createdBy: issuedBy }],
+        pushes,
+      };
     }
     const directory = await people.directory();
     const to = receiverOf({ ...invoice, requestedBy: contactId }, directory);
     const from = directory.find(issuedBy);
-    if (!to || !from || from.deactivatedAt) return {};
+    if (!to || !from || from.deactivatedAt) return { pushes };
     return {
       lines: [{ fromId: from.id, toId: to.id, content: invoiceText(invoice), line: 'invoice', name: invoice.id }],
+      pushes,
     };
   }
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PortalLine } from '#contract/values/chat/portal-lines.ts';
 import { dueBy } from '#server/db/queries/due.ts';
+import type { NewPush } from '#server/db/queries/pushes.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import type { NewMail } from '#server/platform/mail/write-mail.ts';
@@ -29,6 +30,8 @@ export interface Telling {
   lines?: readonly ChatLine[];
   notes?: readonly BellNote[];
   mails?: readonly NewMail[];
+  /** What their devices show while the portal is closed. */
+  pushes?: readonly NewPush[];
 }
 
 /** Notes in the transaction of a change that it is to be told. `About` is kept as JSON. */

@@ -9,19 +9,25 @@ export interface OutsidePost {
   timeoutMs: number;
 }
 
+export interface OutsideAnswer {
+  status: number;
+  /** The header Retry-After, as it came. */
+  retryAfter: string | null;
+}
+
 /**
  * Posts to an address that somebody named, under the guard of `fetchFile`: public, https, looked up once and connected to at that very
- * address. Redirects are not followed, and of the answer nothing but its status is read, however much comes. Throws a FetchError.
+ * address. Redirects are not followed, and of the answer nothing but its head is read, however much comes. Throws a FetchError.
  */
 export async function postOutside(
   address: string,
   { headers, body, network = internet, timeoutMs }: OutsidePost,
-): Promise<{ status: number }> {
+): Promise<OutsideAnswer> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const pinned = await publicAddressOf(address, network, signal);
     if (new URL(address).protocol !== 'https:') throw new FetchError('Nothing is sent to an address without https');
-    return { status: await statusOf(address, { headers, body, signal, ...pinnedTo(pinned, network) }) };
+    return await answerOf(address, { headers, body, signal, ...pinnedTo(pinned, network) });
   } catch (error) {
     throw error instanceof FetchError ? error : asFetchError(error, signal);
   }
@@ -29,14 +35,14 @@ export async function postOutside(
 
 type Sent = Pick<OutsidePost, 'headers' | 'body'> & { signal: AbortSignal } & ReturnType<typeof pinnedTo>;
 
-function statusOf(address: string, { headers, body, ...options }: Sent): Promise<number> {
+function answerOf(address: string, { headers, body, ...options }: Sent): Promise<OutsideAnswer> {
   return new Promise((resolve, reject) => {
     const length = { 'content-length': String(Buffer.byteLength(body)) };
     const sent = request(address, { method: 'POST', headers: { ...headers, ...length }, ...options }, (response) => {
-      // What comes behind the status is nobody's concern: cut off, a body of any size costs nothing.
+      // What comes behind the head is nobody's concern: cut off, a body of any size costs nothing.
       response.on('error', () => {});
       response.destroy();
-      resolve(response.statusCode ?? 0);
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] ?? null });
     });
     sent.on('error', reject);
     sent.end(body);

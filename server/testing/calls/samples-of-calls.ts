@@ -12,6 +12,7 @@ import { setupSavedAt, testMetadata, testSamlForm, testSignInOf, testTokenOf } f
 import { samplesOfAssistant } from './samples-of-assistant.ts';
 import { samplesOfBilling } from './samples-of-billing.ts';
 import { samplesOfConversationImports } from './samples-of-conversation-imports.ts';
+import { samplesOfDevices } from './samples-of-devices.ts';
 import { samplesOfFetching } from './samples-of-fetching.ts';
 import { samplesOfInstitutions } from './samples-of-institutions.ts';
 import { samplesOfSchedule } from './samples-of-schedule.ts';
@@ -72,6 +73,7 @@ export const samplesOfCalls: Record<string, (me: { id: number; contactId: number
   ...samplesOfFactors,
   ...samplesOfSingleSignOn,
   ...samplesOfWebhooks,
+  ...samplesOfDevices,
   'GET /api/users/:id/sessions': (me, isForeign) => ({
     url: `/api/users/${isForeign ? foreignId : me.contactId}/sessions`,
   }),

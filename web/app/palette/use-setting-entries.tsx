@@ -71,6 +71,10 @@ const settings: readonly Setting[] = [
     words: ['notifications', 'alerts', 'browser notifications', 'sound', 'mute'],
   },
   {
+    ...{ ...account, hash: 'push', label: 'Push notifications' },
+    words: ['phone notifications', 'notify my phone', 'mobile', 'devices that ring'],
+  },
+  {
     ...{ ...account, hash: 'offline', label: 'Without a connection' },
     words: ['offline', 'no internet', 'airplane mode'],
   },

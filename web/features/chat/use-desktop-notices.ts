@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Message } from '#contract/chat/chat.ts';
 import { readOf } from '#web/lib/calls/api.ts';
 import { showNotice } from '#web/lib/desktop-notices.ts';
+import { isSubscribed } from '#web/lib/device-worker.ts';
 import { useLiveFrame } from '#web/lib/live/live.ts';
 import { log } from '#web/lib/log.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -22,6 +23,8 @@ export function useDesktopNotices(openConversation: (contactId: number) => void)
   });
 
   async function tell(message: Message): Promise<void> {
+    // Its service worker tells of the same.
+    if (await isSubscribed()) return;
     const key = message.conversation;
     const summary =
       heldConversation(client, key) ??

@@ -1,34 +1,11 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/calls/api.ts';
-import { canHaveWorker, loadedFiles, readWorker, startWorker, stopWorker, tellWorker } from '#web/lib/device-worker.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { canHaveWorker } from '#web/lib/device-worker.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { useChange } from '#web/ui/use-change.ts';
-
-const workerKey = 'device-worker';
-const workerQuery = queryOptions({ queryKey: [workerKey], queryFn: readWorker });
+import { useKeeping, useOwnDevice } from './devices.api.ts';
 
 /** Has this device open the portal without a connection, with what it last showed. */
 export function OfflineChoice() {
-  const viewer = useViewer();
-  const client = useQueryClient();
-  const worker = useQuery({ ...workerQuery, enabled: canHaveWorker() });
-  const isOn = worker.data?.personId === viewer.id && worker.data.keeps;
-
-  const turn = useChange({
-    mutationFn: async (keeps: boolean) => {
-      if (!keeps) return stopWorker();
-      await startWorker(viewer.id, { keeps });
-      tellWorker({ type: 'files', paths: loadedFiles() });
-      // What this page shows was read without the worker, which keeps nothing before it knows who is signed in.
-      await call('GET /api/user');
-      await client.refetchQueries({ predicate: ({ queryKey }) => queryKey[0] === '/api' });
-    },
-    failed: 'This device could not be changed',
-    rereads: [workerKey],
-    isAwaited: true,
-  });
-
+  const own = useOwnDevice();
+  const keep = useKeeping();
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-control text-muted">
@@ -36,16 +13,16 @@ export function OfflineChoice() {
         seven days, and goes when you log out. Don’t turn it on at a computer that others use.
       </p>
       <p role="status" className="font-medium text-control">
-        {statusOf(isOn)}
+        {statusOf(own?.keeps === true)}
       </p>
-      {worker.data !== undefined && (
+      {own && (
         <Button
           variant="secondary"
-          onClick={() => turn.mutate(!isOn)}
-          isPending={turn.isPending}
+          onClick={() => keep.mutate(!own.keeps)}
+          isPending={keep.isPending}
           pendingText="Changing..."
         >
-          {isOn ? 'Turn off' : 'Turn on'}
+          {own.keeps ? 'Turn off' : 'Turn on'}
         </Button>
       )}
     </div>

@@ -334,5 +334,6 @@ const whereColumnsStand: Record<string, string> = {
   'importedMessages.senderId': 'no: the same',
   'importedMessages.receiverId': 'no: the same',
   'webhooks.keeperId': 'made-by-you',
+  'pushDevices.userId': 'no: it goes with its session, which is listed',
   'webhookDeliveries.forKeeperId': 'no: numbers on their way, gone after 30 days',
 };

@@ -18,6 +18,7 @@ function rows<Table extends TableName>(table: Table, ...columns: Column<Table>[]
  * (conversations, files, sessions, questions) has a query of its own.
  */
 export const rowsOfPerson: readonly ErasedRows[] = [
+  rows('pushDevices', 'userId'),
   rows('sessions', 'userId'),
   rows('passwordLinks', 'userId'),
   rows('factors', 'userId'),

@@ -24,6 +24,7 @@ const periods = {
   links: '90 days after the link ended, which it does after at most 180 days',
   browsers: '400 days after it was last used',
   deliveries: `${deliveriesKeptDays} days`,
+  pushes: 'Until it is sent, a day at most; of a message until you read it, seven days at most',
   harvests: `${harvestsKeptDays} days`,
   running: 'As long as the portal runs',
 } as const;

@@ -8,7 +8,9 @@ type Tables =
   | 'mailOutbox'
   | 'mailTokens'
   | 'missedMessages'
-  | 'mailMoments';
+  | 'mailMoments'
+  | 'pushDevices'
+  | 'pushes';
 
 /** What people are told, on the portal and by mail. */
 export const noticeTables: RegisterPart<Tables> = {
@@ -124,6 +126,40 @@ export const noticeTables: RegisterPart<Tables> = {
         columns: ['userId', 'conversation', 'messageId', 'mailedAt'],
         holds: 'Up to which message you were told by e-mail what you missed',
         period: 'unlimited',
+        seenBy: 'nobody',
+        erasure: 'goes',
+      },
+    ],
+  },
+  pushDevices: {
+    activity: 'notices',
+    parts: [
+      {
+        columns: ['id', 'userId', 'name', 'showsText', 'createdAt', 'lastSentAt', 'removedAt'],
+        holds: 'Which of your devices you asked to be told on, and whether they show text',
+        period: 'session',
+        seenBy: 'self',
+        erasure: 'goes',
+      },
+      {
+        columns: ['sessionHash', 'endpointHash', 'subscriptionSealed'],
+        holds: 'The address at which your browser’s maker takes notices for you',
+        period: 'session',
+        seenBy: 'nobody',
+        erasure: 'goes',
+      },
+    ],
+  },
+  pushes: {
+    activity: 'notices',
+    parts: [
+      {
+        columns: [
+          ...(['id', 'deviceId', 'tag', 'messageId', 'notice', 'at', 'state', 'isShown'] as const),
+          ...(['attempts', 'dueAt', 'claim', 'claimedUntil'] as const),
+        ],
+        holds: 'What is on its way to your devices: which message or change, and of that who and what',
+        period: 'pushes',
         seenBy: 'nobody',
         erasure: 'goes',
       },

@@ -17,7 +17,8 @@ type Tables =
   | 'jobs'
   | 'counters'
   | 'storeIdentity'
-  | 'sealing';
+  | 'sealing'
+  | 'pushKeys';
 
 const setUp = { period: 'institution', seenBy: 'institution' } as const;
 const inside = { holds: null, period: 'running', seenBy: 'nobody' } as const;
@@ -222,4 +223,8 @@ export const serviceTables: RegisterPart<Tables> = {
   counters: { activity: 'operation', parts: [{ columns: ['name', 'next'], ...inside, erasure: 'nothing' }] },
   storeIdentity: { activity: 'operation', parts: [{ columns: ['id', 'identity'], ...inside, erasure: 'nothing' }] },
   sealing: { activity: 'operation', parts: [{ columns: ['id', 'proof'], ...inside, erasure: 'nothing' }] },
+  pushKeys: {
+    activity: 'operation',
+    parts: [{ columns: ['id', 'publicKey', 'privateKeySealed', 'createdAt'], ...inside, erasure: 'nothing' }],
+  },
 };

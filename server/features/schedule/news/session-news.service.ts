@@ -1,3 +1,4 @@
+import { paths } from '#contract/values/pages.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { canMessage, isAssigned } from '#server/features/people/people.access.ts';
@@ -40,6 +41,15 @@ export function createSessionNews({ db, bus, people, news }: SessionNewsParts) {
             title: headingOf(row.action),
             description: tellingOf(`${by.fullName} has`, told),
             createdBy: by.id,
+          },
+        ],
+        pushes: [
+          {
+            userIds: others.map(({ id }) => id),
+            tag: `session:${session.id}`,
+            title: `${headingOf(row.action)} by ${by.fullName}`,
+            text: session.title,
+            path: `${paths.schedule}?session=${session.id}`,
           },
         ],
       };

@@ -1,0 +1,85 @@
+import { expect, type Page, type Worker } from '@playwright/test';
+import { test } from '#e2e/journey.ts';
+import { composerOf, expectConnected, logOf, logOut } from '#e2e/screen.ts';
+
+// In the page: a browser whose push service is not asked, since it is none of this machine.
+const subscribed = `
+  const point = 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU';
+  const keys = { p256dh: point, auth: 'AAAAAAAAAAAAAAAAAAAAAA' };
+  let own = null;
+  PushManager.prototype.getSubscription = async () => own;
+  PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+    const bytes = Uint8Array.from(atob(applicationServerKey.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
+    own = {
+      options: { applicationServerKey: bytes.buffer },
+      toJSON: () => ({ endpoint: 'https://push.example.org/journey', keys }),
+      unsubscribe: async () => { own = null; return true; },
+    };
+    return own;
+  };
+`;
+
+/** Has the browser deliver what a push service would have handed to it. */
+async function deliver(page: Page, data: object): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const { origin } = new URL(page.url());
+  const registrationId = await registered;
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(data) });
+  await session.detach();
+}
+
+const shownBy = (worker: Worker): Promise<{ title: string; body: string }[]> =>
+  worker.evaluate('registration.getNotifications().then((all) => all.map(({ title, body }) => ({ title, body })))');
+
+test('a device tells of a message while the portal is looked away from, and shows it without a connection until its person logs out', async ({
+  open,
+  consoles,
+}) => {
+  consoles.expectLostLine();
+  const page = await open({ as: 'librarian', path: 'about:blank', permissions: ['notifications'] });
+  await page.addInitScript(subscribed);
+  await page.goto('/account');
+  const push = page.locator('#push');
+  await push.getByRole('button', { name: 'Turn on' }).click();
+  await expect(push.getByRole('listitem')).toContainText('This device');
+  const offline = page.locator('#offline');
+  await offline.getByRole('button', { name: 'Turn on' }).click();
+  await expect(offline.getByRole('status')).toHaveText('On for this device.');
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('There is no service worker');
+
+  // Chromium counts a page of a journey as looked at for good.
+  await worker.evaluate('Object.defineProperty(WindowClient.prototype, "focused", { get: () => false })');
+  const notice = { tag: 'message:channel:2', title: 'New message from Priya Shah', text: '', path: '/?contact=4' };
+  await deliver(page, notice);
+  await expect.poll(() => shownBy(worker)).toEqual([{ title: notice.title, body: '' }]);
+  await deliver(page, { tag: notice.tag, isOver: true });
+  await expect.poll(() => shownBy(worker)).toEqual([]);
+  await deliver(page, notice);
+  await expect.poll(() => shownBy(worker)).toHaveLength(1);
+  await worker.evaluate(`registration.getNotifications().then(([notification]) =>
+    dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
+  await expect(page).toHaveURL('/?contact=4');
+  await expectConnected(page);
+  const said = await logOf(page).locator('[data-bubble]').last().textContent();
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(logOf(page).locator('[data-bubble]').last()).toHaveText(said ?? '');
+  await expect(page.getByText(/^You’re offline\. This is what you last saw on this device/)).toBeVisible();
+  await expect(composerOf(page)).toBeDisabled();
+  await page.context().setOffline(false);
+  await expectConnected(page);
+  await expect(page.getByText(/^You’re offline/)).toHaveCount(0);
+  await logOut(page);
+  const left =
+    'Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]).then((all) => all.flat().length)';
+  await expect.poll(() => page.evaluate(left)).toBe(0);
+});

@@ -1,0 +1,277 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Device } from '#contract/devices.ts';
+import { claimKey } from '#server/platform/sealing/sealing.service.ts';
+import { readVapid, startPushService, type TestBrowser } from '#server/testing/services/push-service.ts';
+import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-server.ts';
+import { connect } from '#server/testing/test-socket.ts';
+
+const [second, hour, day] = [1000, 3_600_000, 86_400_000];
+const [librarianId, managerId] = [2, 4];
+
+let service: Awaited<ReturnType<typeof startPushService>>;
+beforeAll(async () => {
+  service = await startPushService();
+});
+afterEach(() => {
+  service.received.length = 0;
+  service.answer.next = () => ({ status: 201 });
+});
+afterAll(() => service.stop());
+
+async function register(
+  portal: TestApp,
+  { as = 'manager', browser, showsText = false }: { as?: string; browser: TestBrowser; showsText?: boolean },
+) {
+  const body = { ...browser.subscription, showsText };
+  return portal.as(as).send({ method: 'PUT', url: '/api/device', payload: body });
+}
+
+const listed = async (portal: TestApp, as = 'manager'): Promise<Device[]> =>
+  (await portal.as(as).get('/api/devices')).json().devices;
+
+const writes = (portal: TestApp, content: string) =>
+  portal.as('librarian').post('/api/messages', { receiverId: managerId, content });
+
+/** Time passes, and what falls due is done. */
+async function passes(portal: TestApp, ms: number): Promise<void> {
+  portal.clock.advance(ms);
+  await portal.app.jobs.runDue();
+}
+
+const waiting = (portal: TestApp) =>
+  portal.db.selectFrom('pushes').orderBy('id').select(['tag', 'state', 'attempts']).execute();
+
+describeOnBothEngines('devices', (makeApp) => {
+  async function portalWith(browser: TestBrowser, showsText = false): Promise<TestApp> {
+    const portal = await makeApp({ network: service.network });
+    await claimKey(portal.db, { dataDir: portal.dataDir });
+    expect((await register(portal, { browser, showsText })).statusCode).toBe(200);
+    return portal;
+  }
+
+  test('are told of a message who wrote, encrypted for the browser and signed by the portal', async () => {
+    const phone = service.browser('phone');
+    const portal = await portalWith(phone);
+    const { publicKey } = (await portal.as('manager').get('/api/devices')).json();
+    await writes(portal, 'The first');
+    await writes(portal, 'Nothing of this leaves');
+    await passes(portal, 4 * second);
+    expect(service.received).toEqual([]);
+    await passes(portal, second);
+    expect(service.told()).toEqual([
+      { tag: 'message:channel:2', title: 'New message from Maya Okafor', text: '', path: '/?contact=2' },
+    ]);
+    const [first] = service.received;
+    const path = first?.path;
+    const headers = first?.headers ?? ({} as IncomingHttpHeaders);
+    expect(path).toBe(phone.path);
+    expect(headers).toMatchObject({ ttl: '86400', urgency: 'normal', 'content-encoding': 'aes128gcm' });
+    expect(headers['topic']).toMatch(/^[\w-]{32}$/);
+    const vapid = readVapid(String(headers.authorization));
+    expect(vapid.publicKey).toBe(publicKey);
+    expect(vapid.claims).toMatchObject({ aud: new URL(phone.subscription.endpoint).origin });
+    expect(vapid.claims.sub).toMatch(/^mailto:.+@/);
+    expect(vapid.claims.exp * 1000 - Date.now()).toBeLessThanOrEqual(day);
+    await passes(portal, hour);
+    expect(service.received).toHaveLength(1);
+    expect((await listed(portal))[0]).toMatchObject({ name: expect.any(String), isCurrent: true });
+  });
+
+  test('show its text where their person chose that, and take it away once it was read elsewhere', async () => {
+    const portal = await portalWith(service.browser('phone'), true);
+    const { id } = (await writes(portal, `The catalogue ${'is long '.repeat(30)}`)).json();
+    await passes(portal, 5 * second);
+    expect(String(service.told()[0]?.['text'])).toMatch(/^The catalogue is long .*…$/);
+    const desk = await connect(portal, 'manager');
+    desk.send({ type: 'read', contactId: librarianId, upTo: id });
+    await expect
+      .poll(async () => {
+        await passes(portal, 2 * second);
+        return service.told().slice(1);
+      })
+      .toEqual([{ tag: 'message:channel:2', isOver: true }]);
+    expect(await waiting(portal)).toEqual([]);
+  });
+
+  test('are told nothing of what was read within seconds', async () => {
+    const portal = await portalWith(service.browser('phone'));
+    const { id } = (await writes(portal, 'Read at once')).json();
+    const desk = await connect(portal, 'manager');
+    desk.send({ type: 'read', contactId: librarianId, upTo: id });
+    await expect
+      .poll(() =>
+        portal.db.selectFrom('conversationRead').where('userId', '=', managerId).select('lastReadId').execute(),
+      )
+      .toEqual([{ lastReadId: id }]);
+    await passes(portal, 5 * second);
+    expect(service.received).toEqual([]);
+    expect(await waiting(portal)).toEqual([]);
+  });
+
+  test('are told once by several processes', async () => {
+    const database = await makeApp.database();
+    const [first, other] = [
+      await makeApp({ database, network: service.network }),
+      await makeApp({ database, network: service.network }),
+    ];
+    await claimKey(first.db, { dataDir: first.dataDir });
+    const names = ['one', 'two', 'three', 'four', 'five'];
+    const [phone] = names.map((name) => service.browser(name));
+    if (phone) await register(first, { browser: phone });
+    await writes(first, 'Once');
+    first.clock.advance(5 * second);
+    await Promise.all([first.app.jobs.runDue(), other.app.jobs.runDue()]);
+    expect(service.received).toHaveLength(1);
+  });
+
+  test('go with their session: at a log-out, a deactivation, and when it is lost; and stay where it is renewed', async () => {
+    const ends: Record<string, (portal: TestApp) => Promise<unknown>> = {
+      'log-out': (portal) => portal.as('manager').post('/api/logout'),
+      deactivation: (portal) => portal.as('admin').post('/api/users/2/deactivate'),
+      lost: async (portal) => portal.clock.advance(13 * hour),
+    };
+    for (const [name, end] of Object.entries(ends)) {
+      const as = name === 'deactivation' ? 'librarian' : 'manager';
+      const portal = await makeApp({ network: service.network });
+      await claimKey(portal.db, { dataDir: portal.dataDir });
+      await register(portal, { as, browser: service.browser(name) });
+      const to = as === 'manager' ? writes(portal, 'Too late') : null;
+      await (to ?? portal.as('manager').post('/api/messages', { receiverId: librarianId, content: 'Too late' }));
+      await end(portal);
+      await passes(portal, 5 * second);
+      expect([name, service.received.length]).toEqual([name, 0]);
+      const kept = await portal.db.selectFrom('pushDevices').where('removedAt', 'is', null).select('id').execute();
+      expect([name, kept]).toEqual([name, []]);
+    }
+    const portal = await portalWith(service.browser('kept'));
+    const form = { currentPassword: 'carrel-demo', password: 'another-one', confirmPassword: 'another-one' };
+    expect((await portal.as('manager').post('/api/password', form)).statusCode).toBe(200);
+    expect(await portal.db.selectFrom('pushDevices').select('userId').execute()).toEqual([{ userId: managerId }]);
+  });
+});
+
+describeOnAnyEngine('push services', (makeApp) => {
+  async function portalWith(browser: TestBrowser): Promise<TestApp> {
+    const portal = await makeApp({ network: service.network });
+    await claimKey(portal.db, { dataDir: portal.dataDir });
+    await register(portal, { browser, showsText: true });
+    return portal;
+  }
+
+  test.each([404, 410])('that answer %i are not asked again: the device is forgotten', async (status) => {
+    const portal = await portalWith(service.browser('gone'));
+    service.answer.next = () => ({ status });
+    await writes(portal, 'Hello');
+    await passes(portal, 5 * second);
+    expect(service.received).toHaveLength(1);
+    expect(await listed(portal)).toEqual([]);
+    await writes(portal, 'And again');
+    await passes(portal, hour);
+    expect(service.received).toHaveLength(1);
+  });
+
+  test('that ask for time get it, and one that fails is tried again for a day', async () => {
+    const portal = await portalWith(service.browser('slow'));
+    service.answer.next = () => ({ status: 429, headers: { 'retry-after': '120' } });
+    await writes(portal, 'Hello');
+    await passes(portal, 5 * second);
+    await passes(portal, 119 * second);
+    expect(service.received).toHaveLength(1);
+    service.answer.next = () => ({ status: 500 });
+    await passes(portal, second);
+    expect(service.received).toHaveLength(2);
+    service.answer.next = () => ({ status: 201 });
+    await passes(portal, 60 * second);
+    expect(service.told().map(({ title }) => title)).toEqual(Array(3).fill('New message from Maya Okafor'));
+    expect(await waiting(portal)).toEqual([{ tag: 'message:channel:2', state: 'shown', attempts: 3 }]);
+
+    service.answer.next = () => ({ status: 503 });
+    await writes(portal, 'Never taken');
+    await passes(portal, 5 * second);
+    expect(service.received).toHaveLength(4);
+    portal.clock.advance(day + hour);
+    const now = new Date(portal.clock.now()).toISOString();
+    await portal.db.updateTable('sessions').set({ createdAt: now, lastSeenAt: now }).execute();
+    await portal.app.jobs.runDue();
+    const tries = service.received.length;
+    await passes(portal, hour);
+    expect(service.received).toHaveLength(tries);
+    expect([await waiting(portal), (await listed(portal)).length]).toEqual([[], 1]);
+  });
+
+  test('that find a body too long get a shorter one at once', async () => {
+    const portal = await portalWith(service.browser('short'));
+    service.answer.next = () => ({ status: service.received.length > 1 ? 201 : 413 });
+    await writes(portal, 'Much to say');
+    await passes(portal, 5 * second);
+    expect(service.told().map(({ text }) => text)).toEqual(['Much to say', '']);
+  });
+
+  test('are asked at public addresses with https alone, and lead nowhere else', async () => {
+    const portal = await portalWith(service.browser('phone'));
+    const to = async (endpoint: string, more: object = {}) => {
+      const payload = { ...service.browser('other').subscription, endpoint, ...more };
+      const answer = await portal.as('colleague').send({ method: 'PUT', url: '/api/device', payload });
+      return [answer.statusCode, answer.json().field];
+    };
+    expect(await to('http://push.example.org/1')).toEqual([400, 'endpoint']);
+    expect(await to('https://localhost/1')).toEqual([400, 'endpoint']);
+    expect(await to('https://10.0.0.7/1')).toEqual([400, 'endpoint']);
+    expect(await to('https://push.example.org/1', { p256dh: 'A'.repeat(87) })).toEqual([400, 'p256dh']);
+    service.answer.next = () => ({ status: 307, headers: { location: service.urlOf('/inside') } });
+    await writes(portal, 'Hello');
+    await passes(portal, 5 * second);
+    expect(service.asked.filter((path) => path === '/inside')).toEqual([]);
+    // A name that leads inside by now: nobody is asked.
+    expect(await to(service.urlOf('/push/inside', 'inside.example.org'))).toEqual([200, undefined]);
+    const before = service.received.length;
+    await portal.as('admin').post('/api/messages', { receiverId: 6, content: 'Hello' });
+    await passes(portal, 5 * second);
+    expect(service.received).toHaveLength(before);
+  });
+
+  test('are told of bookings, requests and invoices by the news of them, and never of what was rolled back', async () => {
+    const portal = await portalWith(service.browser('phone'));
+    const { writePushes } = await import('#server/db/queries/pushes.queries.ts');
+    const push = { userIds: [managerId], tag: 'invoice:1', title: 'Invoice', text: '', path: '/' };
+    await portal.db
+      .transaction()
+      .execute(async (transaction) => {
+        await writePushes(transaction, [push], new Date(portal.clock.now()).toISOString());
+        throw new Error('rolled back');
+      })
+      .catch(() => {});
+    expect((await portal.as('librarian').post('/api/invoice-requests', {})).statusCode).toBe(200);
+    await passes(portal, 5 * second);
+    expect(service.told()).toEqual([
+      expect.objectContaining({ tag: 'invoice-request:1', title: expect.stringContaining('Invoice requested by') }),
+    ]);
+  });
+
+  test('know a browser again that comes in another session, and nobody removes the device of another', async () => {
+    const phone = service.browser('phone');
+    const portal = await portalWith(phone);
+    expect((await register(portal, { as: 'colleague', browser: phone })).json()).toMatchObject({ showsText: false });
+    expect([await listed(portal), (await listed(portal, 'colleague')).length]).toEqual([[], 1]);
+    const [device] = await listed(portal, 'colleague');
+    const remove = (as: string) => portal.as(as).send({ method: 'DELETE', url: `/api/devices/${device?.id}` });
+    expect([(await remove('manager')).statusCode, (await remove('colleague')).statusCode]).toEqual([404, 200]);
+    expect((await portal.as('colleague').get('/api/devices')).json()).toMatchObject({ devices: [], wasRemoved: true });
+    expect(await portal.db.selectFrom('pushDevices').select('subscriptionSealed').execute()).toEqual([
+      { subscriptionSealed: null },
+    ]);
+  });
+
+  test('know the portal by one key, which is sealed', async () => {
+    const portal = await portalWith(service.browser('phone'));
+    const keyOf = async () => (await portal.as('manager').get('/api/devices')).json().publicKey;
+    expect(await keyOf()).toBe(await keyOf());
+    const stored = await portal.db.selectFrom('pushKeys').selectAll().execute();
+    expect(stored).toHaveLength(1);
+    expect(stored[0]?.privateKeySealed).toMatch(/^s1\./);
+    const device = await portal.db.selectFrom('pushDevices').selectAll().executeTakeFirstOrThrow();
+    expect(JSON.stringify(device)).not.toContain('idp.example.org');
+  });
+});

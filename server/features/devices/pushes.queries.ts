@@ -1,0 +1,120 @@
+import type { Selectable } from 'kysely';
+import { engineOf } from '#server/db/engine.ts';
+import { type Due, whereDue } from '#server/db/queries/due.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+
+export type PushRow = Selectable<Schema['pushes']>;
+export type ClaimedPush = PushRow & { claim: string };
+
+/** Has devices that still show a message take it away which its person has read, or its writer deleted. */
+export async function claimBackRead(db: Db, at: string): Promise<void> {
+  await db
+    .updateTable('pushes')
+    .set({ state: 'waiting', at, dueAt: at, attempts: 0 })
+    .where('state', '=', 'shown')
+    .where('messageId', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('messages as m')
+            .innerJoin('pushDevices as d', (join) => join.onRef('d.userId', '=', 'm.receiverId'))
+            .leftJoin('conversationRead as r', (join) =>
+              join.onRef('r.userId', '=', 'd.userId').onRef('r.conversation', '=', 'm.conversation'),
+            )
+            .whereRef('d.id', '=', 'pushes.deviceId')
+            .whereRef('m.id', '=', 'pushes.messageId')
+            .where('m.deletedAt', 'is', null)
+            .where(({ or, eb, ref }) => or([eb('r.lastReadId', 'is', null), eb('r.lastReadId', '<', ref('m.id'))]))
+            .select('m.id'),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Takes some that are due, the oldest first. */
+export async function claimPushes(
+  db: Db,
+  { claim, limit, free, until }: { claim: string; limit: number; free: Due; until: string },
+): Promise<ClaimedPush[]> {
+  const next = db
+    .selectFrom('pushes')
+    .where('state', '=', 'waiting')
+    .where(whereDue('dueAt', free))
+    .where(whereDue('claimedUntil', free))
+    .orderBy('dueAt')
+    .orderBy('id')
+    .limit(limit)
+    .select('id');
+  const rows = await db
+    .with('next', () => (engineOf(db) === 'postgres' ? next.forUpdate().skipLocked() : next))
+    .updateTable('pushes')
+    .set(({ eb }) => ({ claim, claimedUntil: until, attempts: eb('attempts', '+', 1) }))
+    .where('id', 'in', ({ selectFrom }) => selectFrom('next').select('next.id'))
+    .where('state', '=', 'waiting')
+    .where(whereDue('claimedUntil', free))
+    .returningAll()
+    .execute();
+  return rows.map((row) => ({ ...row, claim }));
+}
+
+type Claimed = Pick<ClaimedPush, 'id' | 'claim'>;
+
+/** What became of a try. False where something newer of the same tag has taken its place meanwhile, or another process the row. */
+export async function settlePush(
+  db: Db,
+  { id, claim }: Claimed,
+  settled: Partial<Pick<PushRow, 'state' | 'isShown' | 'dueAt'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('pushes')
+    .set({ ...settled, claim: null, claimedUntil: null })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deletePush(db: Db, { id, claim }: Claimed): Promise<void> {
+  await db.deleteFrom('pushes').where('id', '=', id).where('claim', '=', claim).execute();
+}
+
+/** Notes that a device shows something of a tag, also where something newer waits for it by now. */
+export async function noteShown(db: Db, id: number): Promise<void> {
+  await db.updateTable('pushes').set({ isShown: true }).where('id', '=', id).execute();
+}
+
+/** A push service that asks for time gets it for everything that waits for the device. */
+export async function putOff(db: Db, deviceId: number, dueAt: string): Promise<void> {
+  await db
+    .updateTable('pushes')
+    .set({ dueAt })
+    .where('deviceId', '=', deviceId)
+    .where('state', '=', 'waiting')
+    .where('dueAt', '<', dueAt)
+    .execute();
+}
+
+/** Forgets what waited or was shown for too long. */
+export async function deleteOldPushes(db: Db, { waiting, shown }: { waiting: string; shown: string }): Promise<void> {
+  await db
+    .deleteFrom('pushes')
+    .where(({ or, and, eb }) => or([and([eb('state', '=', 'waiting'), eb('at', '<', waiting)]), eb('at', '<', shown)]))
+    .execute();
+}
+
+/** A message that its receiver has not read, with who wrote it; undefined where it was read or deleted. */
+export async function findUnread(db: Db, userId: number, messageId: number) {
+  return db
+    .selectFrom('messages as m')
+    .innerJoin('users as sender', 'sender.id', 'm.senderId')
+    .leftJoin('conversationRead as r', (join) =>
+      join.on('r.userId', '=', userId).onRef('r.conversation', '=', 'm.conversation'),
+    )
+    .where('m.id', '=', messageId)
+    .where('m.receiverId', '=', userId)
+    .where('m.deletedAt', 'is', null)
+    .where(({ or, eb, ref }) => or([eb('r.lastReadId', 'is', null), eb('r.lastReadId', '<', ref('m.id'))]))
+    .select(['m.senderId', 'sender.fullName as senderName', 'm.content'])
+    .executeTakeFirst();
+}
