@@ -31,7 +31,7 @@ export function ArchiveField() {
         hint="An export of Zendesk or Intercom: JSON, JSON lines, or a ZIP file of them, up to 20 MB."
         accept=".json,.jsonl,.ndjson,.zip"
         error={refusal}
-        isDisabled={attempt.isPending}
+        isPending={attempt.isPending}
         onFiles={([file]) => hand(file)}
       />
       {attempt.isPending && <ProgressBar label={sent < 1 ? 'Sending...' : 'Reading...'} done={sent} />}
