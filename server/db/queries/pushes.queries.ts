@@ -55,7 +55,7 @@ export async function writeMessagePushes(
   await store(transaction, rows);
 }
 
-export function messageTag(conversation: string): string {
+function messageTag(conversation: string): string {
   return `message:${conversation}`;
 }
 
