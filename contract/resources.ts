@@ -106,6 +106,9 @@ const NewResource = z
     const asked: Record<string, unknown> = audience === 'librarian' ? { ...rest, type, description } : rest;
     const empty = ['title', 'url', 'description', 'type'].find((field) => field in asked && !asked[field]);
     if (empty) context.addIssue({ code: 'custom', message: incompleteText(type, audience), path: [empty] });
+  })
+  .meta({
+    examples: [{ title: 'Reading your usage report', type: 'link', url: 'https://library.example.org/reports' }],
   });
 export type NewResource = z.input<typeof NewResource>;
 /** The same with its defaults, as the server reads it. */

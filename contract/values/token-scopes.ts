@@ -62,8 +62,13 @@ export function tokenScopeOf(call: string): AskedScope {
   if (call === openToAll) return 'own';
   const [method = '', path = ''] = call.split(' ');
   if (!path.startsWith('/api/') || call === personCall || isForPeopleAlone.test(path)) return null;
-  const slice = slicesOfWords[path.split('/')[2] ?? ''];
+  const slice = sliceOfPath(path);
   return slice === undefined ? null : `${slice}:${method === 'GET' ? 'read' : 'write'}`;
+}
+
+/** What a call is about, by the first word of its path; undefined for what no subject knows. */
+export function sliceOfPath(path: string): TokenSlice | undefined {
+  return slicesOfWords[path.split('/')[2] ?? ''];
 }
 
 /** Whether a token with these scopes may make a call that asks for this one. */

@@ -5,7 +5,8 @@ import { openApiDocument, operationIdOf } from './openapi.ts';
 
 interface Operation {
   operationId: string;
-  parameters: { name?: string; $ref?: string }[];
+  tags: string[];
+  parameters: { name?: string; description?: string; $ref?: string }[];
   requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { content: Record<string, { schema: object }>; headers?: object }>;
 }
@@ -53,4 +54,33 @@ test('what changes something says that a program has to name the portal as its o
     ([name, route]) => !name.startsWith('GET ') && route.isOpenToOtherSites,
   );
   expect(withoutOrigin).toEqual(openToOthers.map(([name]) => operationIdOf(name)));
+});
+
+test('every call stands in a group that says what it is about', () => {
+  const { tags } = openApiDocument() as { tags: { name: string; description: string }[] };
+  const known = new Set(tags.map(({ name }) => name));
+  const used = Object.values(paths).flatMap((methods) => Object.values(methods).flatMap((one) => one.tags));
+  expect(used.filter((name) => !known.has(name))).toEqual([]);
+  expect([...known].filter((name) => !used.includes(name))).toEqual([]);
+  expect(tags.every(({ description }) => description.endsWith('.'))).toBe(true);
+});
+
+test('bodies and answers have examples that the contract itself takes, and pages say how long they may be', () => {
+  const ofBodies = operations.flatMap(({ operationId, requestBody }) => {
+    const body = requestBody?.content['application/json'];
+    return body ? [{ operationId, hasExample: 'example' in body }] : [];
+  });
+  expect(ofBodies.filter(({ hasExample }) => !hasExample).map(({ operationId }) => operationId)).toEqual([]);
+  const answers = operations.flatMap(({ operationId, responses }) => {
+    const answer = responses['200']?.content['application/json'];
+    return answer ? [{ operationId, hasExample: 'example' in answer }] : [];
+  });
+  // That one is in the form of COUNTER, and is streamed.
+  expect(answers.filter(({ hasExample }) => !hasExample).map(({ operationId }) => operationId)).toEqual([
+    'getUsageCounterReportsByReport',
+  ]);
+  const unsaid = operations.filter(({ parameters }) =>
+    parameters.some(({ name, description }) => name === 'limit' && !description),
+  );
+  expect(unsaid.map(({ operationId }) => operationId)).toEqual([]);
 });

@@ -3,7 +3,10 @@ import { ErrorBody } from '#contract/errors.ts';
 import type { Access, Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { idempotencyKeyHeader } from '#contract/values/idempotency-key.ts';
+import { bodyMaxBytes, uploadMaxBytes } from '#contract/values/limits.ts';
 import { type AskedScope, tokenScopeOf } from '#contract/values/token-scopes.ts';
+import { exampleOf } from './openapi-examples.ts';
+import { tagOf, tags } from './openapi-tags.ts';
 
 type JsonObject = Record<string, unknown>;
 
@@ -14,25 +17,22 @@ const description =
   'Calls carry a token, made under Account settings, in the header `Authorization: Bearer …`, or the session cookie set by POST /api/login. ' +
   originText +
   'Lists answer a page: where there is more, the header `Link` names the next one. ' +
-  'Where a call is made too often the answer is 429 with `Retry-After` in seconds.';
+  'Where a call is made too often the answer is 429 with `Retry-After` in seconds: with one token after 300 at once and ten a second.';
 
 /** The contract as an OpenAPI 3.1 document, so that what is published is what is checked. */
 export function openApiDocument(): JsonObject {
   const paths: Record<string, JsonObject> = {};
-  const tags = new Set<string>();
   for (const [name, route] of Object.entries<Route>(routes)) {
     const [method = '', path = ''] = name.split(' ');
     const url = path.replace(/:(\w+)/g, '{$1}');
-    const tag = tagOf(path);
-    tags.add(tag);
-    const described = { operationId: operationIdOf(name), tags: [tag], ...operation(name, route) };
+    const described = { operationId: operationIdOf(name), tags: [tagOf(path)], ...operation(name, route) };
     paths[url] = { ...paths[url], [method.toLowerCase()]: described };
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Carrel', version: '1', description },
     servers: [{ url: '/' }],
-    tags: [...tags].sort().map((name) => ({ name })),
+    tags,
     paths,
     components: {
       schemas: { Error: jsonSchema(ErrorBody, 'output') },
@@ -62,18 +62,13 @@ export function operationIdOf(call: string): string {
   return [method.toLowerCase(), ...named].join('');
 }
 
-/** What the address is of: its first word. */
-function tagOf(path: string): string {
-  return path.split('/').filter((part) => part !== 'api')[1] ?? path;
-}
-
 function operation(name: string, route: Route): JsonObject {
   const method = name.slice(0, name.indexOf(' '));
   const scope = route.needsFreshProof ? null : tokenScopeOf(name);
   const isList = route.query instanceof z.ZodObject && 'cursor' in route.query.shape;
   return {
     summary: route.summary,
-    description: [accessText(route.access), scopeText(route.access, scope)].filter(Boolean).join('. '),
+    description: [accessText(route.access), scopeText(route.access, scope), sizeText(route)].filter(Boolean).join('. '),
     security: securityOf(route.access, scope),
     parameters: [
       ...parameters('path', route.params),
@@ -92,7 +87,17 @@ function operation(name: string, route: Route): JsonObject {
 }
 
 function requestBody({ body, takesFiles, form }: Route): JsonObject {
-  if (body) return { requestBody: { required: true, content: jsonContent(jsonSchema(body, 'input')) } };
+  if (body) {
+    const schema = jsonSchema(body, 'input');
+    return {
+      requestBody: {
+        required: true,
+        content: {
+          [json]: { schema, ...checkedExample(body, [exampleOf(schema), exampleOf(schema, { whole: true })]) },
+        },
+      },
+    };
+  }
   if (!takesFiles) return {};
   const { properties = {}, required = [] } = form ? objectSchema(form) : {};
   const file = { type: 'string', contentMediaType: 'application/octet-stream', contentEncoding: 'binary' };
@@ -133,6 +138,12 @@ function accessText(access: Access): string {
   return `Needs a session of: ${access.join(', ')}`;
 }
 
+/** How much may be sent. */
+function sizeText({ body, takesFiles, bodyMaxBytes: own }: Route): string {
+  if (takesFiles) return `A file can have at most ${(own ?? uploadMaxBytes) / 1024 ** 2} MB`;
+  return body ? `The body can have at most ${Math.floor((own ?? bodyMaxBytes) / 1024)} KB` : '';
+}
+
 /** A role of the scheme, as OpenAPI 3.1 has them: what a token has to be for. */
 function securityOf(access: Access, scope: AskedScope): JsonObject[] {
   if (access === 'public') return [];
@@ -149,17 +160,31 @@ function scopeText(access: Access, scope: AskedScope): string {
 function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): JsonObject[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = objectSchema(schema);
-  return Object.entries(properties).map(([name, part]) => ({
-    name,
-    in: place,
-    required: required.includes(name),
-    schema: part,
-  }));
+  // As it is sent a number is text: how large it may be stands in what is read of it.
+  const read = jsonSchema(schema, 'output')['properties'] as Record<string, { maximum?: number }> | undefined;
+  return Object.entries(properties).map(([name, part]) => {
+    const most = name === 'limit' ? read?.[name]?.maximum : undefined;
+    return {
+      ...{ name, in: place, required: required.includes(name), schema: part },
+      ...(most !== undefined && { description: `Rows of a page, at most ${most}` }),
+    };
+  });
 }
 
 function answer(description: string, reply: z.ZodType, types: readonly string[]): JsonObject {
-  const content = types.map((type) => [type, { schema: type === json ? jsonOf(reply) : textOrBytes(type) }]);
+  const content = types.map((type) => [type, type === json ? jsonAnswer(reply) : { schema: textOrBytes(type) }]);
   return { description, content: Object.fromEntries(content) };
+}
+
+function jsonAnswer(reply: z.ZodType): JsonObject {
+  const schema = jsonOf(reply);
+  return { schema, ...checkedExample(reply, [exampleOf(schema, { whole: true })]) };
+}
+
+/** The first example that the call itself would take; none where its rules are more than its schema says. */
+function checkedExample(rules: z.ZodType, examples: readonly unknown[]): { example?: unknown } {
+  const taken = examples.filter((example) => rules.safeParse(example).success);
+  return taken.length > 0 ? { example: taken[0] } : {};
 }
 
 /** What is streamed has no schema here. */

@@ -14,7 +14,7 @@ export function brand(portalName: string, box: Box): Shape[] {
 
 /** What somebody would press: all of the picture is one link. */
 export function button(text: string, box: Box): Shape[] {
-  const inner = inset(box, box.height * 0.2, box.height * 0.12);
+  const inner = inset(box, Math.min(box.height * 0.4, box.width * 0.14), box.height * 0.12);
   return [
     { kind: 'field', ...box, colour: colours.white, radius: box.height / 2 },
     fitText(text, inner, oneLine({ colour: colours.blue, size: box.height * 0.5, place: 'middle', anchor: 'middle' })),
