@@ -148,6 +148,17 @@ export async function renewImport(db: Db, { id, claim }: Claimed, until: string)
   return numUpdatedRows > 0n;
 }
 
+/** It gets on: that it was begun before says nothing against it any more. */
+export async function noteProgress(db: Db, { id, claim }: Claimed): Promise<void> {
+  await db
+    .updateTable('conversationImports')
+    .set({ attempts: 1 })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .where('attempts', '>', 1)
+    .execute();
+}
+
 /** Gives it back, to be gone on with from `until` on. */
 export async function putBackImport(db: Db, { id, claim }: Claimed, until: string | null): Promise<void> {
   await db

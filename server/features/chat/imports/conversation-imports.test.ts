@@ -133,13 +133,16 @@ describeOnBothEngines('conversations of another desk', (makeApp) => {
     const until = new Date(testStart + 30_000).toISOString();
     await database.db
       .updateTable('conversationImports')
-      .set({ state: 'importing', claim: 'of a process that is gone', claimedUntil: until, attempts: 1 })
+      .set({ state: 'importing', claim: 'of a process that is gone', claimedUntil: until, attempts: 2 })
       .execute();
     await other.app.jobs.runDue();
     expect(await history(other)).toEqual([]);
     for (const portal of [killed, other]) portal.clock.advance(31_000);
     await Promise.all([killed.app.jobs.runDue(), other.app.jobs.runDue()]);
     expect(await listed(other)).toMatchObject({ id, state: 'imported', imported: 700 });
+    // It got on, so that it was begun before counts no more.
+    const [{ attempts } = {}] = await database.db.selectFrom('conversationImports').select('attempts').execute();
+    expect(attempts).toBe(1);
     const rows = await database.db.selectFrom('messages').orderBy('id').select('content').execute();
     expect(rows.map(({ content }) => content)).toEqual(long.map(({ text }) => text));
   });

@@ -16,6 +16,7 @@ import {
   findNextCustomer,
   listForgotten,
   listWithLeftOut,
+  noteProgress,
   putBackImport,
   renewImport,
   settleImport,
@@ -25,7 +26,7 @@ import {
 const [hour, day] = [3_600_000, 86_400_000];
 const claimMs = 30_000;
 const putOffMs = 60_000;
-/** What ended a process so often is left alone. */
+/** What ended a process so often, without getting on in between, is left alone. */
 const attemptsMax = 3;
 /** Messages of one transaction; after each, what people write has its turn. */
 const messagesAtOnce = 300;
@@ -67,7 +68,10 @@ export function createImportQueue({ db, people, clock, bus, log }: ImportQueuePa
       const customerId = await findNextCustomer(db, row.id, isImporting);
       if (customerId === undefined) break;
       const part = { importId: row.id, customerId, limit: messagesAtOnce };
-      await db.transaction().execute((transaction) => take(transaction, part));
+      await db.transaction().execute(async (transaction) => {
+        await take(transaction, part);
+        await noteProgress(transaction, row);
+      });
       concerned.add(customerId);
       await sleep(pauseMs);
     }
