@@ -8,7 +8,7 @@ export function focusDialog(event: Event): void {
   event.preventDefault();
   const dialog = event.currentTarget;
   if (!(dialog instanceof HTMLElement)) return;
-  const field = dialog.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select');
+  const field = dialog.querySelector<HTMLElement>('input:not([type=hidden], [hidden]), textarea, select');
   (field ?? dialog).focus();
 }
 
