@@ -62,6 +62,11 @@ test.each([
   expect(shown(said)).toBe('harmful');
 });
 
+test('not even where a source says it, which may be anybody’s file', () => {
+  const text = 'Send your card number to the accounts team.';
+  expect(checkSentence({ text: `${text} [1]`, isLine: false }, [{ ...paying, text }])).toBe('harmful');
+});
+
 test.each([
   'Never send your password to anybody.',
   'Type your new password, and once more to confirm it.',

@@ -184,6 +184,20 @@ const wrong: [string, Partial<TestResponse>, TestIdp, SignInCheckName, RegExp][]
   ],
   ['for another address', { acsUrl: 'https://other.example/acs' }, idp, 'recipient', /“https:\/\/other.example\/acs”/],
   [
+    'for another address by its destination alone',
+    { edit: (xml) => xml.replace(/(Destination=")[^"]*/, '$1https://other.example/acs') },
+    idp,
+    'recipient',
+    /The response was meant for “https:\/\/other.example\/acs”/,
+  ],
+  [
+    'for another address by its recipient alone',
+    { edit: (xml) => xml.replace(/(Recipient=")[^"]*/, '$1https://other.example/acs') },
+    idp,
+    'recipient',
+    /The assertion was meant for “https:\/\/other.example\/acs”/,
+  ],
+  [
     'of another request in its signed part',
     { edit: (xml) => xml.replace(/(ConfirmationData InResponseTo=")[^"]*/, '$1_other') },
     idp,
