@@ -24,12 +24,15 @@ const onPostgres = {
   name: 'on PostgreSQL',
   // `@postgres-whole` is made on PostgreSQL in the whole form alone.
   grep: isWhole ? /@postgres/ : /@postgres(?!-whole)/,
+  // Each worker has a demo made for itself, which takes longer than the few journeys of the short form.
+  workers: isWhole ? 2 : 1,
   use: { engine: 'postgres' as const, launchOptions: withoutWindows },
 };
 
 /** Journeys drive Debian's Chromium against the built server; each gets a portal of its own, so there is none here. */
 export default defineConfig<Pick<Journey, 'engine'>>({
   testDir: 'e2e',
+  globalSetup: './e2e/before-all.ts',
   testMatch: '*.spec.ts',
   grepInvert: leftOut,
   outputDir: 'test-results',
@@ -48,15 +51,18 @@ export default defineConfig<Pick<Journey, 'engine'>>({
     // Taken by the journeys themselves: the tool takes one of every page, and throws it away where all is well.
     screenshot: 'off',
   },
+  // The longest ones first, so that no worker is alone with one of them at the end.
   projects: [
-    {
-      name: 'without windows',
-      testIgnore: ['desktop-notices.spec.ts', 'devices.spec.ts', 'walks.spec.ts'],
-      use: inNewYork,
-    },
     {
       name: 'walks',
       testMatch: 'walks.spec.ts',
+      use: inNewYork,
+    },
+    // `npm test` starts a PostgreSQL; for a single journey `node scripts/test/postgres.mjs` does.
+    ...(process.env['PORTAL_TEST_POSTGRES_URL'] ? [onPostgres] : []),
+    {
+      name: 'without windows',
+      testIgnore: ['desktop-notices.spec.ts', 'devices.spec.ts', 'walks.spec.ts'],
       use: inNewYork,
     },
     {
@@ -65,7 +71,5 @@ export default defineConfig<Pick<Journey, 'engine'>>({
       testMatch: ['desktop-notices.spec.ts', 'devices.spec.ts'],
       use: { launchOptions: { executablePath: '/usr/bin/chromium', args } },
     },
-    // `npm test` starts a PostgreSQL; for a single journey `node scripts/test/postgres.mjs` does.
-    ...(process.env['PORTAL_TEST_POSTGRES_URL'] ? [onPostgres] : []),
   ],
 });

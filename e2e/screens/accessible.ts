@@ -21,9 +21,10 @@ const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.m
 export async function expectAccessible(page: Page, where: string, themes: readonly Theme[] = ['light', 'dark']) {
   // What stands in a frame would go unread.
   expect(page.frames(), where).toHaveLength(1);
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
   for (const theme of themes) {
-    await showIn(page, theme);
+    const { isShown, hasAxe } = await showIn(page, theme);
+    expect(isShown, `${where} · ${theme}`).toBe(true);
+    if (!hasAxe) await page.evaluate(axeSource);
     const rules = theme === themes[0] ? { rules: { [contrast]: { enabled: false } } } : { runOnly: rulesOfTheme };
     const found = [...(await violationsOf(page, rules)), ...(await unreadableOf(page))];
     expect.soft(found, `${where} · ${theme}`).toEqual([]);
@@ -33,18 +34,25 @@ export async function expectAccessible(page: Page, where: string, themes: readon
 /** The longest that a page may take to come to rest: an animation that is never told to have ended must not hold up the walk. */
 const restMs = 2000;
 
-/** The page follows the system by a script of its own, and colours may be on their way for a moment after that. */
-async function showIn(page: Page, theme: Theme): Promise<void> {
+/** In frames, for the page's script to follow the system: most have done so by the first. */
+const framesMax = 300;
+
+/** The page follows the system by a script of its own, and colours may be on their way for a moment after that. All is asked at once. */
+async function showIn(page: Page, theme: Theme): Promise<{ isShown: boolean; hasAxe: boolean }> {
   await page.emulateMedia({ colorScheme: theme });
-  await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/);
-  await page.evaluate(`Promise.race([
-    new Promise((resolve) => setTimeout(resolve, ${restMs})),
-    Promise.allSettled(
-      document.getAnimations()
-        .filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime))
-        .map(({ finished }) => finished)
-    )
-  ])`);
+  return page.evaluate(`(async () => {
+    const isShown = () => document.documentElement.classList.contains('dark') === ${theme === 'dark'};
+    for (let frame = 0; !isShown() && frame < ${framesMax}; frame++) await new Promise(requestAnimationFrame);
+    await Promise.race([
+      new Promise((resolve) => setTimeout(resolve, ${restMs})),
+      Promise.allSettled(
+        document.getAnimations()
+          .filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime))
+          .map(({ finished }) => finished)
+      )
+    ]);
+    return { isShown: isShown(), hasAxe: 'axe' in window };
+  })()`);
 }
 
 /** Asks axe in the page itself: its adapter for browsers puts axe there twice, and takes all it passed away with it. */

@@ -189,9 +189,10 @@ function textsOf(part: Locator): Promise<string[]> {
       ...[...element.childNodes].map((node) => (node.nodeType === node.TEXT_NODE ? (node.nodeValue ?? '') : '')),
       element.matches('p, h1, h2, h3, button, a, time') ? element.textContent : '',
     ]);
-    return texts.flatMap((text) => {
+    const pieces = texts.flatMap((text) => {
       const whole = text.replace(/\s+/g, ' ').trim();
       return [whole, ...whole.split(' · ')];
     });
+    return [...new Set(pieces)];
   });
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
-import { goLive, scrollsSideways, toastOf } from '#e2e/screen.ts';
+import { dismissToast, goLive, scrollsSideways, toastOf } from '#e2e/screen.ts';
 import { endSessionAt, signIn } from '#e2e/session.ts';
 
 const path = '/technical-setup';
@@ -71,15 +71,18 @@ test('a librarian is told beside the field what will not work, pastes addresses,
   await page.getByRole('textbox', { name: 'Comment' }).fill('Sorry, it is gone.');
   await page.getByRole('button', { name: 'Send comment' }).click();
   await expect(history(tech).first()).toContainText('Sorry, it is gone.');
+  await dismissToast(tech);
   // Another sign-in by SAML than the one that is live, and nobody has tried it.
   await putLive(tech);
   await expect(toastOf(tech, 'The setup was not changed')).toContainText('No one has passed a test sign-in');
   for (const label of ['Entity ID', 'SAML Metadata URL', 'SSO Endpoint', 'Certificate']) {
     await page.getByLabel(label).fill('');
   }
+  await dismissToast(page);
   await save(page);
   await expect(toastOf(page, 'Success')).toBeVisible();
   await expect(history(tech).first()).not.toContainText('Sorry, it is gone.');
+  await dismissToast(tech);
   await putLive(tech);
   await expect(state(page)).toContainText('Lars Kuhn made it live');
   await toastOf(tech, 'The setup is live').getByRole('button', { name: 'Undo' }).click();
