@@ -1,10 +1,9 @@
-import { useQueries } from '@tanstack/react-query';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
+import type { PersonCard } from '#contract/people/people.ts';
+import { SenderName, useSender } from '#web/features/chat/log/sender-name.tsx';
 import { firstName } from '#web/features/chat/person-names.ts';
 import { useTyping } from '#web/features/chat/typing-store.ts';
-import { readOf } from '#web/lib/calls/api.ts';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
-import { lookingText } from './looking.ts';
 import { useColleaguesHere } from './use-colleagues-here.ts';
 
 const avatarsMax = 3;
@@ -13,27 +12,43 @@ const avatarsMax = 3;
 export function ColleaguesHere({ summary }: { summary: ConversationSummary }) {
   const writing = useTyping(summary.conversation);
   const ids = useColleaguesHere(summary);
-  const people = useQueries({ queries: ids.map((id) => readOf('GET /api/user/:id', { params: { id } })) });
-  // Those whose names are not here yet follow in a moment.
-  const known = people.flatMap(({ data }) => data ?? []);
   return (
     <div className="flex min-w-0 items-center gap-1.5">
-      {known.length > 0 && (
+      {ids.length > 0 && (
         <span aria-hidden="true" className="flex shrink-0 -space-x-1.5">
-          {known.slice(0, avatarsMax).map(({ id, fullName, role }) => (
-            <span
-              key={id}
-              title={`${fullName} ${writing.includes(id) ? 'is writing' : 'is looking too'}`}
-              className={`rounded-full border-2 ${writing.includes(id) ? 'border-warning' : 'border-surface'}`}
-            >
-              <Avatar fullName={fullName} role={role} size="xs" />
-            </span>
+          {ids.slice(0, avatarsMax).map((id) => (
+            <Colleague key={id} id={id} contact={summary.contact} isWriting={writing.includes(id)} />
           ))}
         </span>
       )}
       <p role="status" className="truncate">
-        {lookingText(known.map(({ fullName }) => firstName(fullName)))}
+        <WhoLooks ids={ids} contact={summary.contact} />
       </p>
     </div>
+  );
+}
+
+function Colleague({ id, contact, isWriting }: { id: number; contact: PersonCard; isWriting: boolean }) {
+  const person = useSender(id, contact);
+  return (
+    <span
+      title={`${person.fullName} ${isWriting ? 'is writing' : 'is looking too'}`}
+      className={`rounded-full border-2 ${isWriting ? 'border-warning' : 'border-surface'}`}
+    >
+      <Avatar {...person} size="xs" />
+    </span>
+  );
+}
+
+/** 'Priya is looking too', 'Priya and Ada are looking too', 'Priya and 2 others are looking too'. */
+function WhoLooks({ ids, contact }: { ids: readonly number[]; contact: PersonCard }) {
+  const [first, second] = ids;
+  if (first === undefined) return null;
+  const name = (id: number) => <SenderName id={id} contact={contact} shorten={firstName} />;
+  if (second === undefined) return <>{name(first)} is looking too</>;
+  return (
+    <>
+      {name(first)} and {ids.length > 2 ? `${ids.length - 1} others` : name(second)} are looking too
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lookingRepeatMs } from '#contract/values/limits.ts';
-import { type Look, lookingText, noteLook } from './looking.ts';
+import { type Look, noteLook } from './looking.ts';
 
 const frame = (by: number, isLooking = true, conversation = 'channel:2') =>
   ({ type: 'looking', conversation, by, isLooking }) as const;
@@ -17,13 +17,4 @@ test('whoever looks stands in the order in which they came, once with two tabs, 
   expect(by(noteLook(looks, frame(4, false), 40))).toEqual([1]);
   // Nothing is drawn anew for nothing.
   expect(noteLook(looks, frame(9, false), 40)).toBe(looks);
-});
-
-test.each([
-  [[], ''],
-  [['Priya'], 'Priya is looking too'],
-  [['Priya', 'Ada'], 'Priya and Ada are looking too'],
-  [['Priya', 'Ada', 'Sam'], 'Priya and 2 others are looking too'],
-])('%j are told as “%s”', (names, text) => {
-  expect(lookingText(names)).toBe(text);
 });

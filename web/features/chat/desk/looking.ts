@@ -19,12 +19,3 @@ export function noteLook(looks: readonly Look[], frame: LookingFrame, now: numbe
   const fresh = { conversation, by, until: now + 2 * lookingRepeatMs };
   return looks.some(isOf) ? looks.map((look) => (isOf(look) ? fresh : look)) : [...looks, fresh];
 }
-
-/** 'Priya is looking too', 'Priya and Ada are looking too', 'Priya and 2 others are looking too'; '' for nobody. */
-export function lookingText(names: readonly string[]): string {
-  const [first, second] = names;
-  if (first === undefined) return '';
-  if (second === undefined) return `${first} is looking too`;
-  const others = names.length > 2 ? `${names.length - 1} others` : second;
-  return `${first} and ${others} are looking too`;
-}
