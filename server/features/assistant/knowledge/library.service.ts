@@ -74,7 +74,7 @@ export async function toShelf(
 ): Promise<Shelf> {
   const passages: Passage[] = [];
   for (const [at, article] of articles.entries()) {
-    passages.push(...passagesOfArticle(article));
+    passages.push(...dividedOnce(article));
     if (at % articlesAtOnce === 0) await nextTurn();
   }
   passages.push(...accountPassages(), ...withoutAnswered(outsidePassages(), own.flatMap(passagesOfArticle)));
@@ -84,6 +84,15 @@ export async function toShelf(
     passages: new Map(passages.map((passage) => [passage.id, passage])),
     vocabulary: await vocabularyOf(passages),
   };
+}
+
+/** Articles that ship are the same for as long as the process lives, whatever is published beside them. */
+const divided = new WeakMap<PublishedArticle, readonly Passage[]>();
+
+function dividedOnce(article: PublishedArticle): readonly Passage[] {
+  const known = divided.get(article) ?? passagesOfArticle(article);
+  divided.set(article, known);
+  return known;
 }
 
 /** A shelf as it would be with this article in the place of the one of its id, and the passages in which the two differ. */
