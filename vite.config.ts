@@ -62,6 +62,7 @@ const entries = {
 /** What Home draws a moment later, around an open conversation, in its columns and in the header of every page, is one as well. */
 const homeParts = [
   ...['app/quiet-parts', 'app/header/account-menu', 'app/header/header-bell', 'app/header/mobile-menu'],
+  'app/header/leave-question',
   ...['app/palette/palette-opener', 'features/chat/composer/attach-buttons', 'features/chat/composer/composer-bars'],
   ...['features/chat/composer/tray-list', 'features/chat/conversation-menu', 'features/chat/conversations/long-rows'],
   ...['features/chat/desk/desk-bar', 'features/chat/inbox/inbox-filters', 'features/chat/log/incoming-announcer'],

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { BottomBar } from './header/bottom-bar.tsx';
 import { Header } from './header/header.tsx';
@@ -11,6 +10,7 @@ const MobileMenu = lazyPart(() => import('./header/mobile-menu.tsx').then((file)
 const OldAnswersNote = lazyPart(() =>
   import('#web/features/devices/old-answers-note.tsx').then((file) => file.OldAnswersNote),
 );
+const LeaveQuestion = lazyPart(() => import('./header/leave-question.tsx').then((file) => file.LeaveQuestion));
 const IdlePages = lazyPart(() => import('./idle-pages.ts').then((file) => file.IdlePages));
 
 const mainId = 'main';
@@ -52,20 +52,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <AfterPage>
         <MobileMenu isOpen={isMenuOpen} onOpenChange={setMenuOpen} {...logOut} />
         <IdlePages />
+        <LeaveQuestion leave={leave} />
       </AfterPage>
-      {/* Asked only when there is unsent work: logging out removes it, because the desk may be shared. */}
-      <ConfirmDialog
-        isOpen={leave.isAsking}
-        title="Log out and discard your draft?"
-        description="You have written something you have not sent yet. Logging out deletes it from this computer."
-        confirmText="Log out"
-        pendingText="Logging out..."
-        cancelText="Stay"
-        isDangerous
-        isPending={leave.isLeaving}
-        onConfirm={leave.confirm}
-        onClose={() => leave.setAsking(false)}
-      />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PromotionKit } from '#contract/promotion-kit.ts';
 import { kitNameMaxLength } from '#contract/values/promotion/kit-limits.ts';
 import { linkProblem } from '#contract/values/promotion/kit-link.ts';
-import { ApiError } from '#web/lib/calls/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -22,7 +22,7 @@ export function KitForm({ kit, institution }: { kit: PromotionKit; institution: 
   const fill = useFillKit(institution);
   const problem = linkProblem(link);
   const refused = (field: string) =>
-    fill.error instanceof ApiError && fill.error.field === field ? fill.error.message : undefined;
+    fill.error instanceof ApiError && fill.error.field === field ? messageOf(fill.error) : undefined;
   const stored = kit.hasLogo ? pictureAddress(kit, 'logo') : null;
 
   async function save() {
