@@ -114,12 +114,14 @@ async function signOut(event) {
   return response;
 }
 
-/** Whoever signs in: what the last one saw goes first. */
+/** Whoever signs in: what the last one saw goes first. The first of two steps does not say yet who it is. */
 async function signIn(event) {
   const response = await fetch(event.request);
-  if (!response.ok) return response;
+  const signedIn = response.ok ? await response.clone().json() : null;
+  if (typeof signedIn?.id !== 'number') return response;
   await wipe();
-  if (keeps) event.waitUntil(keepAnswer(new URL(viewerPath, location.origin), response.clone(), wipes));
+  if (signedIn.id !== person) event.waitUntil(end());
+  else if (keeps) event.waitUntil(keepAnswer(new URL(viewerPath, location.origin), response.clone(), wipes));
   return response;
 }
 
