@@ -202,6 +202,8 @@ async function keepAnswer({ pathname, search }, response, began) {
   if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('application/json')) return;
   const body = await response.text();
   const isViewer = pathname === viewerPath;
+  // Of before a wipe: to open the store again would bring it back.
+  if (began !== wipes || hasEnded) return;
   if (isViewer && JSON.parse(body)?.id !== person) return end();
   const answers = await caches.open(answerStore);
   // Nothing is kept before it is known that this person is the one signed in.
