@@ -12,8 +12,9 @@ export type ConsoleWatch = ReturnType<typeof watchConsoles>;
 // Browsers' own lines for an expected answer are allowed by address and status.
 const alwaysExpected: readonly ExpectedAnswer[] = [{ path: '/api/user', status: 401 }];
 const failedAnswer = /^Failed to load resource: the server responded with a status of (\d+)/;
+// ERR_FAILED is what a service worker makes of any of them.
 const lostLine =
-  /net::ERR_(?:CONNECTION_(?:REFUSED|RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INTERNET_DISCONNECTED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)|WebSocket connection to '.*' failed/;
+  /net::ERR_(?:CONNECTION_(?:REFUSED|RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INTERNET_DISCONNECTED|FAILED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)|WebSocket connection to '.*' failed/;
 
 const refusedLine = /^WebSocket connection to '.*' failed: HTTP Authentication failed/;
 

@@ -114,12 +114,14 @@ async function signOut(event) {
   return response;
 }
 
-/** Whoever signs in: what the last one saw goes first. */
+/** Whoever signs in: what the last one saw goes first. The first of two steps does not say yet who it is. */
 async function signIn(event) {
   const response = await fetch(event.request);
-  if (!response.ok) return response;
+  const signedIn = response.ok ? await response.clone().json() : null;
+  if (typeof signedIn?.id !== 'number') return response;
   await wipe();
-  if (keeps) event.waitUntil(keepAnswer(new URL(viewerPath, location.origin), response.clone(), wipes));
+  if (signedIn.id !== person) event.waitUntil(end());
+  else if (keeps) event.waitUntil(keepAnswer(new URL(viewerPath, location.origin), response.clone(), wipes));
   return response;
 }
 
@@ -200,6 +202,8 @@ async function keepAnswer({ pathname, search }, response, began) {
   if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('application/json')) return;
   const body = await response.text();
   const isViewer = pathname === viewerPath;
+  // Of before a wipe: to open the store again would bring it back.
+  if (began !== wipes || hasEnded) return;
   if (isViewer && JSON.parse(body)?.id !== person) return end();
   const answers = await caches.open(answerStore);
   // Nothing is kept before it is known that this person is the one signed in.
