@@ -398,7 +398,9 @@ describe('operation', () => {
     const document = (await portal.as('librarian').get('/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
     expect(document.paths['/api/user/{id}'].get.parameters).toMatchObject([{ name: 'id', in: 'path', required: true }]);
-    expect(document.paths['/api/register'].post.description).toBe('Needs a session of: admin. No token can make it');
+    expect(document.paths['/api/register'].post.description).toBe(
+      'Needs a session of: admin. No token can make it. The body can have at most 128 KB',
+    );
     expect(document.paths['/api/login'].post.security).toEqual([]);
     const statusesOf = (path: string) => Object.keys(document.paths[path].post.responses);
     expect(statusesOf('/api/upload-usage-data')).toEqual(['200', '202', '429', 'default']);
