@@ -23,8 +23,14 @@ export const DeviceSubscription = z.strictObject({
   /** Public, and with https: the address at the browser’s push service. */
   endpoint: z.string().min(1).max(pushEndpointMaxLength),
   /** A point of P-256 and 16 bytes, in base64url: with them what is sent is encrypted (RFC 8291). */
-  p256dh: z.string().regex(/^[\w-]{87}=?$/, 'Must be 65 bytes in base64url'),
-  auth: z.string().regex(/^[\w-]{22}={0,2}$/, 'Must be 16 bytes in base64url'),
+  p256dh: z
+    .string()
+    .regex(/^[\w-]{87}=?$/, 'Must be 65 bytes in base64url')
+    .meta({ examples: ['B'.padEnd(87, 'A')] }),
+  auth: z
+    .string()
+    .regex(/^[\w-]{22}={0,2}$/, 'Must be 16 bytes in base64url')
+    .meta({ examples: ['A'.repeat(22)] }),
   /** Left out: as it was, and no for a new device. */
   showsText: z.boolean().optional(),
 });

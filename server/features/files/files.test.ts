@@ -413,17 +413,6 @@ describe('a line that breaks in the middle of an upload', () => {
   });
   afterAll(() => s3.stop());
 
-  function s3Settings() {
-    const { endpoint, bucket, region, accessKey, secretKey } = s3.settings;
-    return {
-      PORTAL_S3_ENDPOINT: endpoint,
-      PORTAL_S3_BUCKET: bucket,
-      PORTAL_S3_REGION: region,
-      PORTAL_S3_ACCESS_KEY: accessKey,
-      PORTAL_S3_SECRET_KEY: secretKey,
-    };
-  }
-
   test('leaves neither row nor file in the data folder', async () => {
     const portal = await makeApp();
     for (const share of [0.01, 0.5, 0.9999]) {
@@ -433,7 +422,7 @@ describe('a line that breaks in the middle of an upload', () => {
   });
 
   test('leaves nothing in an S3-compatible store, which otherwise gives what it took', async () => {
-    const portal = await makeApp({ env: s3Settings() });
+    const portal = await makeApp({ env: s3.env });
     const listing = async () => {
       const names: string[] = [];
       for await (const { name } of s3Storage(s3.settings).list()) names.push(name);

@@ -31,10 +31,10 @@ const others = {
     ],
   },
   'Own settings': {
-    text: 'Addresses, mails, saved views, first steps and the calendar of whoever calls.',
+    text: 'Addresses, mails, saved views, first steps, devices and the calendar of whoever calls.',
     words: [
       ...(['email', 'address-link', 'confirm-address', 'mail-settings', 'unsubscribe', 'saved-views'] as const),
-      ...(['first-steps', 'calendar-feed', 'calendar'] as const),
+      ...(['first-steps', 'calendar-feed', 'calendar', 'device', 'devices'] as const),
     ],
   },
   'Programs and webhooks': { text: 'Tokens, keys and webhooks.', words: ['tokens', 'program-keys', 'webhooks'] },
@@ -51,8 +51,11 @@ const others = {
   },
 } as const satisfies Record<string, { text: string; words: readonly string[] }>;
 
-/** Like usage, though no token is for it. */
-const wordsOfSlices: Readonly<Record<string, TokenSlice>> = { 'usage-fetching': 'usage' };
+/** Like these, though no token is for them. */
+const wordsOfSlices: Readonly<Record<string, TokenSlice>> = {
+  'usage-fetching': 'usage',
+  'conversation-imports': 'conversations',
+};
 
 /** What a call is about, as the document groups calls; undefined for a word that nobody put into a group. */
 export function tagOf(path: string): string | undefined {

@@ -6,6 +6,10 @@ import type { S3Settings } from '#server/platform/storage/s3-storage.ts';
 
 export interface TestS3 {
   settings: S3Settings;
+  /** The settings of a portal that keeps its files there. */
+  env: Record<string, string>;
+  /** Where the server itself keeps them. */
+  directory: string;
   stop(): Promise<void>;
 }
 
@@ -21,15 +25,19 @@ export async function startTestS3(): Promise<TestS3> {
     configureBuckets: [{ name: bucket, configs: [] }],
   });
   const { port } = await server.run();
+  // The pair that this server knows.
+  const pair = { accessKey: 'S3RVER', secretKey: 'S3RVER' };
+  const settings = { endpoint: `http://127.0.0.1:${port}`, bucket, region: 'us-east-1', ...pair };
   return {
-    settings: {
-      endpoint: `http://127.0.0.1:${port}`,
-      bucket,
-      region: 'us-east-1',
-      // The pair that this server knows.
-      accessKey: 'S3RVER',
-      secretKey: 'S3RVER',
+    settings,
+    env: {
+      PORTAL_S3_ENDPOINT: settings.endpoint,
+      PORTAL_S3_BUCKET: bucket,
+      PORTAL_S3_REGION: settings.region,
+      PORTAL_S3_ACCESS_KEY: pair.accessKey,
+      PORTAL_S3_SECRET_KEY: pair.secretKey,
     },
+    directory,
     async stop() {
       await server.close();
       rmSync(directory, { recursive: true, force: true });

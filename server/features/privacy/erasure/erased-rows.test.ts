@@ -26,6 +26,8 @@ const byQuery: Partial<Record<TableName, unknown>> = {
   ...{ usageImports: deleteReports, usageFacts: deleteReports, usageSums: deleteReports, usageItems: deleteReports },
   ...{ resources: markResourcesDeleted, resourceParts: markResourcesDeleted },
 };
+/** The database takes them with the row that they belong to: what is to be told, with its device. */
+const withTheirRow: readonly TableName[] = ['pushes'];
 /** No text can be read out of them (decision 91). */
 const ofNobody: readonly TableName[] = ['passageVectors'];
 /** What the register says stays of a person, ends by itself, or is nothing to erase. */
@@ -34,7 +36,8 @@ const staying: readonly ErasureId[] = ['number', 'law', 'list', 'soon', 'nothing
 test('every table of which the register says that something goes has a line or a query by which it goes', () => {
   const goes = (Object.entries(register) as [TableName, RegisteredTable][])
     .filter(
-      ([table, { parts }]) => !ofNobody.includes(table) && parts.some(({ erasure }) => !staying.includes(erasure)),
+      ([table, { parts }]) =>
+        ![...ofNobody, ...withTheirRow].includes(table) && parts.some(({ erasure }) => !staying.includes(erasure)),
     )
     .map(([table]) => table);
   const byRow = new Set([...rowsOfPerson, ...rowsOfInstitution].map(({ table }) => table));

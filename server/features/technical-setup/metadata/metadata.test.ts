@@ -243,15 +243,10 @@ describe('an aggregate', () => {
 
   test('that one node has read is chosen from at another, also when the first is gone, until it is swept', async () => {
     const store = await startTestS3();
-    const { endpoint, bucket, accessKey, secretKey } = store.settings;
-    const env = {
-      ...{ PORTAL_S3_ENDPOINT: endpoint, PORTAL_S3_BUCKET: bucket },
-      ...{ PORTAL_S3_ACCESS_KEY: accessKey, PORTAL_S3_SECRET_KEY: secretKey },
-    };
     const database = await makeApp.database();
     // Each has a folder of its own, as nodes have.
     const node = () =>
-      makeApp({ database, env: { ...env, PORTAL_DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-node-')) } });
+      makeApp({ database, env: { ...store.env, PORTAL_DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-node-')) } });
     const [here, there] = [await node(), await node()];
     const { token } = (await send(here, aggregateOf(...many))).json<MetadataAggregate>();
     await here.close();
