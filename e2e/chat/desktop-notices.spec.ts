@@ -31,6 +31,10 @@ const refuser = `
 // The last file, and alone in its project: one after the other they would leave half of the machine idle.
 test.describe.configure({ mode: 'parallel' });
 
+function noticesOf(page: Page) {
+  return page.getByRole('region', { name: 'Desktop notifications' });
+}
+
 function shownBy(page: Page): Promise<{ title: string; body: string }[]> {
   return page.evaluate('window.shownNotices.map(({ title, body }) => ({ title, body }))');
 }
@@ -49,7 +53,7 @@ test('whoever wants it is told of messages while they look elsewhere, and a clic
   await expect(toastOf(librarian, 'New message')).toBeVisible();
   expect(await shownBy(librarian)).toEqual([]);
 
-  await librarian.getByRole('button', { name: 'Turn on' }).click();
+  await noticesOf(librarian).getByRole('button', { name: 'Turn on' }).click();
   await expect(librarian.getByText('On in this browser.', { exact: true })).toBeVisible();
   await send(manager, 'This is longer than thirty characters are');
   await expect
@@ -60,7 +64,7 @@ test('whoever wants it is told of messages while they look elsewhere, and a clic
   await expectOpen(librarian, 'Priya Shah');
 
   await librarian.goto('/account');
-  await librarian.getByRole('button', { name: 'Turn off' }).click();
+  await noticesOf(librarian).getByRole('button', { name: 'Turn off' }).click();
   await expect(librarian.getByText('Off in this browser.')).toBeVisible();
 });
 
@@ -68,7 +72,7 @@ test('nothing is shown to whoever looks at the tab', { tag: '@whole' }, async ({
   const librarian = await open({ as: 'librarian', path: 'about:blank', permissions: ['notifications'] });
   await librarian.addInitScript(watcher);
   await goWhereMessagesAreTold(librarian, '/account');
-  await librarian.getByRole('button', { name: 'Turn on' }).click();
+  await noticesOf(librarian).getByRole('button', { name: 'Turn on' }).click();
   await expect(librarian.getByText('On in this browser.', { exact: true })).toBeVisible();
   const manager = await open({ as: 'manager', path: '/?contact=2' });
   await expectConnected(manager);
@@ -85,7 +89,7 @@ test('a browser that was told not to says so, and was not asked before the click
   await page.goto('/account');
   await expect(page.getByText('Off in this browser.')).toBeVisible();
   expect(await page.evaluate('window.timesAsked')).toBe(0);
-  await page.getByRole('button', { name: 'Turn on' }).click();
+  await noticesOf(page).getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText(/^Blocked: your browser does not let this site notify you/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Turn on' })).toHaveCount(0);
+  await expect(noticesOf(page).getByRole('button', { name: 'Turn on' })).toHaveCount(0);
 });

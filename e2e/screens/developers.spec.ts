@@ -11,8 +11,8 @@ test('whoever writes a program finds every call under Help, and nothing comes fr
   await page.getByRole('link', { name: 'For developers' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'For developers' })).toBeVisible();
   const calls = page.getByRole('region', { name: 'Every call' });
-  await calls.locator('#operations-tag-invoices').click();
-  const issued = calls.locator('#operations-invoices-getInvoicesIssued');
+  await calls.locator('#operations-tag-Plans_and_invoices').click();
+  const issued = calls.locator('#operations-Plans_and_invoices-getInvoicesIssued');
   await issued.getByText('getInvoicesIssued').click();
   await issued.getByRole('button', { name: 'Try it out' }).click();
   await issued.getByRole('button', { name: 'Execute' }).click();
