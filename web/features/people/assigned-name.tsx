@@ -1,6 +1,6 @@
 import type { AssignedStaff } from '#contract/people/institutions.ts';
 
-interface AssignedNameProps {
+export interface AssignedNameProps {
   staff: AssignedStaff | null;
   /** The assignment, for a tooltip and for assistive technology. */
   what: string;

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { CustomerOverview, CustomersQuery } from '#contract/people/customers.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
-import { AssignedName } from '#web/features/people/assigned-name.tsx';
 import { PersonName, personColumns } from '#web/features/people/person-columns.tsx';
+import { staffColumns } from '#web/features/people/staff-columns.tsx';
 import { dateText, momentText } from '#web/lib/days.ts';
 import { institutionLink } from '#web/lib/pages/links.ts';
 import { TierBadge } from '#web/ui/badges/tier-badge.tsx';
@@ -48,29 +48,7 @@ export const customerColumns: readonly Column<CustomerOverview, CustomersQuery['
     fact: ({ lastUsageUpload }) => (lastUsageUpload ? momentText(lastUsageUpload) : notAvailable),
     text: ({ lastUsageUpload }) => utcDay(lastUsageUpload),
   },
-  {
-    label: 'Account manager',
-    sort: 'accountManager',
-    className: 'w-40 max-lg:hidden',
-    cell: ({ accountManager, techSupport }) => (
-      <>
-        <AssignedName staff={accountManager} what="Account manager" />
-        <span className="block text-muted text-small">
-          <AssignedName staff={techSupport} what="Support" labelClassName="" />
-        </span>
-      </>
-    ),
-    fact: ({ accountManager }) => (
-      <AssignedName staff={accountManager} what="Account manager" labelClassName="hidden" />
-    ),
-    text: ({ accountManager }) => accountManager?.fullName,
-  },
-  {
-    label: 'Technical support',
-    sort: 'techSupport',
-    fact: ({ techSupport }) => <AssignedName staff={techSupport} what="Technical support" labelClassName="hidden" />,
-    text: ({ techSupport }) => techSupport?.fullName,
-  },
+  ...staffColumns,
   personColumns.lastSignIn,
   personColumns.status,
 ];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ServedInstitution, ServedQuery } from '#contract/people/institutions.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
-import { AssignedName } from '#web/features/people/assigned-name.tsx';
+import { staffColumns } from '#web/features/people/staff-columns.tsx';
 import { addDays, dayText } from '#web/lib/days.ts';
 import { TierBadge } from '#web/ui/badges/tier-badge.tsx';
 import type { Column } from '#web/ui/lists/list-columns.ts';
@@ -49,28 +49,6 @@ export function institutionColumns(
       text: ({ usesOfLastYear }) => usesOfLastYear,
     },
     { label: 'Consortium', text: ({ consortium }) => consortium?.name },
-    {
-      label: 'Account manager',
-      sort: 'accountManager',
-      className: 'w-44 max-lg:hidden',
-      cell: ({ accountManager, techSupport }) => (
-        <>
-          <AssignedName staff={accountManager} what="Account manager" />
-          <span className="block text-muted text-small">
-            <AssignedName staff={techSupport} what="Support" labelClassName="" />
-          </span>
-        </>
-      ),
-      fact: ({ accountManager }) => (
-        <AssignedName staff={accountManager} what="Account manager" labelClassName="hidden" />
-      ),
-      text: ({ accountManager }) => accountManager?.fullName,
-    },
-    {
-      label: 'Technical support',
-      sort: 'techSupport',
-      fact: ({ techSupport }) => <AssignedName staff={techSupport} what="Technical support" labelClassName="hidden" />,
-      text: ({ techSupport }) => techSupport?.fullName,
-    },
+    ...staffColumns,
   ];
 }
