@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 /** What people are told on their devices while the portal is closed. */
@@ -61,9 +62,10 @@ function messageTag(conversation: string): string {
 
 async function listDevicesOf(db: Db, userIds: readonly number[]): Promise<{ id: number; userId: number }[]> {
   if (userIds.length === 0) return [];
+  const ids = [...new Set(userIds)].map((id) => [id]);
   return db
     .selectFrom('pushDevices')
-    .where('userId', 'in', [...new Set(userIds)])
+    .where('userId', 'in', sql<number>`(${rowsOf(db, ids, ['bigint'])})`)
     .where('removedAt', 'is', null)
     .orderBy('id')
     .select(['id', 'userId'])
