@@ -15,11 +15,19 @@ const args = [
 const withoutWindows = { executablePath: '/usr/bin/chromium-headless-shell', args };
 /** Neither the zone of the server nor that of the support hours. */
 const inNewYork = { timezoneId: 'America/New_York', launchOptions: withoutWindows };
-/** `npm test` leaves out what has `@whole`, and so does whoever runs a file by hand; `npm run test:whole` leaves out nothing. */
-const isWhole = process.env['PORTAL_TEST_FORM'] === 'whole';
+const form = process.env['PORTAL_TEST_FORM'];
+const isWhole = form === 'whole';
+const isCi = form === 'ci';
 /** What `npm run test:simplesamlphp` makes, and nothing else: it takes a package that few machines have. */
 const hasSimpleSamlPhp = process.env['PORTAL_TEST_WITH'] === 'simplesamlphp';
-const leftOut = [...(isWhole ? [] : [/@whole/]), ...(hasSimpleSamlPhp ? [] : [/@simplesamlphp/])];
+/** `npm test` leaves out what has `@ci` or `@whole`, whoever runs a file by hand what has `@whole`, and `npm run test:whole` nothing. */
+const leftOut = [
+  ...(isWhole ? [] : [/@whole/]),
+  ...(form === 'short' ? [/@ci/] : []),
+  ...(hasSimpleSamlPhp ? [] : [/@simplesamlphp/]),
+];
+/** `npm run test:ci` makes what `npm test` left out. */
+const onSqlite = isCi ? { grep: /@ci/ } : {};
 const onPostgres = {
   name: 'on PostgreSQL',
   // `@postgres-whole` is made on PostgreSQL in the whole form alone.
@@ -55,6 +63,7 @@ export default defineConfig<Pick<Journey, 'engine'>>({
   projects: [
     {
       name: 'walks',
+      ...onSqlite,
       testMatch: 'walks.spec.ts',
       use: inNewYork,
     },
@@ -62,11 +71,13 @@ export default defineConfig<Pick<Journey, 'engine'>>({
     ...(process.env['PORTAL_TEST_POSTGRES_URL'] ? [onPostgres] : []),
     {
       name: 'without windows',
+      ...onSqlite,
       testIgnore: ['desktop-notices.spec.ts', 'devices.spec.ts', 'walks.spec.ts'],
       use: inNewYork,
     },
     {
       name: 'with windows',
+      ...onSqlite,
       // Notices of the system are what the other form has not.
       testMatch: ['desktop-notices.spec.ts', 'devices.spec.ts'],
       use: { launchOptions: { executablePath: '/usr/bin/chromium', args } },

@@ -16,8 +16,18 @@ const hasMoment = /\dT\d\d:\d\d/;
 const samples = '../shared/samples/counter/EXPECTED.json';
 const withoutSamples = existsSync(samples) ? [] : ['**/samples.test.ts'];
 
-/** Of the whole form alone: a file without a test fails, and nothing may count as skipped. */
-const withoutWhole = process.env['PORTAL_TEST_FORM'] === 'whole' ? [] : ['**/generated-clients.test.ts'];
+const form = process.env['PORTAL_TEST_FORM'];
+const leftOut = (process.env['PORTAL_TEST_WITHOUT'] ?? '').split(',');
+/** Files of which nothing would be left: one without a test fails, and nothing may count as skipped. */
+const withoutTests = [
+  ...(form === 'whole' ? [] : ['**/generated-clients.test.ts']),
+  ...(leftOut.includes('postgres')
+    ? ['**/database-away.test.ts', '**/postgres.test.ts', '**/changed-people.test.ts']
+    : []),
+  ...(leftOut.includes('redis') ? ['**/two-nodes.test.ts', '**/redis-*.test.ts'] : []),
+];
+/** What `npm run test:ci` makes: the rest it has from `npm test`. */
+const needsMoreThanSqlite = /describeOnBothEngines\(|describeWithRedis\(|makerOf\('postgres'/;
 
 export default defineConfig({
   test: {
@@ -37,8 +47,11 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           isolate: false,
-          include: ['{contract,server,scripts,bench}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...withoutSamples, ...withoutWhole],
+          include:
+            form === 'ci'
+              ? testsIn(['server'], (_, text) => needsMoreThanSqlite.test(text))
+              : ['{contract,server,scripts,bench}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...withoutSamples, ...withoutTests],
         },
       },
       {
@@ -81,11 +94,14 @@ export default defineConfig({
 });
 
 function testsOfTimes(): string[] {
-  return ['contract', 'web']
+  return testsIn(
+    ['contract', 'web'],
+    (file, text) => tellsTimes.test(text) || (file.startsWith('web/') && hasMoment.test(text)),
+  );
+}
+
+function testsIn(roots: string[], isWanted: (file: string, text: string) => boolean): string[] {
+  return roots
     .flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => `${root}/${name}`))
-    .filter((file) => file.endsWith('.test.ts'))
-    .filter((file) => {
-      const text = readFileSync(file, 'utf8');
-      return tellsTimes.test(text) || (file.startsWith('web/') && hasMoment.test(text));
-    });
+    .filter((file) => file.endsWith('.test.ts') && isWanted(file, readFileSync(file, 'utf8')));
 }

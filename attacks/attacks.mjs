@@ -5,7 +5,7 @@ import { join } from 'node:path';
 // npm run attacks -- requests            one of them
 // npm run attacks -- requests --seed 7   what a run with this seed did, once more
 // npm run attacks -- frames --nodes      requests or frames to two servers over PostgreSQL and Redis
-// npm run attacks -- short               what `npm test` does, of a build that is there; whole: what `npm run test:whole` does
+// npm run attacks -- short               what `npm run test:ci` does, of a build that is there; whole: what `npm run test:whole` does
 //
 // Each part attacks the built product on this machine, and says what gave way.
 const parts = [

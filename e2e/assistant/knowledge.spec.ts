@@ -13,9 +13,9 @@ function history(page: Page): Locator {
   return page.getByRole('region', { name: 'History' });
 }
 
-test('an admin drafts, discards, publishes, schedules a review and withdraws, and sees what changed', async ({
-  open,
-}) => {
+test('an admin drafts, discards, publishes, schedules a review and withdraws, and sees what changed', {
+  tag: '@ci',
+}, async ({ open }) => {
   const page = await open({ as: 'admin', path: `/admin/knowledge?article=${article}` });
   const shippedTitle = await field(page, 'Title').inputValue();
   await field(page, 'Title').fill('A title to be thrown away');

@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
 import { ask, lastAnswer } from './asking.ts';
 
-test('an account manager and a technical supporter ask about their work, and about an institution that they serve', async ({
-  open,
-}) => {
+test('an account manager and a technical supporter ask about their work, and about an institution that they serve', {
+  tag: '@ci',
+}, async ({ open }) => {
   const manager = await open({ as: 'manager', path: '/customer-support?topic=subscription' });
   await ask(manager, 'Where do I mark the invoice of a customer as paid?');
   await expect(lastAnswer(manager)).toContainText('Record payment');

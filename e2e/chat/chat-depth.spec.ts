@@ -33,9 +33,9 @@ async function searchFor(page: Page, text: string) {
   await searchOf(page).getByLabel('Search messages').fill(text);
 }
 
-test('a text from the very first page is found with its words marked, comes into view, and leaves the address', async ({
-  open,
-}) => {
+test('a text from the very first page is found with its words marked, comes into view, and leaves the address', {
+  tag: '@ci',
+}, async ({ open }) => {
   const page = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(page);
   await expect(bubblesOf(page, 'Shall we go through it in our next session?')).toBeVisible();

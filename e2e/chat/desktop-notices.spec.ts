@@ -39,9 +39,9 @@ function shownBy(page: Page): Promise<{ title: string; body: string }[]> {
   return page.evaluate('window.shownNotices.map(({ title, body }) => ({ title, body }))');
 }
 
-test('whoever wants it is told of messages while they look elsewhere, and a click leads to the conversation', async ({
-  open,
-}) => {
+test('whoever wants it is told of messages while they look elsewhere, and a click leads to the conversation', {
+  tag: '@ci',
+}, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: 'about:blank', permissions: ['notifications'] });
   await librarian.addInitScript(watcher);
   await goWhereMessagesAreTold(librarian, '/account');

@@ -14,7 +14,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 }
 
 test('an account manager works through the inbox with the keyboard, and what the team does shows at once', {
-  tag: '@postgres-whole',
+  tag: ['@postgres-whole', '@ci'],
 }, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(librarian);

@@ -30,7 +30,9 @@ function countUploads(page: Page): () => number {
   return () => count;
 }
 
-test('an admin uploads a file with the button, changes it, deletes it and takes that back', async ({ open }) => {
+test('an admin uploads a file with the button, changes it, deletes it and takes that back', { tag: '@ci' }, async ({
+  open,
+}) => {
   const admin = await open({ as: 'admin', path: '/admin' });
   await admin
     .getByRole('navigation', { name: 'Admin Tools' })

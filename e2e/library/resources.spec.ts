@@ -23,9 +23,9 @@ function bookOf(word: string): Promise<Buffer> {
   return pdfOf([1, 2, 3, 4, 5].map((page) => `Chapter ${page}. ${page === 4 ? `Here stands ${word}.` : 'Nothing.'}`));
 }
 
-test('tabs, subject and search narrow the library down, and the address brings somebody else to the same', async ({
-  open,
-}) => {
+test('tabs, subject and search narrow the library down, and the address brings somebody else to the same', {
+  tag: '@ci',
+}, async ({ open }) => {
   const admin = await open({ as: 'admin', path: '/resources' });
   const pdf = await pdfOf(['Plain']);
   await addFile(admin, fileOf('a.pdf', pdf), { title: 'Quokka book', category: 'document' });
@@ -94,9 +94,9 @@ test('titles come before contents unless the newest is wanted, and every card ha
   await expect(detailsOf(page, 'Ocelots on film').getByRole('button', { name: /^Play/ })).toBeVisible();
 });
 
-test('a word inside a PDF is found with its page, opened there, and Back leads to the search again', async ({
-  open,
-}) => {
+test('a word inside a PDF is found with its page, opened there, and Back leads to the search again', {
+  tag: '@ci',
+}, async ({ open }) => {
   const admin = await open({ as: 'admin', path: '/resources' });
   const { id } = await addFile(admin, fileOf('book.pdf', await bookOf('xylophonist')), { title: 'A book' });
   const page = await open({ as: 'librarian', path: '/resources' });

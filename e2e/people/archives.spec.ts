@@ -6,11 +6,9 @@ import { test } from '#e2e/journey.ts';
 import { expectAccessible } from '#e2e/screens/accessible.ts';
 import { castPassword } from '#server/demo/cast.ts';
 
-test('people get their own data, and administrators somebody else’s, once they have proven who they are', async ({
-  open,
-  portal,
-  consoles,
-}) => {
+test('people get their own data, and administrators somebody else’s, once they have proven who they are', {
+  tag: '@ci',
+}, async ({ open, portal, consoles }) => {
   consoles.expect({ path: '/api/person-archives/1', status: 403 });
   const page = await open({ as: 'admin', path: '/admin?view=staff' });
   await page.getByRole('button', { name: 'Actions for Noor Haddad' }).click();

@@ -47,7 +47,7 @@ async function doWithContact(page: Page, action: string) {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('a request is found by both without a reload, accepted, and the two talk', async ({ open }) => {
+test('a request is found by both without a reload, accepted, and the two talk', { tag: '@ci' }, async ({ open }) => {
   const customer = await open({ as: 'librarian2', path: '/?contact=4' });
   const manager = await open({ as: 'manager2' });
   await expect(rowOf(manager, 'Ravindra Coomaras')).toBeVisible();

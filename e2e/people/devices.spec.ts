@@ -38,10 +38,9 @@ async function deliver(page: Page, data: object): Promise<void> {
 const shownBy = (worker: Worker): Promise<{ title: string; body: string }[]> =>
   worker.evaluate('registration.getNotifications().then((all) => all.map(({ title, body }) => ({ title, body })))');
 
-test('a device tells of a message while the portal is looked away from, and shows it without a connection until its person logs out', async ({
-  open,
-  consoles,
-}) => {
+test('a device tells of a message while the portal is looked away from, and shows it without a connection until its person logs out', {
+  tag: '@ci',
+}, async ({ open, consoles }) => {
   consoles.expectLostLine();
   const page = await open({ as: 'librarian', path: 'about:blank', permissions: ['notifications'] });
   await page.addInitScript(subscribed);

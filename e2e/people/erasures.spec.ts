@@ -3,10 +3,9 @@ import { changeRows } from '#e2e/chat/stored.ts';
 import { test } from '#e2e/journey.ts';
 import { expectAccessible } from '#e2e/screens/accessible.ts';
 
-test('people ask to be erased, and an administrator sees what goes and what stays, and does it', async ({
-  open,
-  portal,
-}) => {
+test('people ask to be erased, and an administrator sees what goes and what stays, and does it', {
+  tag: '@ci',
+}, async ({ open, portal }) => {
   const own = await open({ as: 'colleague', path: '/account' });
   await own.getByRole('button', { name: 'Ask to be erased' }).click();
   await own.getByRole('dialog').getByRole('button', { name: 'Ask to be erased' }).click();

@@ -67,9 +67,9 @@ function sentOf(admin: Page, title: string): Locator {
   return admin.getByRole('region', { name: 'Sent Notifications' }).getByRole('listitem').filter({ hasText: title });
 }
 
-test('an admin tells all customers something, they see it live, and the admin sees how many have read it', async ({
-  open,
-}) => {
+test('an admin tells all customers something, they see it live, and the admin sees how many have read it', {
+  tag: '@ci',
+}, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(librarian);
   const otherTab = await librarian.context().newPage();

@@ -35,11 +35,9 @@ async function comeAnew(page: Page, consoles: ConsoleWatch, path: string) {
   await page.getByRole('button', { name: 'Staff: sign in with Northgate' }).click();
 }
 
-test('an administrator links their work account, signs in with it and their app, and unlinks it', async ({
-  open,
-  portal,
-  consoles,
-}) => {
+test('an administrator links their work account, signs in with it and their app, and unlinks it', {
+  tag: '@ci',
+}, async ({ open, portal, consoles }) => {
   consoles.expect({ path: '/api/work-account', status: 403 });
   const page = await open({ as: 'admin', path: '/account' });
   const make = (path: string, data = {}) => page.request.post(path, { headers: { origin: portal.url }, data });

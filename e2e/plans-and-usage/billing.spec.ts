@@ -6,9 +6,9 @@ function rowOf(page: Page, number: string) {
   return page.getByRole('region', { name: 'Invoices', exact: true }).getByRole('listitem').filter({ hasText: number });
 }
 
-test('an invoice is drafted, sent, paid and paid no more, voided, and its institution sees each at once', async ({
-  open,
-}) => {
+test('an invoice is drafted, sent, paid and paid no more, voided, and its institution sees each at once', {
+  tag: '@ci',
+}, async ({ open }) => {
   const admin = await open({ as: 'admin', path: '/admin/billing' });
   const librarian = await open({ as: 'librarian', path: '/subscription' });
   await admin.getByRole('button', { name: 'New invoice' }).click();

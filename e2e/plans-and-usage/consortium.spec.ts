@@ -11,9 +11,9 @@ function membersOf(page: Page) {
   return page.getByRole('region', { name: 'Members compared' });
 }
 
-test('an administrator adds a member, its consortium sees its usage, and the member takes its name away', async ({
-  open,
-}) => {
+test('an administrator adds a member, its consortium sees its usage, and the member takes its name away', {
+  tag: '@ci',
+}, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path });
   const members = membersOf(librarian);
   await expect(members.getByRole('link')).toHaveText([

@@ -2,7 +2,10 @@ import { expect } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
 import { savedBy } from '#e2e/screen.ts';
 
-test('a librarian makes a key, copies what to enter, tries it, and sees the harvest', async ({ open, consoles }) => {
+test('a librarian makes a key, copies what to enter, tries it, and sees the harvest', { tag: '@ci' }, async ({
+  open,
+  consoles,
+}) => {
   const page = await open({ as: 'librarian', path: '/usage-metrics/harvesting' });
   await page.getByRole('button', { name: 'Make a key' }).click();
   await page.getByLabel('Program', { exact: true }).fill('Celus of the library');

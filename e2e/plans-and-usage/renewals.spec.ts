@@ -6,7 +6,9 @@ import { expectAccessible } from '#e2e/screens/accessible.ts';
 const offerTo = (page: Page, institution: string) =>
   page.getByRole('region', { name: 'Renewals' }).getByRole('listitem').filter({ hasText: institution });
 
-test('renewal offers are made in one go, seen by the institution at once, and one is taken up', async ({ open }) => {
+test('renewal offers are made in one go, seen by the institution at once, and one is taken up', { tag: '@ci' }, async ({
+  open,
+}) => {
   const librarian = await open({ as: 'fiona.strathearn', path: '/subscription' });
   const manager = await open({ as: 'manager', path: '/subscription' });
   const mine = librarian.getByRole('region', { name: 'Renewal offer' });

@@ -82,7 +82,9 @@ test('speaking to the account manager opens their chat with the plan in the draf
   await expect(composerOf(page)).toHaveValue('Dear Priya,\nI am interested in Professional for our institution.');
 });
 
-test('an admin changes a plan, and every customer of the institution sees it without a reload', async ({ open }) => {
+test('an admin changes a plan, and every customer of the institution sees it without a reload', { tag: '@ci' }, async ({
+  open,
+}) => {
   const librarian = await open({ as: 'librarian' });
   const colleague = await open({ as: 'colleague', path: '/subscription' });
   const stranger = await open({ as: 'librarian2' });

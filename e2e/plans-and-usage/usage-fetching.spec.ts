@@ -2,10 +2,9 @@ import { expect } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
 import { toastOf } from '#e2e/screen.ts';
 
-test('an admin sets up a platform, tries it, says who is who there, and sees why a report was not fetched', async ({
-  open,
-  consoles,
-}) => {
+test('an admin sets up a platform, tries it, says who is who there, and sees why a report was not fetched', {
+  tag: '@ci',
+}, async ({ open, consoles }) => {
   consoles.expect({ path: '/api/usage-fetching/fetches/1/again', status: 409 });
   consoles.expect({ path: '/api/usage-fetching/platforms', status: 400 });
   const admin = await open({ as: 'admin', path: '/admin?view=usage' });

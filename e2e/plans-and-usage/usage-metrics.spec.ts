@@ -85,9 +85,9 @@ test('charts, tables and files show the figures that the portal computed', async
     .toEqual(summary.titles?.top.map(({ title }) => title));
 });
 
-test('a librarian compares her financial year with the one before, shares the address, and takes the report to the meeting', async ({
-  open,
-}) => {
+test('a librarian compares her financial year with the one before, shares the address, and takes the report to the meeting', {
+  tag: '@ci',
+}, async ({ open }) => {
   const page = await open({ as: 'librarian', path });
   const period = page.getByLabel('Period', { exact: true });
   await period.selectOption('Set the financial year...');
@@ -144,9 +144,9 @@ test('the report for the budget meeting is on two sheets, however many reports a
   expect([1, 2]).toContain(sheetsIn(await page.pdf()));
 });
 
-test('all titles are found, sorted and narrowed, and leave as a file with a column for each month', async ({
-  open,
-}) => {
+test('all titles are found, sorted and narrowed, and leave as a file with a column for each month', {
+  tag: '@ci',
+}, async ({ open }) => {
   const page = await open({ as: 'librarian', path: '/usage-metrics/titles?from=2025-01&to=2025-12' });
   const answer = await page.request.get('/api/usage/titles?from=2025-01&to=2025-12&limit=100');
   const titles: UsageTitle[] = await answer.json();

@@ -81,7 +81,7 @@ test('another institution, the same file again and corrected months are told bef
   expect(monthly.map(({ uses }) => uses)).toEqual([360, 15]);
 });
 
-test('an admin chooses a sheet of a workbook, and stores it', async ({ open }) => {
+test('an admin chooses a sheet of a workbook, and stores it', { tag: '@ci' }, async ({ open }) => {
   const admin = await open({ as: 'admin', path: '/admin?view=usage&customer=2' });
   const sheet = (name: string, year: number) => ({
     name,

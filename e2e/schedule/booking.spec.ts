@@ -6,11 +6,9 @@ import { sessionIn } from './calendar.ts';
 
 const wide = { viewport: { width: 1440, height: 1000 } };
 
-test('on a phone a customer books a session, is told when somebody was quicker, moves it and cancels it', async ({
-  open,
-  consoles,
-  portal,
-}) => {
+test('on a phone a customer books a session, is told when somebody was quicker, moves it and cancels it', {
+  tag: '@ci',
+}, async ({ open, consoles, portal }) => {
   consoles.expect({ path: '/api/bookings', status: 409 });
   const colleague = await open({ as: 'colleague', path: '/account' });
   const page = await open({ ...phone, as: 'librarian', path: '/?contact=4' });

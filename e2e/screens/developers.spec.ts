@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
 
-test('whoever writes a program finds every call under Help, and nothing comes from outside', async ({ open }) => {
+test('whoever writes a program finds every call under Help, and nothing comes from outside', { tag: '@ci' }, async ({
+  open,
+}) => {
   const page = await open({ as: 'librarian', path: '/help' });
   const outside: string[] = [];
   page.on('request', (request) => {

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
 
-test('a new librarian sees a first report, closes the list of first steps, and brings it back from Help', async ({
-  open,
-}) => {
+test('a new librarian sees a first report, closes the list of first steps, and brings it back from Help', {
+  tag: '@ci',
+}, async ({ open }) => {
   const page = await open({ as: 'oliver.penhale', path: '/' });
   const list = page.getByRole('region', { name: 'First steps' });
   await expect(list.getByText(/^\d of 4 done$/)).toBeVisible();

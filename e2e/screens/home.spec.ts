@@ -123,7 +123,7 @@ test('a customer sees their channel, their support team and their colleagues, an
   await expect(page.getByText('Active Customers')).toHaveCount(0);
 });
 
-test('a page that was never opened is there without a connection', async ({ open, consoles }) => {
+test('a page that was never opened is there without a connection', { tag: '@ci' }, async ({ open, consoles }) => {
   consoles.expectLostLine();
   const page = await open({ as: 'librarian', path: 'about:blank' });
   const fetched = page.waitForResponse(/assets\/subscription-page-.*\.js/);

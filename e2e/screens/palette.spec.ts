@@ -41,7 +41,9 @@ async function choose(page: Page, text: string, name: string | RegExp): Promise<
   await expect(fieldOf(page)).toHaveCount(0);
 }
 
-test('a librarian goes, finds, writes and changes the theme with the palette alone', async ({ open }) => {
+test('a librarian goes, finds, writes and changes the theme with the palette alone', { tag: '@ci' }, async ({
+  open,
+}) => {
   const page = await open({ as: 'librarian', path: '/' });
   await expectConnected(page);
   await choose(page, 'usage', /^Usage Metrics/);

@@ -4,7 +4,7 @@ import { faultsIn, finding, printFindings } from './report.mjs';
 
 // npm run faults                     every part after the other
 // npm run faults -- migrations 2     scripts/faults/parts/migrations.mjs; what follows its name is for itself
-// npm run faults -- short            what `npm test` does, of a build that is there; whole: what `npm run test:whole` does
+// npm run faults -- short            what `npm run test:ci` does, of a build that is there; whole: what `npm run test:whole` does
 //
 // Each part brings a fault upon the built product again and again, and counts what came of it.
 /** How often in the forms of the test command; the others take too long for it, or need rights. */

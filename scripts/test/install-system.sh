@@ -3,7 +3,6 @@
 set -euo pipefail
 
 without=${PORTAL_TEST_WITHOUT:-}
-[ "${CI:-}" = true ] && without=
 
 has_chromium() { [ -x /usr/bin/chromium ] && [ -x /usr/bin/chromium-headless-shell ]; }
 has_postgres() { command -v initdb pg_ctl >/dev/null || compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null; }

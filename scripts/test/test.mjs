@@ -5,8 +5,9 @@ import { startPostgres } from './postgres.mjs';
 import { countPlaywright, countVitest } from './reports.mjs';
 import { endCommands, runCommand } from './run-command.mjs';
 
-// npm test                 every stage, as `courses` has them beside each other
+// npm test                 the product as it is by itself, on SQLite; in `courses` the stages run beside each other
 // npm test -- unit lint    some stages, with what they need
+// npm run test:ci          what CI checks besides: PostgreSQL, Redis, several machines, faults, attacks, and more journeys
 // npm run test:whole       every stage in its long form: all on both engines, every journey at every width, more faults and attacks
 // npm run test:quick       format, types and the nearest tests of what changed, on SQLite
 const root = join(import.meta.dirname, '../..');
@@ -20,8 +21,8 @@ const playwrightReport = join(scratch, 'playwright.json');
 const tool = (name) => join(root, 'node_modules/.bin', name);
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const isWhole = process.argv.includes('--whole');
 const isQuick = process.argv.includes('--quick');
+const form = ['whole', 'ci'].find((name) => process.argv.includes(`--${name}`)) ?? 'short';
 process.chdir(root);
 
 const types = {
@@ -34,7 +35,7 @@ const types = {
   ]),
 };
 const vitest = [tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
-const shortOrWhole = isWhole ? 'whole' : 'short';
+const shortOrWhole = form === 'whole' ? 'whole' : 'short';
 const allStages = [
   { name: 'system', title: 'what this machine needs', commands: [['scripts/test/install-system.sh']] },
   { name: 'lint', title: 'format and lint', commands: [[tool('biome'), 'check', '.', '--error-on-warnings']] },
@@ -45,7 +46,7 @@ const allStages = [
     name: 'unit',
     title: 'unit and API tests',
     isLoud: true,
-    commands: [vitest],
+    commands: [form === 'ci' ? [...vitest, '--project', 'server'] : vitest],
     withPostgres: true,
     count: () => countVitest(vitestReport, root),
   },
@@ -81,7 +82,14 @@ const allStages = [
     count: () => countPlaywright(playwrightReport),
   },
 ];
-const stages = isQuick ? await quickStages() : allStages;
+/** What these forms have; the whole has all. */
+const stagesOf = {
+  short: ['system', 'lint', 'types', 'dead-code', 'build', 'unit', 'boot', 'journeys'],
+  ci: ['system', 'build', 'unit', 'faults', 'attacks', 'journeys'],
+};
+const stages = isQuick
+  ? await quickStages()
+  : allStages.filter(({ name }) => form === 'whole' || stagesOf[form].includes(name));
 /**
  * One course after the other, and in each the rows at the same time. Unit tests and journeys each use both cores: beside each
  * other they took longer than one after the other. Faults wait for half of their time.
@@ -97,7 +105,8 @@ const courses = isQuick
 
 // A suite may be left out by hand, and nowhere else: in CI what did not run has not passed.
 const leftOut = process.env.CI === 'true' ? [] : (process.env.PORTAL_TEST_WITHOUT ?? '').split(',').filter(Boolean);
-if (isQuick) leftOut.push('postgres');
+/** A production set-up alone has these. */
+const notHere = form === 'short' ? [...new Set([...leftOut, 'postgres', 'redis'])] : leftOut;
 const results = [];
 // A PostgreSQL that a stage starts runs as another user, and has to get to its own folder in there.
 chmodSync(scratch, 0o711);
@@ -149,7 +158,7 @@ async function quickStages() {
       name: 'unit',
       title: `unit tests near it, ${tests.length} files${more}`,
       isLoud: true,
-      commands: tests.length > 0 ? [[...vitest, ...tests]] : [],
+      commands: tests.length > 0 ? [[...vitest, '--passWithNoTests', ...tests]] : [],
       count: tests.length > 0 ? () => countVitest(vitestReport, root) : undefined,
     },
   ];
@@ -201,7 +210,7 @@ async function runStage(stage, how) {
 async function runCommands(stage, { isLive }) {
   const env = cleanEnvironment();
   let isOk = true;
-  if (stage.withPostgres && !leftOut.includes('postgres')) {
+  if (stage.withPostgres && !notHere.includes('postgres')) {
     try {
       postgres ??= startPostgres();
       env.PORTAL_TEST_POSTGRES_URL = (await postgres).url;
@@ -228,8 +237,8 @@ function cleanEnvironment() {
   return {
     ...Object.fromEntries(own),
     ...colours,
-    ...(leftOut.length > 0 ? { PORTAL_TEST_WITHOUT: leftOut.join(',') } : {}),
-    ...(isWhole ? { PORTAL_TEST_FORM: 'whole' } : {}),
+    ...(notHere.length > 0 ? { PORTAL_TEST_WITHOUT: notHere.join(',') } : {}),
+    PORTAL_TEST_FORM: form,
     TMPDIR: scratch,
     PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   };

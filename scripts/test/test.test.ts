@@ -106,11 +106,17 @@ test('what is left out on purpose may be skipped by hand, and never in CI', () =
   });
 });
 
-test('the whole form, and what is left out, are told to the tests', () => {
+test('the form, and what is left out, are told to the tests', () => {
   expect(testCommand(passed, {}, ['--whole', 'unit']).said).toContain('form: whole, without: ,');
+  expect(testCommand(passed, {}, ['--ci', 'unit']).said).toMatch(/form: ci, without: ,.* --project server\n/);
   expect(testCommand(passed, { PORTAL_TEST_FORM: 'whole', PORTAL_TEST_WITHOUT: 'redis' }).said).toContain(
-    'form: , without: redis,',
+    'form: short, without: redis,postgres,',
   );
+});
+
+test('what a form has not is no stage of it', () => {
+  const { status } = testCommand(passed, {}, ['faults']);
+  expect(status).toBe(2);
 });
 
 test('the quick form runs the formatter on what changed since main, and the nearest tests', () => {
@@ -137,5 +143,5 @@ test('the quick form runs the formatter on what changed since main, and the near
   expect([status, last]).toEqual([0, '5 passed, 0 failed']);
   expect(said).toMatch(/biome: check .*true server\/chat\/chat\.ts .*server\/files\/more\.test\.ts/);
   expect(said).not.toContain('server/files/files.ts');
-  expect(said).toMatch(/without: postgres, run .* server\/files\/more\.test\.ts server\/chat\/chat\.test\.ts\n/);
+  expect(said).toMatch(/without: postgres,redis, run .* server\/files\/more\.test\.ts server\/chat\/chat\.test\.ts\n/);
 });

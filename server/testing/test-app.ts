@@ -5,7 +5,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { insertCast, seedDemo } from '#server/demo/seed.ts';
 import { type Fill, type TestDatabase, testDatabases } from './test-database.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './test-server.ts';
-import { isWhole } from './whole-form.ts';
+import { isCi, isWhole } from './whole-form.ts';
 
 /** When every test begins: a Wednesday at noon. */
 export const testStart = Date.parse('2026-03-04T12:00:00.000Z');
@@ -51,13 +51,14 @@ export function castWith(insertRows: (db: Kysely<Schema>, now: number) => Promis
 
 /**
  * Runs the same tests on SQLite and on PostgreSQL: for what one of them can do differently, which is locks and claims, paging,
- * searching and reckoning in SQL, a statement of its own for an engine, migrations, types of columns, time, and copies.
+ * searching and reckoning in SQL, a statement of its own for an engine, migrations, types of columns, time, and copies. `npm test`
+ * makes them on SQLite, `npm run test:ci` on PostgreSQL.
  */
 export function describeOnBothEngines(name: string, tests: (makeApp: AppMaker) => void, seed: Seed = 'cast'): void {
-  describeOn(['sqlite', 'postgres'], name, { tests, seed });
+  describeOn(isCi ? ['postgres'] : ['sqlite', 'postgres'], name, { tests, seed });
 }
 
-/** The same for what reads and writes rows by plain statements alone: SQLite in `npm test`, both in `npm run test:whole`. */
+/** The same for what reads and writes rows by plain statements alone: PostgreSQL in `npm run test:whole` only. */
 export function describeOnAnyEngine(name: string, tests: (makeApp: AppMaker) => void, seed: Seed = 'cast'): void {
   describeOn(isWhole ? ['sqlite', 'postgres'] : ['sqlite'], name, { tests, seed });
 }

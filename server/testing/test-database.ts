@@ -186,7 +186,7 @@ function postgresUrl(): string {
   const url = process.env['PORTAL_TEST_POSTGRES_URL'];
   if (url) return url;
   throw new Error(
-    'These tests need PostgreSQL: run `npm test`, or `node scripts/test/postgres.mjs` and set PORTAL_TEST_POSTGRES_URL, or leave them out with PORTAL_TEST_WITHOUT=postgres',
+    'These tests need PostgreSQL: run `npm run test:ci`, or `node scripts/test/postgres.mjs` and set PORTAL_TEST_POSTGRES_URL, or leave them out with PORTAL_TEST_WITHOUT=postgres',
   );
 }
 
