@@ -136,7 +136,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const tellPeopleChanged = createPeopleNews({ bus, people });
   const sealing = createSealing(config);
   const accounts = { db, bus, people, clock, limits, config, sessions, isHttps, rules, sealing, writeMail };
-  const { addresses, confirmPassword, entering } = wireAccounts(app, accounts);
+  const { addresses, confirmOneself, entering } = wireAccounts(app, accounts);
   const { storeNotes } = registerNotifications(app, { db, bus, people, clock, writeMail });
   registerPeople(app, {
     ...{ ...shared, news, plans, addresses, tellPeopleChanged, portalName: config.name },
@@ -179,7 +179,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   wireNews(app, { db, people, clock, news, writeMail, storeNotes, storeLines: chat.storeLines });
   const telling = { news, writeMail, limits };
   const invoices = registerInvoices(app, { ...shared, ...telling, settings: config.invoices });
-  wireSchedule(app, { ...shared, ...telling, config, confirmPassword });
+  wireSchedule(app, { ...shared, ...telling, config, confirmOneself });
   const saml = { entering, isHttps, spoolDir, storage, metadataNetwork: network, settings: config };
   registerTechnicalSetup(app, { ...shared, ...telling, ...saml });
   await noteFormerSetups(db);

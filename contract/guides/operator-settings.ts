@@ -145,7 +145,7 @@ export const settingRows: readonly (readonly [name: string, usual: string, text:
   [
     'PORTAL_SAML_KEY',
     '',
-    'A key that signs the SAML metadata and the requests of test sign-ins; better given as PORTAL_SAML_KEY_FILE',
+    'A key that signs the SAML metadata and the requests of sign-ins; better given as PORTAL_SAML_KEY_FILE',
   ],
   ['PORTAL_SAML_CERTIFICATE', '', 'The certificate of that key'],
   [

@@ -36,8 +36,8 @@ const MailSettingsChange = z.strictObject({
 });
 export type MailSettingsChange = z.infer<typeof MailSettingsChange>;
 
-/** Null takes the address away. */
-const AddressChange = z.strictObject({ currentPassword: Password, email: EmailAddress.nullable() });
+/** Null takes the address away. Whoever has just signed in through their institution may leave out the password. */
+const AddressChange = z.strictObject({ currentPassword: Password.optional(), email: EmailAddress.nullable() });
 export type AddressChange = z.infer<typeof AddressChange>;
 
 const ByToken = z.strictObject({ token: z.string().max(passwordTokenMaxLength) });

@@ -19,8 +19,9 @@ export const calendarFeedsRoutes = defineRoutes({
   'POST /api/calendar-feed': {
     access: 'signed-in',
     createsOnce: true,
-    summary: 'Makes the secret address of the viewer’s feed, with their password; an earlier one stops at once',
-    body: z.strictObject({ currentPassword: Password }),
+    summary:
+      'Makes the secret address of the viewer’s feed, with their password, or soon after a sign-in through their institution; an earlier one stops at once',
+    body: z.strictObject({ currentPassword: Password.optional() }),
     /** `path` as `/calendar/<secret>.ics`, on the portal's own origin. */
     reply: CalendarFeed.extend({ path: z.string() }),
   },

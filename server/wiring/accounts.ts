@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { registerAccount } from '#server/features/auth/account/account.routes.ts';
 import { createAccountMails } from '#server/features/auth/account/account-mails.ts';
-import { type ConfirmPassword, confirmPassword } from '#server/features/auth/account/own-password.service.ts';
+import { type ConfirmOneself, confirmOneself } from '#server/features/auth/account/own-password.service.ts';
 import { registerAddresses } from '#server/features/auth/addresses/addresses.routes.ts';
 import { type Addresses, createAddresses } from '#server/features/auth/addresses/addresses.service.ts';
 import { createSignInAttempts } from '#server/features/auth/attempts/sign-in-attempts.service.ts';
@@ -32,8 +32,8 @@ export interface AccountsParts extends Pick<PortalParts, 'db' | 'bus' | 'people'
 export interface Accounts {
   addresses: Addresses;
   entering: Entering;
-  /** Makes sure that whoever asks knows their password. */
-  confirmPassword: ConfirmPassword;
+  /** Makes sure that whoever asks knows their password, or has just shown their institution who they are. */
+  confirmOneself: ConfirmOneself;
 }
 
 /** Signing in, one's own account and its e-mail address; what of it is mailed, and who else hears of it. */
@@ -70,5 +70,5 @@ export function wireAccounts(app: FastifyInstance, parts: AccountsParts): Accoun
     ...{ ...parts, attempts, addresses, onChanged: tellAddressChanged },
     sendsMail: config.mail !== undefined,
   });
-  return { addresses, entering, confirmPassword: (asked) => confirmPassword({ ...parts, attempts }, asked) };
+  return { addresses, entering, confirmOneself: (asked) => confirmOneself({ ...parts, attempts }, asked) };
 }

@@ -4,6 +4,7 @@ import { forgetKeptWorkOfOthers } from '#web/lib/kept-work.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { DesktopNotices } from './desktop-notices.tsx';
 import { DeviceWorker } from './device-worker.tsx';
+import { FactorNotice } from './factor-notice.tsx';
 import { useKeptPlace } from './use-kept-place.ts';
 
 /** What stands in every page and shows nothing until something happens. */
@@ -16,6 +17,7 @@ export function QuietParts() {
     <>
       <DesktopNotices />
       <DeviceWorker />
+      <FactorNotice />
       <ProofAsker />
     </>
   );

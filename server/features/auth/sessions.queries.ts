@@ -101,6 +101,12 @@ export async function updateSessionId(db: Db, tokenHash: string, nextHash: strin
   return numUpdatedRows > 0n;
 }
 
+/** Whether this session is there, and was opened by the person's institution. */
+export async function isThroughInstitution(db: Db, tokenHash: string): Promise<boolean> {
+  const one = db.selectFrom('sessions').where('tokenHash', '=', tokenHash).where('signedInBy', '=', 'institution');
+  return (await one.select('userId').executeTakeFirst()) !== undefined;
+}
+
 /** Whoever sits there has proved who they are. */
 export async function updateSessionProven(db: Db, tokenHash: string, provenAt: string): Promise<void> {
   await db.updateTable('sessions').set({ provenAt }).where('tokenHash', '=', tokenHash).execute();

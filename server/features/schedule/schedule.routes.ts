@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ConfirmPassword } from '#server/features/auth/account/own-password.service.ts';
+import type { ConfirmOneself } from '#server/features/auth/account/own-password.service.ts';
 import { toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
 import { canSeeUser } from '#server/features/people/people.access.ts';
 import { isoTime } from '#server/platform/clock.ts';
@@ -22,7 +22,7 @@ const minute = 60_000;
 
 export type ScheduleParts = ScheduleDeps &
   Pick<SessionNewsParts, 'bus' | 'news'> &
-  SessionMailsParts & { limits: Limits; settings: CalendarSettings; confirmPassword: ConfirmPassword };
+  SessionMailsParts & { limits: Limits; settings: CalendarSettings; confirmOneself: ConfirmOneself };
 
 /** Serves sessions, what customers book, and calendar files and feeds. */
 export function registerSchedule(app: FastifyInstance, parts: ScheduleParts): void {

@@ -7,6 +7,7 @@ import {
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { includesSaml } from '#contract/values/technical-setup.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { changedCertificateFindings } from './board/changed-certificates.service.ts';
 import { findingsIn } from './checks/findings.ts';
 import { canUndoLive } from './former-live.ts';
 import { findSetup, findTierOn, listComments, listSetupChanges, type SetupRow } from './setup.queries.ts';
@@ -26,6 +27,7 @@ export async function readSetup(
   const hasSamlPlan = await hasSaml(parts, institution.id);
   const by = row && (await people.directory()).find(row.updatedBy);
   const values = row ? valuesOf(row) : SetupValues.parse({});
+  const changed = row ? await changedCertificateFindings(db, [row], clock()) : undefined;
   return {
     ...values,
     id: row?.id ?? null,
@@ -37,7 +39,7 @@ export async function readSetup(
     updatedBy: by ? { id: by.id, fullName: by.fullName } : null,
     submittedAt: row?.submittedAt ?? null,
     hasSamlPlan,
-    findings: findingsIn(values, { now: clock(), hasSamlPlan }),
+    findings: [...findingsIn(values, { now: clock(), hasSamlPlan }), ...(changed?.get(institution.id) ?? [])],
     live: row ? liveOf(row) : null,
     canUndoLive: row !== undefined && canUndoLive(row),
   };

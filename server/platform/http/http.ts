@@ -197,8 +197,13 @@ function admit(request: FastifyRequest, viewer: Viewer, access: Access | undefin
   if (access !== 'signed-in' && !access?.includes(viewer.role)) throw forbidden();
   const needed = request.routeOptions.config.needsFreshProof;
   if (needed && !viewer.isProofFresh && (needed === true || viewer.hasFactor)) {
-    throw new HttpError(403, 'proof-required', 'Please confirm that it is you');
+    throw proofRequired();
   }
+}
+
+/** What a browser asks its person for, and then makes the call again. */
+export function proofRequired(): HttpError {
+  return new HttpError(403, 'proof-required', 'Please confirm that it is you');
 }
 
 /** A path names one thing: what stands for nothing that can be stored is not quietly taken for something else. */

@@ -25,8 +25,14 @@ export function useLoginByPasskey() {
   });
 }
 
-/** What every way of signing in does once it has: whoever is signed in is the viewer. What signs nobody in yet is answered as it is. */
-export function useSigningIn<Input, Other extends object>(mutationFn: (input: Input) => Promise<Login | Other>) {
+/**
+ * What every way of signing in does once it has: whoever is signed in is the viewer. What signs nobody in yet is answered as it is.
+ * `isToldOnPage`: so is why nobody is.
+ */
+export function useSigningIn<Input, Other extends object>(
+  mutationFn: (input: Input) => Promise<Login | Other>,
+  { isToldOnPage = false } = {},
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
@@ -40,7 +46,7 @@ export function useSigningIn<Input, Other extends object>(mutationFn: (input: In
       toast({ title: 'Login successful', description: `${welcome}, ${user.fullName}`, group: 'session' });
     },
     onError: (error) => {
-      toastFailure('Login failed', error, { group: 'session' });
+      if (!isToldOnPage) toastFailure('Login failed', error, { group: 'session' });
     },
   });
 }

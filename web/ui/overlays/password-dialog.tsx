@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { readOf } from '#web/lib/calls/api.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
@@ -19,12 +21,15 @@ interface PasswordDialogProps {
   fields?: (form: UseFormReturn<Values>) => ReactNode;
   /** True, or what is wrong with a password. */
   checkPassword?: (password: string) => string | true;
-  /** With the password as `currentPassword`. */
+  /** With the password as `currentPassword`, if one is asked for. */
   onSubmit: (values: Values, options: { onSuccess: () => void; onError: (error: unknown) => void }) => void;
   onClose: () => void;
 }
 
-/** A form that asks for the viewer's own password as well, so that nobody else does this at a screen that was left alone. */
+/**
+ * A form that asks for the viewer's own password as well, so that nobody else does this at a screen that was left alone. Whoever signs in through
+ * their institution may have none: the call asks them to show again who they are, where that was long ago.
+ */
 export function PasswordDialog({
   initial = {},
   fields,
@@ -33,10 +38,12 @@ export function PasswordDialog({
   ...dialog
 }: PasswordDialogProps) {
   const viewer = useViewer();
+  const sessions = useQuery(readOf('GET /api/sessions'));
+  const isThroughInstitution = sessions.data?.find(({ isCurrent }) => isCurrent)?.signedInBy === 'institution';
   const form = useForm<Values>({ defaultValues: { ...initial, currentPassword: '' } });
   const { errors } = form.formState;
-  const submit = form.handleSubmit((values) =>
-    onSubmit(values, {
+  const submit = form.handleSubmit(({ currentPassword = '', ...values }) =>
+    onSubmit(isThroughInstitution ? values : { ...values, currentPassword }, {
       onSuccess: dialog.onClose,
       onError: (error) => showRefusal(error, [...Object.keys(initial), 'currentPassword'], form.setError),
     }),
@@ -45,14 +52,22 @@ export function PasswordDialog({
     <FormDialog {...dialog}>
       <DialogForm onSubmit={submit}>
         {fields?.(form)}
-        {/* Tells password managers whose password this is. */}
-        <input type="text" hidden readOnly name="username" autoComplete="username" value={viewer.username} />
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          error={errors['currentPassword']?.message}
-          {...form.register('currentPassword', { validate: checkPassword })}
-        />
+        {isThroughInstitution ? (
+          <p className="text-muted text-small">
+            You signed in through your institution, so no password is needed here.
+          </p>
+        ) : (
+          <>
+            {/* Tells password managers whose password this is. */}
+            <input type="text" hidden readOnly name="username" autoComplete="username" value={viewer.username} />
+            <PasswordField
+              label="Current password"
+              autoComplete="current-password"
+              error={errors['currentPassword']?.message}
+              {...form.register('currentPassword', { validate: checkPassword })}
+            />
+          </>
+        )}
         <FormFailure error={errors.root?.message} />
       </DialogForm>
     </FormDialog>

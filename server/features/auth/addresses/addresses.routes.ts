@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { addressLinksBurst, addressLinksPerHour } from '#contract/values/limits.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { confirmPassword, requireConfirmed } from '#server/features/auth/account/own-password.service.ts';
+import { confirmOneself, requireConfirmed } from '#server/features/auth/account/own-password.service.ts';
 import type { SignInParts } from '#server/features/auth/auth.service.ts';
 import { doneFrom } from '#server/features/auth/done-from.ts';
 import { createLinkGuard } from '#server/features/auth/passwords/link-guard.ts';
@@ -48,8 +48,7 @@ export function registerAddresses(app: FastifyInstance, parts: AddressesRoutesPa
   bind(app, 'POST /api/email', async ({ viewer, body, request }) => {
     const { currentPassword, email } = body;
     const from = doneFrom(request);
-    const asked = { userId: viewer.id, sessionHash: viewer.sessionHash, from, currentPassword };
-    const confirmed = await confirmPassword(parts, asked);
+    const confirmed = await confirmOneself(parts, { viewer, from, currentPassword });
     if (email !== null) await refuseTooManyLinks(viewer.id, email);
     const by = { as: 'person', byId: viewer.id, from } as const;
     await db.transaction().execute(async (transaction) => {

@@ -10,20 +10,23 @@ import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 export type FactorMails = ReturnType<typeof createFactorMails>;
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: supportZone });
+const removed = 'A way to sign in was removed from your account';
 const notYou = 'If it wasn’t you, change your password under My Account and tell us at once.';
+const notAsked =
+  'Whatever else you sign in with still works, and you can add a new one under My Account. If you didn’t ask for this, tell us at once.';
 const named = ({ kind, name }: Pick<Factor, 'kind' | 'name'>) => `${factorKinds[kind].toLowerCase()} “${name}”`;
 
 /** Tells people what changed in how they sign in, in the transaction in which it did. */
 export function createFactorMails({ clock, writeMail }: { clock: Clock; writeMail: WriteMail }) {
   const now = () => `on ${timeFormat.format(clock())} (London time)`;
 
-  const tell = (transaction: Db, userId: number, subject: string, what: string): Promise<void> =>
+  const tell = (transaction: Db, userId: number, subject: string, what: string, next = notYou): Promise<void> =>
     writeMail(transaction, {
       userIds: [userId],
       kind: 'sign-in-security',
       key: `sign-in-security:${randomUUID()}`,
       subject,
-      paragraphs: [what, notYou],
+      paragraphs: [what, next],
       link: { label: 'My Account', path: paths.account },
     });
 
@@ -39,8 +42,16 @@ export function createFactorMails({ clock, writeMail }: { clock: Clock; writeMai
       tell(
         transaction,
         userId,
-        'A way to sign in was removed from your account',
+        removed,
         `Removed from your account ${now()}: ${factors.map(named).join(', ')}. Other sessions were ended.`,
+      ),
+    removedByOthers: (transaction: Db, userId: number, factors: readonly Factor[]) =>
+      tell(
+        transaction,
+        userId,
+        removed,
+        `An administrator removed from your account ${now()}: ${factors.map(named).join(', ')}. You were signed out everywhere.`,
+        notAsked,
       ),
     recoveryCodesMade: (transaction: Db, userId: number) =>
       tell(

@@ -113,7 +113,8 @@ export async function removeOwnFactor(
     await lockOwner(transaction, own.userId);
     const factor = await deleteFactor(transaction, own.userId, id);
     if (!factor) throw noFactor();
-    await settleRemoved(parts, transaction, own, [factor]);
+    await settleRemoved(parts, transaction, own);
+    await parts.mails.removed(transaction, own.userId, [factor]);
     await endOthers(transaction);
   });
 }
@@ -193,16 +194,14 @@ async function makeCodes({ clock, mails }: FactorParts, transaction: Db, { userI
 }
 
 async function settleRemoved(
-  { clock, mails }: FactorParts,
+  { clock }: FactorParts,
   transaction: Db,
   { userId, byId, from }: Doer & { userId: number },
-  factors: readonly Factor[],
 ): Promise<void> {
   // Codes in the place of a factor are none where there is no factor.
   if ((await listFactors(transaction, userId)).length === 0) await deleteRecoveryCodesOf(transaction, userId);
   await deleteBegunOf(transaction, userId);
   await noteSecurityEvent(transaction, { kind: 'factor-removed', userId, byId, at: isoTime(clock()), from });
-  await mails.removed(transaction, userId, factors);
 }
 
 async function takenByOthers(
@@ -212,7 +211,8 @@ async function takenByOthers(
   factors: readonly Factor[],
 ): Promise<void> {
   const at = isoTime(parts.clock());
-  await settleRemoved(parts, transaction, of, factors);
+  await settleRemoved(parts, transaction, of);
+  await parts.mails.removedByOthers(transaction, of.userId, factors);
   await endSessionsOf(transaction, of.userId, { at, reason: 'signed-out' });
   const account = await findAccountById(transaction, of.userId);
   const object = { objectType: 'user', objectId: of.userId, institutionId: account?.institutionId ?? null } as const;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { closeCodes } from '#contract/values/limits.ts';
 import { factorGraceMs, freshProofMs } from '#contract/values/people/factors.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import { createMailWriter } from '#server/platform/mail/write-mail.ts';
 import { createSealing } from '#server/platform/sealing/sealing.service.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
 import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
@@ -16,13 +17,13 @@ import {
 import { createTestPasskey } from '#server/testing/test-passkey.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect, type TestSocket } from '#server/testing/test-socket.ts';
+import { createFactorMails } from './factor-mails.ts';
 import { removeFactorsOf } from './factors.service.ts';
 
 const factorsOf = ({ db }: TestApp, userId = 2) =>
   db.selectFrom('factors').where('userId', '=', userId).orderBy('id').selectAll().execute();
 const remove = (portal: TestApp, username: string, url: string) => portal.as(username).send({ method: 'DELETE', url });
 const grown = (portal: TestApp) => portal.clock.advance(freshProofMs);
-const quiet = { added: async () => {}, removed: async () => {}, recoveryCodesMade: async () => {} };
 
 describeOnBothEngines('second factors', (makeApp) => {
   test('two that are added at once come with one set of recovery codes', async () => {
@@ -244,6 +245,8 @@ describeOnAnyEngine('a fresh proof', (makeApp) => {
 });
 
 describeOnAnyEngine('a factor that is lost', (makeApp) => {
+  const makePortals = mailingPortals(makeApp);
+
   test('an administrator takes away with one of their own, freshly proven, and its person is signed out', async () => {
     const portal = await makeApp();
     const { id } = await addTestApp(portal, 'librarian');
@@ -268,11 +271,14 @@ describeOnAnyEngine('a factor that is lost', (makeApp) => {
     expect((await givePassword(newBrowser(portal), 'librarian')).statusCode).toBe(200);
   });
 
-  test('is taken away on the machine, with everything that it was for', async () => {
-    const portal = await makeApp();
+  test('is taken away on the machine, with everything that it was for, and its person is told', async () => {
+    const { portal, smtp } = await makePortals();
+    await giveAddresses(portal.db, 'admin');
     await addTestApp(portal, 'admin');
     await addTestPasskey(portal, 'admin');
-    const parts = { db: portal.db, clock: portal.clock.now, mails: quiet, sealing: createSealing({ dataDir: '' }) };
+    const clock = portal.clock.now;
+    const mails = createFactorMails({ clock, writeMail: createMailWriter({ clock, isConfigured: true }) });
+    const parts = { db: portal.db, clock, mails, sealing: createSealing({ dataDir: '' }) };
     expect(await removeFactorsOf(parts, 'admin')).toBe(2);
     expect(await factorsOf(portal, 1)).toEqual([]);
     expect(await portal.db.selectFrom('recoveryCodes').selectAll().execute()).toEqual([]);
@@ -281,6 +287,9 @@ describeOnAnyEngine('a factor that is lost', (makeApp) => {
     await expect(removeFactorsOf(parts, 'nobody-here')).rejects.toMatchObject({ statusCode: 404 });
     const changes = await portal.db.selectFrom('changeLog').select(['action', 'byId']).execute();
     expect(changes).toEqual([{ action: 'remove factor', byId: null }]);
+    await sendMails(portal);
+    const words = smtp.mails.at(-1)?.text;
+    expect(words).toContain('authenticator app “Phone”, passkey “Laptop”. You were signed out everywhere.');
   });
 });
 

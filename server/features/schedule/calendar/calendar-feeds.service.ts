@@ -1,7 +1,7 @@
 import type { CalendarFeed } from '#contract/schedule/calendar-feeds.ts';
 import { secretPathPrefix } from '#contract/values/limits.ts';
 import { type DoneFrom, noteSecurityEvent } from '#server/db/queries/security-log.queries.ts';
-import { requireConfirmed } from '#server/features/auth/account/own-password.service.ts';
+import { type Confirmed, requireConfirmed } from '#server/features/auth/account/own-password.service.ts';
 import { deleteFeed } from '#server/features/auth/end-access/end-access.queries.ts';
 import type { ScheduleDeps } from '#server/features/schedule/sessions/session-deps.ts';
 import { listSessions, withParticipants } from '#server/features/schedule/sessions/sessions.queries.ts';
@@ -33,9 +33,9 @@ export function createCalendarFeeds({
       return (await findFeedOf(db, userId)) ?? none;
     },
 
-    /** `confirmed` is the hash of the password that was given for it. */
+    /** `confirmed`: by what its person has shown that it is them. */
     async make(
-      { userId, from, confirmed }: { userId: number; from: DoneFrom; confirmed: string },
+      { userId, from, confirmed }: { userId: number; from: DoneFrom; confirmed: Confirmed },
       noteMade: NoteMade,
     ): Promise<CalendarFeed & { path: string }> {
       const { token, tokenHash } = createToken();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { feedReadsBurst, feedReadsPerMinute } from '#contract/values/schedule.ts';
 import { addressKey } from '#server/db/keys/network-address.ts';
-import type { ConfirmPassword } from '#server/features/auth/account/own-password.service.ts';
+import type { ConfirmOneself } from '#server/features/auth/account/own-password.service.ts';
 import { doneFrom } from '#server/features/auth/done-from.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import { canSeeSession } from '#server/features/people/people.access.ts';
@@ -19,7 +19,7 @@ import { type CalendarSettings, calendarToRead } from './calendar-file.ts';
 export type CalendarsParts = ScheduleDeps & {
   limits: Limits;
   settings: CalendarSettings;
-  confirmPassword: ConfirmPassword;
+  confirmOneself: ConfirmOneself;
 };
 
 /** A whole university may ask from one address. */
@@ -27,7 +27,7 @@ const perAddress = { perSecond: 5, burst: 200 };
 
 /** Serves calendar files of sessions, and private feeds. */
 export function registerCalendars(app: FastifyInstance, parts: CalendarsParts): void {
-  const { db, people, limits, settings, confirmPassword } = parts;
+  const { db, people, limits, settings, confirmOneself } = parts;
   const feeds = createCalendarFeeds(parts);
   const reads = limits.shared('readings of a calendar feed', {
     perSecond: feedReadsPerMinute / 60,
@@ -47,9 +47,8 @@ export function registerCalendars(app: FastifyInstance, parts: CalendarsParts): 
   bindCreation(app, 'POST /api/calendar-feed', {
     async create({ viewer, body, request }, noteMade) {
       const from = doneFrom(request);
-      const { id: userId, sessionHash } = viewer;
-      const confirmed = await confirmPassword({ userId, sessionHash, from, currentPassword: body.currentPassword });
-      return feeds.make({ userId, from, confirmed }, noteMade);
+      const confirmed = await confirmOneself({ viewer, from, currentPassword: body.currentPassword });
+      return feeds.make({ userId: viewer.id, from, confirmed }, noteMade);
     },
     async again() {
       throw conflict(

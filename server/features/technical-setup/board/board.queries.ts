@@ -10,6 +10,7 @@ import { byName } from '#server/db/queries/institutions-with-plans.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { SetupRow } from '#server/features/technical-setup/setup.queries.ts';
+import { isNotLive } from './changed-certificates.queries.ts';
 
 /** An institution on the board. */
 export interface Listed {
@@ -23,7 +24,7 @@ export interface ListedFilters extends Omit<BoardFilters, 'finding' | 'sort' | '
   /** The certificate ends from the one moment on and before the other. */
   ends: { from: string | null; before: string } | undefined;
   /** Something of this kind is to be said about them at a moment, which is of a day. */
-  said: { level: 'problem' | 'warning'; now: string; day: string } | undefined;
+  said: { level: 'problem' | 'warning'; now: string; day: string; changedSince: string } | undefined;
   /** Only these. */
   ids: readonly number[] | undefined;
 }
@@ -96,8 +97,8 @@ function named(word: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${name} or ${containing(sql`lower("technicalSetups"."entityId")`, word)})`;
 }
 
-/** Where the plan has no SAML it is a warning as well. */
-function isSaid({ level, now, day }: NonNullable<ListedFilters['said']>): RawBuilder<SqlBool> {
+/** Where the plan has no SAML it is a warning as well, and where answers are signed with another certificate than the live one. */
+function isSaid({ level, now, day, changedSince }: NonNullable<ListedFilters['said']>): RawBuilder<SqlBool> {
   const isNoted = (noted: Schema['setupFindings']['level']) => sql<SqlBool>`exists (
     select 1 from "setupFindings" as f
     where f."institutionId" = institutions.id and f.level = ${noted} and f.since <= ${now} and f.until > ${now})`;
@@ -106,7 +107,10 @@ function isSaid({ level, now, day }: NonNullable<ListedFilters['said']>): RawBui
     select 1 from subscriptions as s
     where s."institutionId" = institutions.id and s.status = 'active' and s."startDate" <= ${day} and s."endDate" >= ${day}
       and s.tier in (${sql.join(tiers.filter(includesSaml))}))`;
-  return sql<SqlBool>`(${isNoted(level)} or (${isNoted('plan')} and not ${hasSaml}))`;
+  const isSignedOtherwise = sql<SqlBool>`exists (
+    select 1 from "certificateWarnings" as w
+    where w."institutionId" = institutions.id and w.days = ${sql.lit(isNotLive)} and w."toldAt" > ${changedSince})`;
+  return sql<SqlBool>`(${isNoted(level)} or ${isSignedOtherwise} or (${isNoted('plan')} and not ${hasSaml}))`;
 }
 
 /** When others than this person last changed a set-up or said something about it. */

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type {
   LookedUpLine,
@@ -6,6 +7,7 @@ import type {
   SetupExport,
 } from '#contract/technical-setup/setup-board.ts';
 import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { passSignInTest } from '#server/testing/passed-sign-in-test.ts';
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
@@ -111,6 +113,33 @@ describeOnAnyEngine('the board of technical set-ups', (makeApp) => {
     expect(ids(await board(portal, `?state=submitted&cursor=${cursor}`))).toEqual(ids(next));
     expect((await portal.as('tech').get('/api/technical-setups?cursor=2')).statusCode).toBe(400);
     expect(ids(await board(portal, '?state=none'))).toEqual([]);
+  });
+
+  test('says that answers are signed with another certificate, until that one is live, or nobody uses it any more', async () => {
+    const portal = await makeApp();
+    await putLive(portal, await save(portal, { certificate: later.certificate }));
+    const fingerprint = new X509Certificate(ending.certificate).fingerprint256;
+    const told = (usedAgo: number) => isoTime(portal.clock.now() - usedAgo);
+    await portal.db
+      .insertInto('certificateWarnings')
+      .values([
+        { institutionId: 1, fingerprint, days: -1, toldAt: told(day) },
+        { institutionId: 1, fingerprint: 'AA:BB', days: -1, toldAt: told(30 * day) },
+      ])
+      .execute();
+    const textsOf = ({ findings }: Pick<SetupBoardRow, 'findings'>) => findings.map(({ text }) => text).join();
+    const said = async () => (await board(portal, '?finding=warning')).setups.map(textsOf).join();
+    expect(await said()).toMatch(
+      /refused.*another certificate than the one that is live: SHA-256 .*has to be submitted/,
+    );
+    expect(await said()).toContain(fingerprint);
+    expect(await said()).not.toContain('AA:BB');
+    expect(textsOf((await portal.as('librarian').get('/api/technical-setup')).json())).toContain(fingerprint);
+    const both = await save(portal, { certificate: later.certificate + ending.certificate });
+    expect(await said()).toContain('sign-ins are refused until it is live');
+    await putLive(portal, both);
+    expect(await said()).toBe('');
+    expect(textsOf((await portal.as('librarian').get('/api/technical-setup')).json())).not.toContain('was refused');
   });
 
   test('says what others changed since the viewer looked, until they look again', async () => {

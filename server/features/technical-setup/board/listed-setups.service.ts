@@ -21,6 +21,7 @@ import {
   listSetups,
   readListed,
 } from './board.queries.ts';
+import { changedCertificateFindings, changedShownSince } from './changed-certificates.service.ts';
 import { whoOverlap } from './claimed-ranges.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -46,7 +47,9 @@ export async function soughtBy(
     ...filters,
     ends: certificate && endsWithin(certificate, now),
     said:
-      finding && finding !== 'overlap' ? { level: finding, now: isoTime(now), day: londonTime(now).day } : undefined,
+      finding && finding !== 'overlap'
+        ? { level: finding, now: isoTime(now), day: londonTime(now).day, changedSince: changedShownSince(now) }
+        : undefined,
     ids: finding === 'overlap' ? [...whoOverlap(await listClaimsInOrder(db))] : undefined,
   };
   return { values: institutionsOf(me), userId: me.id, sort, filters: asked };
@@ -86,10 +89,12 @@ export async function readSetups(
   const plans = await listCurrentPlans(db, londonTime(now).day, ids);
   const tiers = new Map(plans.map(({ institutionId, tier }) => [institutionId, tier]));
   const setups = await listSetups(db, ids);
+  const changed = await changedCertificateFindings(db, setups, now);
   return new Map(
     setups.map((setup) => {
       const hasSamlPlan = includesSaml(tiers.get(setup.institutionId) ?? null);
-      const findings = remarksOf(findingsIn(valuesOf(setup), { now, hasSamlPlan }));
+      const found = findingsIn(valuesOf(setup), { now, hasSamlPlan });
+      const findings = remarksOf([...found, ...(changed.get(setup.institutionId) ?? [])]);
       return [setup.institutionId, { setup, findings }];
     }),
   );

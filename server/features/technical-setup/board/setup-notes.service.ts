@@ -5,9 +5,11 @@ import { findingPeriods } from '#server/features/technical-setup/checks/findings
 import type { SetupRow } from '#server/features/technical-setup/setup.queries.ts';
 import { valuesOf } from '#server/features/technical-setup/setup-values.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import { deleteChangedCertificates } from './changed-certificates.queries.ts';
+import { fingerprintsIn } from './changed-certificates.service.ts';
 import { claimsOf } from './claimed-ranges.ts';
 import { listUnnotedSetups, replaceNotes } from './setup-notes.queries.ts';
-import { certificateInUse } from './setup-versions.ts';
+import { certificateInUse, liveValuesOf } from './setup-versions.ts';
 
 const notedAtOnce = 100;
 const never = '9999-12-31T23:59:59.999Z';
@@ -26,6 +28,8 @@ export async function noteSetup(transaction: Db, row: SetupRow): Promise<void> {
       until: until === Infinity ? never : isoTime(until),
     })),
   });
+  const live = fingerprintsIn(liveValuesOf(row)?.certificate ?? '');
+  await deleteChangedCertificates(transaction, row.institutionId, live);
 }
 
 /** Does so for set-ups from before this was noted; the portal answers nobody meanwhile. */

@@ -2,18 +2,20 @@ import { paths } from '#contract/values/pages.ts';
 import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { claimWarning } from '#server/features/technical-setup/board/certificate-reminders.queries.ts';
+import {
+  isNotLive,
+  updateChangedCertificate,
+} from '#server/features/technical-setup/board/changed-certificates.queries.ts';
 import { customersOf, supportersOf } from '#server/features/technical-setup/setup-news.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 
 export type ChangedCertificateParts = Pick<PortalParts, 'db' | 'people' | 'clock' | 'limits' | 'news' | 'writeMail'>;
 
 const day = 24 * 60 * 60;
-/** In the place of the days that are left: signed with one that nobody gave us. */
-const isUnknown = -1;
 
 /**
  * Tells an institution and its supporter that an answer was signed with another certificate: once for each, and once a day at most, since anybody
- * can send an answer.
+ * can send an answer. The board, and the set-up's page, say it as long as it goes on.
  */
 export function createChangedCertificates({ db, people, clock, limits, news, writeMail }: ChangedCertificateParts) {
   const daily = limits.shared('certificates that nobody gave us', { perSecond: 1 / day, burst: 1 });
@@ -31,11 +33,12 @@ export function createChangedCertificates({ db, people, clock, limits, news, wri
     const title = `Certificate of ${institution.name}`;
     const description = `A sign-in was refused, because it was signed with another certificate than the one that is live: SHA-256 ${fingerprint}. If the identity provider has a new one, please hand it in under Technical Setup: two can be live at a time. If not, somebody may have tried to get in.`;
     await db.transaction().execute(async (transaction) => {
-      const warning = { institutionId, fingerprint, days: isUnknown, toldAt: isoTime(clock()) };
-      if (!(await claimWarning(transaction, warning))) return;
+      const changed = { institutionId, fingerprint, toldAt: isoTime(clock()) };
+      const isNew = await claimWarning(transaction, { ...changed, days: isNotLive });
+      if (!isNew) return updateChangedCertificate(transaction, changed);
       await writeMail(transaction, {
         ...{ userIds: told, kind: 'certificate-ending', subject: title, paragraphs: [description] },
-        key: `certificate-changed:${institutionId}:${fingerprint}`,
+        key: `certificate-changed:${institutionId}:${fingerprint}:${changed.toldAt}`,
         link: { label: 'Technical Setup', path: `${paths.technicalSetup}?institution=${institutionId}` },
       });
       await news.ring(transaction, { userIds: told, title, description, createdBy: from.id });

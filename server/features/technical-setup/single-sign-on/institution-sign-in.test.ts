@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { freshProofMs } from '#contract/values/people/factors.ts';
 import { lastingIds, signInRequestMs } from '#contract/values/single-sign-on.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
 import type { TestResponse } from '#server/testing/services/test-idp.ts';
 import { describeOnAnyEngine, describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
@@ -135,6 +137,26 @@ describeOnAnyEngine('a ticket', (makeApp) => {
     expect((await change()).json().code).not.toBe('proof-required');
   });
 
+  test('stands for a password that its person may not have, where an address or a calendar address asks for one', async () => {
+    const portal = await open(makeApp);
+    await portal.db.updateTable('users').set({ passwordHash: null }).where('id', '=', 2).execute();
+    const browser = newBrowser(portal);
+    await signInThrough(portal, browser);
+    const calls = () => [
+      browser.post('/api/calendar-feed', {}),
+      browser.post('/api/email', { email: 'other@mail.example' }),
+    ];
+    const outcomes = async () => (await Promise.all(calls())).map(({ statusCode }) => statusCode);
+    expect(await outcomes()).toEqual([200, 200]);
+    portal.clock.advance(freshProofMs);
+    expect((await calls()[0])?.json().code).toBe('proof-required');
+    expect(await outcomes()).toEqual([403, 403]);
+    await signInThrough(portal, browser);
+    expect(await outcomes()).toEqual([200, 200]);
+    const byPassword = await portal.as('colleague').post('/api/calendar-feed', {});
+    expect([byPassword.statusCode, byPassword.json().field]).toEqual([400, 'currentPassword']);
+  });
+
   test('gives a new session id, ends the session of before, and asks for no factor', async () => {
     const portal = await open(makeApp);
     const browser = newBrowser(portal);
@@ -250,9 +272,10 @@ describe('nobody is let in', () => {
     expect(answer.json()).toMatchObject({ refusal: 'checks', text: expect.stringContaining('another certificate') });
     const told = (await portal.as('librarian').get('/api/notifications')).body;
     expect(told).toContain('signed with another certificate than the one that is live');
+    portal.clock.advance(24 * 60 * 60_000);
     await signInThrough(portal, newBrowser(portal));
     const warnings = await portal.db.selectFrom('certificateWarnings').selectAll().execute();
-    expect(warnings).toMatchObject([{ institutionId: 1, days: -1 }]);
+    expect(warnings).toMatchObject([{ institutionId: 1, days: -1, toldAt: isoTime(portal.clock.now()) }]);
     const both = JSON.stringify({ ...JSON.parse(liveValues ?? '{}'), certificate: certificate + testIdp.certificate });
     await portal.db.updateTable('technicalSetups').set({ liveValues: both }).execute();
     expect((await signInThrough(portal, newBrowser(portal))).json().id).toBe(2);

@@ -35,8 +35,8 @@ export function AddressDialog({ known, onClose }: AddressDialogProps) {
         />
       )}
       checkPassword={checkPassword}
-      onSubmit={({ email = '', currentPassword = '' }, options) =>
-        change.mutate({ email: email.trim() || null, currentPassword }, options)
+      onSubmit={({ email = '', ...password }, options) =>
+        change.mutate({ email: email.trim() || null, ...password }, options)
       }
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { factorNameMaxLength } from '#contract/values/people/factors.ts';
 import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
@@ -16,7 +16,9 @@ interface AddAppDialogProps {
 
 /** Shows an authenticator app its secret, and takes the first code as a sign that it has it. */
 export function AddAppDialog({ onAdded, onClose }: AddAppDialogProps) {
-  const begun = useAppSecret();
+  const [isShown, setShown] = useState(false);
+  const show = useCallback(() => setShown(true), []);
+  const begun = useAppSecret(isShown);
   const add = useAddApp();
   const [name, setName] = useState('Phone');
   const [code, setCode] = useState('');
@@ -46,6 +48,7 @@ export function AddAppDialog({ onAdded, onClose }: AddAppDialogProps) {
           );
         }}
       >
+        <Shown onShown={show} />
         {begun.error && <FormFailure error={messageOf(begun.error)} />}
         {!begun.error && <QrCode text={data?.uri} />}
         {data && (
@@ -74,6 +77,12 @@ export function AddAppDialog({ onAdded, onClose }: AddAppDialogProps) {
       </DialogForm>
     </FormDialog>
   );
+}
+
+/** Stands in the dialog, whose file may still be on its way: what asks who is there has to come after it, or it would lie behind. */
+function Shown({ onShown }: { onShown: () => void }) {
+  useEffect(onShown, [onShown]);
+  return null;
 }
 
 /** Black on white in the dark as well: most cameras read nothing else. */

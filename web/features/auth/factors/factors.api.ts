@@ -11,9 +11,10 @@ export function useFactors() {
   return useQuery(readOf('GET /api/factors'));
 }
 
-/** A secret for an app. Not kept: it is shown once. */
-export function useAppSecret() {
+/** A secret for an app, once `isWanted`. Not kept: it is shown once. */
+export function useAppSecret(isWanted: boolean) {
   return useQuery({
+    enabled: isWanted,
     queryKey: ['secret of an app'],
     queryFn: () => call('POST /api/factors/totp/secret'),
     staleTime: Number.POSITIVE_INFINITY,

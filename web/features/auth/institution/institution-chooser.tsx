@@ -41,7 +41,7 @@ export function InstitutionChooser() {
           maxLength={signInTextMaxLength}
           value={address}
           onChange={({ target }) => setAddress(target.value)}
-          error={isTried && isWrong ? 'Enter an address as jane@library.example' : undefined}
+          error={isTried && isWrong ? 'Enter an address such as jane@library.example' : undefined}
         />
         <Button type="submit" variant={last ? 'secondary' : 'primary'} isPending={isLeaving} pendingText="Leaving...">
           Continue

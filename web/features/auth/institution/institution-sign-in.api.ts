@@ -31,7 +31,9 @@ export function useInstitutionsByName(name: string) {
 
 /** Fetches what the institution has answered: signs in, or says why not. */
 export function useEnterByTicket() {
-  return useSigningIn((ticket: string) => call('POST /api/sign-in/institution', { body: { ticket } }));
+  return useSigningIn((ticket: string) => call('POST /api/sign-in/institution', { body: { ticket } }), {
+    isToldOnPage: true,
+  });
 }
 
 /** How the people of the own institution sign in, and with which account there the own one is connected. */

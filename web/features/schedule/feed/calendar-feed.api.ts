@@ -13,7 +13,7 @@ export function useCalendarFeed() {
 export function useMakeFeed() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (currentPassword: string) => call('POST /api/calendar-feed', { body: { currentPassword } }),
+    mutationFn: (body: { currentPassword?: string }) => call('POST /api/calendar-feed', { body }),
     gcTime: 0,
     onSettled: () => client.invalidateQueries({ queryKey: feedQuery.queryKey }),
   });

@@ -70,7 +70,7 @@ function Feed({ feed }: { feed: CalendarFeed }) {
           submitText={isAnew ? 'Make a new one' : 'Make an address'}
           pendingText="Making..."
           isPending={make.isPending}
-          onSubmit={({ currentPassword = '' }, options) => make.mutate(currentPassword, options)}
+          onSubmit={(password, options) => make.mutate(password, options)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,0 +1,49 @@
+import type { SetupFinding } from '#contract/technical-setup/technical-setup.ts';
+import type { Db } from '#server/db/schema.ts';
+import { readCertificates } from '#server/features/technical-setup/checks/certificates.ts';
+import type { SetupRow } from '#server/features/technical-setup/setup.queries.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { type ChangedCertificate, listChangedCertificates } from './changed-certificates.queries.ts';
+import { liveValuesOf } from './setup-versions.ts';
+
+/** Whoever used another one longer ago has stopped. */
+const shownMs = 30 * 24 * 60 * 60 * 1000;
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+
+/** Since when an answer that was signed with another certificate is shown. ISO text. */
+export function changedShownSince(now: number): string {
+  return isoTime(now - shownMs);
+}
+
+/** Of each institution what is to be said about answers that were signed with another certificate than the live one. */
+export async function changedCertificateFindings(
+  db: Db,
+  setups: readonly SetupRow[],
+  now: number,
+): Promise<Map<number, SetupFinding[]>> {
+  const ids = setups.map(({ institutionId }) => institutionId);
+  const changed = await listChangedCertificates(db, ids, changedShownSince(now));
+  return new Map(
+    setups.map((setup) => {
+      const own = changed.filter(({ institutionId }) => institutionId === setup.institutionId);
+      const live = fingerprintsIn(liveValuesOf(setup)?.certificate ?? '');
+      const others = own.filter(({ fingerprint }) => !live.includes(fingerprint));
+      return [setup.institutionId, others.slice(0, 1).map((one) => findingOf(one, setup))];
+    }),
+  );
+}
+
+export function fingerprintsIn(certificate: string): string[] {
+  const read = certificate ? readCertificates(certificate) : { certificates: [] };
+  return 'problem' in read ? [] : read.certificates.map(({ fingerprint }) => fingerprint);
+}
+
+function findingOf({ fingerprint, toldAt }: ChangedCertificate, setup: SetupRow): SetupFinding {
+  const day = dayFormat.format(Date.parse(toldAt));
+  const isHandedIn = fingerprintsIn(setup.certificate).includes(fingerprint);
+  const next = isHandedIn
+    ? 'It is among those that were submitted: sign-ins are refused until it is live.'
+    : 'If the identity provider has a new one, it has to be submitted; if not, somebody may have tried to get in.';
+  const text = `A sign-in of ${day} was refused, because it was signed with another certificate than the one that is live: SHA-256 ${fingerprint}. ${next}`;
+  return { field: 'certificate', level: 'warning', text };
+}
