@@ -14,6 +14,7 @@ const parts = [
   { name: 'edges', short: { rounds: 1, edgesOfText: 3 }, whole: { rounds: 1 }, takesNodes: true },
   { name: 'frames', short: { times: 1000 }, whole: { times: 6000 }, takesNodes: true },
   { name: 'tokens', whole: {} },
+  { name: 'consortia', whole: {} },
   { name: 'roles' },
   { name: 'uploads' },
   { name: 'logs' },

@@ -81,6 +81,8 @@ export const ImportedRow = z.object({
   subscriptionTier: TierName.nullable(),
   /** Used once its person has confirmed it. */
   email: z.string().nullable(),
+  /** Of which the institution becomes a member, as the line names it. */
+  consortium: z.string().nullable(),
   /** By what the world knows the institution, as far as the line says it. */
   identifiers: z.object(identifierTexts),
 });

@@ -8,7 +8,8 @@ import { Month } from './usage-allowance.ts';
 /** What a program asked for by the COUNTER API, and what came of it. */
 export const Harvest = z.object({
   id: Id,
-  keyName: z.string(),
+  /** Null: with a key that nobody has. Of these the last is kept, and how often one came. */
+  keyName: z.string().nullable(),
   /** A report's id; `reports` and `members` for these lists. */
   asked: z.string(),
   /** Of a member whose usage was asked for; null for the institution's own. */

@@ -81,6 +81,10 @@ export const oldRowsOf: Partial<Record<MigrationName, (messages: number) => stri
      values (1, 1, 1, 'PR_P1', '2025-01', '2025-03', 'sent', '[]', ${at}, ${at}, 1)`,
     `update "programKeys" set "failingSince" = ${at}, "failedAt" = ${at} where id = 1`,
   ],
+  '0105-unknown-keys': () => [
+    `insert into harvests ("institutionId", "keyId", "customerId", asked, outcome, exceptions, at, "lastAt", times)
+     values (1, null, 1, 'reports', 'refused', '[{"code":2020}]', ${at}, ${at}, 3)`,
+  ],
   '0070-consortia': () => [`update institutions set "consortiumId" = 2, "unnamedSince" = '2026-03' where id = 1`],
   '0071-usage-fetching': () => [
     `insert into "fetchedPlatforms" (name, address, release, "apiKeySealed", reports, "firstMonth", "dueDay", "keeperId")

@@ -58,6 +58,7 @@ describeOnBothEngines(
           '0099-promotion-kits',
           '0101-retention-of-people',
           '0103-pdfs-anew',
+          '0105-unknown-keys',
         ],
       );
       expect(tried.neededBytes).toBeGreaterThan(50_000);

@@ -38,12 +38,16 @@ export interface ProgramKeyTables {
     failedAt: string | null;
   };
 
-  /** What was asked with a key by the COUNTER API, and what came of it; the same again within a day is one row. */
+  /**
+   * What was asked with a key by the COUNTER API, and what came of it; the same again within a day is one row. What was asked with a
+   * key that nobody has is one row of each institution.
+   */
   harvests: {
     id: Generated<number>;
-    /** That of the key. */
+    /** That of the key; with an unknown one that which was asked for. */
     institutionId: number;
-    keyId: number;
+    /** Null for one that nobody has. */
+    keyId: number | null;
     /** Whose usage was asked for; null where that is nobody's concern of the key's institution. */
     customerId: number | null;
     /** A report's id, `reports` or `members`. */

@@ -8,9 +8,21 @@ export interface Piece {
 
 const sentenceEnds = new Intl.Segmenter('en', { granularity: 'sentence' });
 /** After these a full stop ends no sentence. */
-const abbreviation = /(?:\b(?:e\.g|i\.e|etc|vs|no|approx|incl|Dr|Mr|Mrs|Ms|Prof)\.|\b[A-Z]\.)\s*$/i;
+const abbreviation = new RegExp(
+  String.raw`(?:\b(?:e\.g|i\.e|etc|vs|no|approx|incl|cf|ca|al|eds?|figs?|pp|vol|ch|Dr|Mr|Mrs|Ms|Prof|St|Rev|Hon|Jr|Sr|Inc|Ltd|Co|Corp` +
+    String.raw`|Univ|Dept|Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)\.|\b[A-Z]\.)\s*$`,
+  'i',
+);
 /** A sentence does not begin with a small letter: the question mark before it belongs to a button, as in “Forgotten your password? on the page”. */
 const goesOn = /^\s*\p{Ll}/u;
+/** Nor does what is quoted or in brackets, as a title with a question mark, unless it is so long that it is a text of its own. */
+const quotedMaxLength = 240;
+const quotes = [
+  { opening: '“', closing: '”' },
+  { opening: '‘', closing: '’' },
+  { opening: '(', closing: ')' },
+  { opening: '"', closing: '"' },
+];
 const stepLine = /^\s*(\d{1,2})[.)]\s+(.+)$/;
 const bulletLine = /^\s*•\s+(.+)$/;
 const exampleWords = /\b(?:for example|for instance|e\.g\.|say,|an example|as an example|such as £)/i;
@@ -31,13 +43,27 @@ export function piecesOf(text: string): Piece[] {
 /** The sentences of one paragraph. */
 export function sentencesOf(paragraph: string): string[] {
   const sentences: string[] = [];
-  for (const { segment } of sentenceEnds.segment(paragraph)) {
+  for (const { segment, index } of sentenceEnds.segment(paragraph)) {
     const last = sentences.at(-1);
-    if (last !== undefined && (abbreviation.test(last) || goesOn.test(segment)))
+    if (
+      last !== undefined &&
+      (abbreviation.test(last) || goesOn.test(segment) || isQuoting(last, paragraph.slice(index)))
+    )
       sentences[sentences.length - 1] = last + segment;
     else sentences.push(segment);
   }
   return sentences.map((sentence) => sentence.trim()).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+}
+
+/** Whether something is quoted from here on into what follows. */
+function isQuoting(begun: string, rest: string): boolean {
+  return quotes.some(({ opening, closing }) => {
+    const at = begun.lastIndexOf(opening);
+    const isOpen =
+      opening === closing ? begun.split(opening).length % 2 === 0 : at >= 0 && !begun.includes(closing, at);
+    const end = isOpen ? rest.indexOf(closing) : -1;
+    return end >= 0 && begun.length - at + end <= quotedMaxLength;
+  });
 }
 
 /**

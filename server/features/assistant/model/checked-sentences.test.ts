@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Evidence } from '#server/features/assistant/answering/compose.ts';
-import { checkSentence } from './checked-sentences.ts';
+import { checkSentence, createSentenceCutter } from './checked-sentences.ts';
 import { asksForSecretsOrMoney } from './harmful.ts';
 
 const paying: Evidence = {
@@ -14,6 +14,22 @@ function shown(text: string): string {
   const checked = checkSentence({ text: `${text} [1]`, isLine: false }, [paying]);
   return typeof checked === 'string' ? checked : checked.text.replace(/ \[1\]$/, '');
 }
+
+test.each([
+  ['Press Forgotten your password? [1] on the sign-in page [1]. Type your name [2].', 2],
+  ['It is by Dr. Smith. [1] Ask the library, St. Anne’s. [2] Then [3] go on [1].', 3],
+])('a mark within a sentence does not cut it: %s', (said, count) => {
+  const cutter = createSentenceCutter();
+  // As it comes, letter by letter.
+  const cut = [...[...said].flatMap((letter) => cutter.add(letter)), ...cutter.end()];
+  expect(cut.map(({ text }) => text)).toHaveLength(count);
+  expect(
+    cut
+      .map(({ text }) => text)
+      .join(' ')
+      .replace(/[ .?]/g, ''),
+  ).toBe(said.replace(/[ .?]/g, ''));
+});
 
 test.each([
   'Payment is by invoice.',

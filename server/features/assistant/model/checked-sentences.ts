@@ -47,8 +47,11 @@ export function createSentenceCutter() {
   };
 }
 
-/** Behind its sources, where no more of them follow, or at the end of a line. */
-const endOfSentence = /\][.!?]?[ \t]+(?=[^\s[])|\n/g;
+/**
+ * Behind its sources, where no more of them follow, or at the end of a line. No sentence begins with a small letter: there the mark stands
+ * within one, as in `Press Forgotten your password? [1] on the sign-in page`.
+ */
+const endOfSentence = /\][.!?]?[ \t]+(?=[^\s[\p{Ll}])|\n/gu;
 /** `It is. [1]` says the same as `It is [1].` */
 const markBehindStop = /([.!?])((?:\s*\[\d{1,2}\])+)/g;
 

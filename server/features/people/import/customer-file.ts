@@ -13,7 +13,15 @@ import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { usernameKey } from '#server/db/keys/username-key.ts';
 import { rowsOf } from '#server/platform/csv-rows.ts';
 
-type Field = 'fullName' | 'username' | 'companyName' | 'department' | 'subscriptionTier' | 'email' | IdentifierKind;
+type Field =
+  | 'fullName'
+  | 'username'
+  | 'companyName'
+  | 'department'
+  | 'subscriptionTier'
+  | 'email'
+  | 'consortium'
+  | IdentifierKind;
 
 /** What the columns may be called, in any case, with or without spaces and underscores. */
 const headings: Record<Field, readonly string[]> = {
@@ -23,6 +31,7 @@ const headings: Record<Field, readonly string[]> = {
   department: ['department'],
   subscriptionTier: ['tier', 'plan', 'subscription', 'subscriptiontier'],
   email: ['email', 'emailaddress', 'mail'],
+  consortium: ['consortium', 'memberof'],
   isil: ['isil'],
   isni: ['isni'],
   oclc: ['oclc'],
@@ -122,6 +131,7 @@ function readRow(
     department: read('department', readDepartment),
     subscriptionTier: read('subscriptionTier', readTierCell),
     email: read('email', (text) => (text === '' ? null : parsed(EmailAddress, text))),
+    consortium: read('consortium', (text) => (text === '' ? null : parsed(InstitutionName, text))),
     identifiers: Object.fromEntries(identifierKindNames.map((kind) => [kind, read(kind, readIdentifier(kind))])),
   };
   return problems.length === before ? ({ line, ...row } as FileRow) : undefined;

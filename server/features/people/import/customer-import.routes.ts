@@ -16,8 +16,9 @@ export function registerCustomerImport(app: FastifyInstance, parts: ImportRoutes
     async create({ viewer, body, request }, noteMade) {
       if (body.dryRun) return previewImport(parts, body.csv);
       const doer = { byId: viewer.id, from: doneFrom(request) };
-      const result = await importCustomers(parts, body.csv, doer, noteMade);
-      await tellPeopleChanged({ personIds: result.links.map(({ userId }) => userId), andOthers: true });
+      const { result, membersAndConsortia } = await importCustomers(parts, body.csv, doer, noteMade);
+      const personIds = result.links.map(({ userId }) => userId);
+      await tellPeopleChanged({ personIds, institutionIds: membersAndConsortia, andOthers: true });
       return result;
     },
     async again() {

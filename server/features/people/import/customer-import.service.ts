@@ -19,6 +19,7 @@ import type { Plans } from '#server/features/people/registration.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict } from '#server/platform/http/errors.ts';
+import { joinConsortia, wrongConsortia } from './consortia-of-file.service.ts';
 import { type FileRow, readCustomerFile } from './customer-file.ts';
 import { insertCustomers, listTakenUsernameKeys } from './customer-import.queries.ts';
 
@@ -47,19 +48,23 @@ export async function previewImport({ db, clock }: ImportParts, csv: string): Pr
       const institution = known.get(institutionKey(row.companyName));
       return { ...row, companyName: institution?.name ?? row.companyName, isNewInstitution: !institution };
     }),
-    problems: [...problems, ...taken, ...(await contradictedIdentifiers(db, rows))].sort((a, b) => a.line - b.line),
+    problems: [
+      ...[...problems, ...taken],
+      ...(await contradictedIdentifiers(db, rows)),
+      ...(await wrongConsortia(db, rows)),
+    ].sort((a, b) => a.line - b.line),
     planChanges: [...changes.values()],
     links: [],
   };
 }
 
-/** Adds everybody in the file, their institutions, plans and one-time links, or nothing at all. */
+/** Adds everybody in the file, their institutions, plans and one-time links, or nothing at all. Answers also whose consortia changed. */
 export async function importCustomers(
   parts: ImportParts,
   csv: string,
   doer: Doer & { byId: number },
   noteMade: NoteMade,
-): Promise<ImportResult> {
+): Promise<{ result: ImportResult; membersAndConsortia: number[] }> {
   const preview = await previewImport(parts, csv);
   const [problem, ...more] = preview.problems;
   if (problem) {
@@ -67,20 +72,21 @@ export async function importCustomers(
     throw badRequest(`Nothing was imported. Line ${problem.line}: ${problem.message}${others}`, 'csv');
   }
   const { rows } = readCustomerFile(csv);
-  const links = await parts.db.transaction().execute(async (transaction) => {
+  return parts.db.transaction().execute(async (transaction) => {
     const by = { byId: doer.byId, at: isoTime(parts.clock()) };
     const added = await insertRows(transaction, parts, rows, by);
+    const membersAndConsortia = await joinConsortia(transaction, rows, by);
     await sendLinks(transaction, parts, added, by);
     const issued = await issueFirstLinks(transaction, parts.clock, added, doer);
     await noteMade(transaction, added.length);
-    return issued.map((link, index) => ({
+    const links = issued.map((link, index) => ({
       ...link,
       userId: added[index]?.id ?? 0,
       fullName: rows[index]?.fullName ?? '',
       username: rows[index]?.username ?? '',
     }));
+    return { result: { ...preview, links }, membersAndConsortia };
   });
-  return { ...preview, links };
 }
 
 /** The new people, in the order of the rows. */

@@ -132,6 +132,51 @@ describeOnAnyEngine('importing customers', (makeApp) => {
     ]);
   });
 
+  test('makes institutions members of a consortium: each of one, in no circle', async () => {
+    const portal = await makeApp();
+    const file = (...lines: string[]) => ['Name,Username,Institution,Consortium', ...lines].join('\n');
+    // The consortium may stand below its members.
+    const known = file(
+      'A,ana,New College,ash group',
+      'B,bob,New  college,',
+      'C,cat,Ash Group,',
+      'D,dan,Third,New College',
+    );
+    expect((await send(portal, known, true)).json()).toMatchObject({
+      problems: [],
+      rows: [{ consortium: 'ash group' }, {}, {}, {}],
+    });
+    expect((await send(portal, known, false)).statusCode).toBe(200);
+    const institutions = await portal.db.selectFrom('institutions').select(['id', 'name', 'consortiumId']).execute();
+    const consortiumOf = (name: string) => {
+      const member = institutions.find((each) => each.name === name);
+      return institutions.find(({ id }) => id === member?.consortiumId)?.name;
+    };
+    expect(['New College', 'Ash Group', 'Third'].map(consortiumOf)).toEqual(['Ash Group', undefined, 'New College']);
+    const said = async (...lines: string[]) => {
+      const { problems } = (await send(portal, file(...lines), true)).json();
+      return problems.map(({ line, column, message }: Record<string, string>) => `${line} ${column}: ${message}`);
+    };
+    expect(await said('E,eve,Other,Nowhere')).toEqual(['2 Consortium: There is no institution called Nowhere']);
+    expect(await said('E,eve,New College,Third')).toEqual([
+      '2 Consortium: New College is a member of Ash Group already. Remove it there first.',
+    ]);
+    expect(await said('E,eve,Ash Group,Third', 'F,fay,Other,OTHER')).toEqual([
+      '2 Consortium: Third belongs to Ash Group, directly or through another consortium',
+      '3 Consortium: Other cannot be a member of itself',
+    ]);
+    expect(await said('E,eve,Oak,Elm', 'F,fay,Elm,Yew', 'G,gus,Yew,Oak')).toEqual([
+      '4 Consortium: Oak belongs to Yew, directly or through another consortium',
+    ]);
+    expect(await said('E,eve,Oak,Third', 'F,fay,oak,Ash Group', 'G,gus,OAK,third')).toEqual([
+      '3 Consortium: Line 2 gives this institution another',
+    ]);
+    const third = institutions.find((each) => each.name === 'Third')?.id;
+    expect((await portal.as('admin').get(`/api/changes/institution?institution=${third}`)).json()).toContainEqual(
+      expect.objectContaining({ differences: [{ field: 'consortiumId', before: null, after: 'New College' }] }),
+    );
+  });
+
   test('takes the largest file and refuses a larger one', async () => {
     const portal = await makeApp();
     const filled = `${heading}\n`.padEnd(importMaxLength, '"');
@@ -157,6 +202,7 @@ test('a file is read with comma, semicolon or tab, quotes, a leading mark and he
       department: null,
       subscriptionTier: null,
       email: null,
+      consortium: null,
       identifiers: { isil: null, isni: null, oclc: null, ror: null, customerId: null },
     },
   ];

@@ -21,8 +21,8 @@ export function ImportChooser({ fileName, refusal, isReading, onChoose }: Import
     <div className="flex flex-col gap-3">
       <p className="text-control text-muted">
         A CSV file with the columns Name, Username and Institution; Department, Tier (subject, silver, gold or
-        professional) and E-mail are optional, and so are ISIL, ISNI, OCLC, ROR and Customer ID of the institution.
-        Institutions that do not exist yet are added.{' '}
+        professional) and E-mail are optional, and so are ISIL, ISNI, OCLC, ROR, Customer ID and Consortium of the
+        institution. Institutions that do not exist yet are added.{' '}
         <button
           type="button"
           className="font-medium text-link underline underline-offset-2"

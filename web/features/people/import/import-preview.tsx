@@ -76,6 +76,7 @@ function RowTable({ rows }: { rows: ImportResult['rows'] }) {
               <td className="px-3 py-1.5">
                 {row.companyName}
                 {row.isNewInstitution && <span className="text-muted"> (new)</span>}
+                {row.consortium && <span className="block text-muted">member of {row.consortium}</span>}
               </td>
               <td className="px-3 py-1.5">{row.department}</td>
               <td className="px-3 py-1.5">{row.subscriptionTier && tierName(row.subscriptionTier)}</td>

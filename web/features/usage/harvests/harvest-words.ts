@@ -21,6 +21,10 @@ const refusals: Record<number, string> = {
   3063: 'Components aren’t reported separately.',
 };
 
+/** Why a program came with a key that nobody has, which the answer to it does not say. */
+export const unknownKeyText =
+  'This key isn’t one of yours: your program has it wrong, or a stranger used your customer ID. Nothing was sent.';
+
 /** An exception of the Code in plain words. */
 export function exceptionWords({ code, message, data }: Said): string {
   // What these say of themselves is a sentence already.

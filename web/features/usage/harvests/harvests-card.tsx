@@ -4,7 +4,7 @@ import { momentText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
 import { ListBody } from '#web/ui/lists/list-body.tsx';
-import { askedText, exceptionWords, outcomeOf } from './harvest-words.ts';
+import { askedText, exceptionWords, outcomeOf, unknownKeyText } from './harvest-words.ts';
 import { useHarvests } from './harvests.api.ts';
 
 const list = {
@@ -18,7 +18,7 @@ const list = {
   isReadByButton: true,
 };
 
-/** The last harvests with an institution's keys: which report and months, when, by which key, and what went wrong. */
+/** The last harvests for an institution: which report and months, when, by which key, and what went wrong. */
 export function HarvestsCard({ institution }: { institution: number | undefined }) {
   const read = useHarvests(institution);
   return (
@@ -38,7 +38,7 @@ function HarvestLine({ harvest }: { harvest: Harvest }) {
         <Badge tone={tone}>{text}</Badge>
       </p>
       <p className="mt-0.5 text-muted text-small">
-        {keyName}, <time dateTime={lastAt}>{momentText(lastAt)}</time>
+        {keyName ?? 'An unknown key'}, <time dateTime={lastAt}>{momentText(lastAt)}</time>
         {times > 1 && `, ${times} times since ${momentText(at)}`}
       </p>
       {outcome === 'cut' && (
@@ -51,7 +51,8 @@ function HarvestLine({ harvest }: { harvest: Harvest }) {
             outcome === 'sent' ? 'mt-0.5 max-w-[80ch] text-small' : 'mt-0.5 max-w-[80ch] text-danger text-small'
           }
         >
-          {exceptionWords(exception)} <span className="text-muted">Exception {exception.code}</span>
+          {keyName === null ? unknownKeyText : exceptionWords(exception)}{' '}
+          <span className="text-muted">Exception {exception.code}</span>
         </p>
       ))}
     </div>

@@ -40,7 +40,7 @@ const callsOfAddress = { perSecond: 20, burst: 1000 };
 interface CounterCall {
   request: Asked;
   reply: FastifyReply;
-  /** What is noted of it; null while nobody knows whose key it is. */
+  /** What is noted of it; null while nobody knows whom it concerns. */
   note: HarvestNote | null;
 }
 
@@ -87,12 +87,14 @@ export function serveCounterApi(app: FastifyInstance, parts: CounterApiParts): v
     const { request } = call;
     const asked = parametersOf(request);
     await refuseMany(ofAddress, request.ip);
+    const noteFor = (institutionId: number, of: Pick<HarvestNote, 'keyId' | 'customerId'>) => {
+      const months = { fromMonth: monthIn(asked, 'begin_date'), toMonth: monthIn(asked, 'end_date') };
+      call.note = { ...of, institutionId, asked: what, ...months, outcome: 'sent', exceptions: [] };
+    };
     const harvester = await harvesterOf(db, access, {
       asked,
-      onKey: ({ id: keyId, institutionId }) => {
-        const months = { fromMonth: monthIn(asked, 'begin_date'), toMonth: monthIn(asked, 'end_date') };
-        call.note = { keyId, institutionId, customerId: null, asked: what, ...months, outcome: 'sent', exceptions: [] };
-      },
+      onKey: ({ id: keyId, institutionId }) => noteFor(institutionId, { keyId, customerId: null }),
+      onUnknownKey: (institutionId) => noteFor(institutionId, { keyId: null, customerId: institutionId }),
     });
     if (call.note) call.note = { ...call.note, customerId: harvester.customer.id };
     await refuseMany(ofKey, harvester.key.id);

@@ -7,6 +7,7 @@ import {
   addToHarvest,
   deleteOldHarvests,
   insertHarvest,
+  keepUnknownKey,
   type NotedHarvest,
   updateKeyFailed,
   updateKeySucceeded,
@@ -61,7 +62,8 @@ export function createHarvestLog({ db, clock, log }: { db: Db; clock: Clock; log
       const exceptions = JSON.stringify(
         said.map(({ Code, Data }) => ({ code: Code, ...(Data && { data: shortened(Data) }) })),
       );
-      const what = JSON.stringify([note, exceptions]);
+      // Whoever guesses keys fills no more than one line of whom they guess them for.
+      const what = JSON.stringify(note.keyId === null ? ['unknown key', note.institutionId] : [note, exceptions]);
       const same = waiting.get(what);
       if (!same && waiting.size >= waitingMax) return;
       waiting.set(what, { ...note, exceptions, at: same?.at ?? at, lastAt: at, times: (same?.times ?? 0) + 1 });
@@ -84,7 +86,11 @@ async function storeAll(db: Db, noted: readonly NotedHarvest[]): Promise<void> {
   for (const each of noted) {
     const { keyId, outcome, lastAt } = each;
     const dayBefore = isoTime(Date.parse(lastAt) - day);
-    if (!(await addToHarvest(db, each, dayBefore))) await insertHarvest(db, each);
+    if (keyId == null) {
+      await keepUnknownKey(db, each, dayBefore);
+      continue;
+    }
+    if (!(await addToHarvest(db, { ...each, keyId }, dayBefore))) await insertHarvest(db, each);
     if (outcome === 'sent') await updateKeySucceeded(db, keyId, lastAt);
     else await updateKeyFailed(db, keyId, { at: lastAt, dayBefore });
   }

@@ -29,6 +29,8 @@ interface Asking {
   asked: ReadonlyMap<string, readonly string[]>;
   /** Told whose key it is, also where it is refused. */
   onKey(key: Pick<HarvestKey, 'id' | 'institutionId'>): void;
+  /** Told which institution is asked for with a key that nobody has or had. */
+  onUnknownKey(institutionId: number): void;
 }
 
 /** The scope of a key that may harvest. */
@@ -43,7 +45,7 @@ const world = '0000000000000000';
 export async function harvesterOf(
   db: Db,
   { findKey, findFormerKey, membersOf }: HarvestAccess,
-  { asked, onKey }: Asking,
+  { asked, onKey, onUnknownKey }: Asking,
 ): Promise<Harvester> {
   const missing = ['customer_id', 'api_key'].filter((name) => asked.get(name)?.length !== 1 || !asked.get(name)?.[0]);
   if (missing.length > 0) throw new CounterError(exceptionOf(1030, `${missing.join(' and ')} is needed, once`));
@@ -52,6 +54,10 @@ export async function harvesterOf(
   const key = await findKey(secret);
   const known = key ?? (await findFormerKey(secret));
   if (known) onKey(known);
+  else {
+    const unopened = await findCustomer(db, customerId);
+    if (unopened) onUnknownKey(unopened.id);
+  }
   if (!key?.scopes.includes(scope)) throw new CounterError(exceptionOf(2020));
   const requestors = asked.get('requestor_id')?.filter(Boolean) ?? [];
   const found = await Promise.all(requestors.map((requestor) => findCustomer(db, requestor)));

@@ -6,11 +6,11 @@ import type { Db, Schema } from '#server/db/schema.ts';
 
 export type NotedHarvest = Insertable<Schema['harvests']>;
 
-/** One page of what programs asked with an institution's keys, the last first. */
+/** One page of what programs asked with an institution's keys, or for it with an unknown one, the last first. */
 export function readHarvests(db: Db, institutionId: number, page: ListQuery) {
   const harvests = db
     .selectFrom('harvests')
-    .innerJoin('programKeys', 'programKeys.id', 'harvests.keyId')
+    .leftJoin('programKeys', 'programKeys.id', 'harvests.keyId')
     // Members that left, or asked not to be named since, are not named for what was fetched before either.
     .leftJoin('institutions', (join) =>
       join
@@ -29,7 +29,7 @@ export function readHarvests(db: Db, institutionId: number, page: ListQuery) {
 }
 
 /** Adds to a row of the same key that says the same since then; false where there is none. */
-export async function addToHarvest(db: Db, noted: NotedHarvest, since: string): Promise<boolean> {
+export async function addToHarvest(db: Db, noted: NotedHarvest & { keyId: number }, since: string): Promise<boolean> {
   const { keyId, customerId, asked, fromMonth, toMonth, outcome, exceptions, lastAt, times } = noted;
   const same = await db
     .selectFrom('harvests')
@@ -56,6 +56,36 @@ export async function addToHarvest(db: Db, noted: NotedHarvest, since: string): 
 
 export async function insertHarvest(db: Db, noted: NotedHarvest): Promise<void> {
   await db.insertInto('harvests').values(noted).execute();
+}
+
+/** What came last with a key that nobody has: one row of each institution, which counts what came since `since` or goes on with it. */
+export async function keepUnknownKey(db: Db, noted: NotedHarvest, since: string): Promise<void> {
+  const { institutionId, at, times, ...last } = noted;
+  const { numUpdatedRows } = await db
+    .updateTable('harvests')
+    .set(({ eb, ref, val }) => {
+      const goesOn = eb('lastAt', '>=', since);
+      return {
+        ...last,
+        at: eb.case().when(goesOn).then(ref('at')).else(val(at)).end(),
+        times: eb
+          .case()
+          .when(goesOn)
+          .then(eb('times', '+', times))
+          .else(val(times))
+          .end(),
+      };
+    })
+    .where('institutionId', '=', institutionId)
+    .where('keyId', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  await db
+    .insertInto('harvests')
+    .values(noted)
+    // Another process was quicker.
+    .onConflict((conflict) => conflict.column('institutionId').where('keyId', 'is', null).doNothing())
+    .execute();
 }
 
 export async function updateKeySucceeded(db: Db, keyId: number, at: string): Promise<void> {

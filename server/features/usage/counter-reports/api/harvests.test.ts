@@ -50,8 +50,6 @@ describeOnAnyEngine('what programs fetched', (makeApp) => {
     expect(await fetched(portal, '/reports/tr_j1?begin_date=2025-03&end_date=2025-01', secret)).toBe(400);
     expect(await fetched(portal, `/reports/pr?${spell}`, secret, '2')).toBe(403);
     expect(await fetched(portal, '/reports/pr_p1?begin_date=2025-02&end_date=2025-04', secret)).toBe(200);
-    // Nobody knows whose it is.
-    expect(await fetched(portal, '/reports', `${secret}x`)).toBe(401);
     const list = await harvestsOf(portal);
     const shown = list.map(({ asked, from, to, outcome, times, exceptions, keyName, customerName }) => [
       ...[asked, from, to, outcome, times, exceptions.map(({ code, data }) => `${code}: ${data}`).join()],
@@ -84,6 +82,39 @@ describeOnAnyEngine('what programs fetched', (makeApp) => {
     expect([ofStaff.length, ofStaff[0]?.asked, ofStaff[0]?.times]).toEqual([6, 'reports', 1]);
     expect((await portal.as('librarian2').get('/api/usage/harvests?institution=1')).statusCode).toBe(404);
     expect(await harvestsOf(portal, 'librarian2')).toEqual([]);
+  });
+
+  test('says of a key that nobody has that one came, in one line, and tells nobody who comes with it', async () => {
+    const portal = await makeApp();
+    const { secret } = await makeKey(portal);
+    const answerTo = async (customer: string, key: string, path = `/reports/pr?${spell}&`) => {
+      const url = `/r51${path}customer_id=${customer}&api_key=${key}`;
+      const { statusCode, body } = await portal.app.inject({ method: 'GET', url });
+      return [statusCode, body];
+    };
+    const invalid = await answerTo('1', `${secret}x`);
+    expect(invalid).toEqual([401, '{"Code":2020,"Message":"APIKey Invalid"}']);
+    for (const customer of ['4711', 'NOBODY', '0000000000000000']) {
+      expect(await answerTo(customer, 'guessed')).toEqual(invalid);
+    }
+    for (let guess = 0; guess < 30; guess++)
+      await answerTo('1', `guess-${guess}`, `/reports?begin_date=20${guess}-01&`);
+    await answerTo('1', 'guessed', '/members?');
+    const shown = async (who?: string) =>
+      (await harvestsOf(portal, who)).map(({ keyName, asked, from, outcome, times, exceptions }) => [
+        ...[keyName, asked, from, outcome, times, exceptions.map(({ code }) => code)],
+      ]);
+    expect(await shown()).toEqual([[null, 'members', null, 'refused', 32, [2020]]]);
+    expect(await shown('librarian2')).toEqual([]);
+    portal.clock.advance(2 * day);
+    await answerTo('1', 'guessed');
+    expect(await shown('colleague')).toEqual([[null, 'PR', '2025-01', 'refused', 1, [2020]]]);
+    const kept = JSON.stringify(await portal.db.selectFrom('harvests').selectAll().execute());
+    expect(kept).not.toContain('guess');
+    // The programs that have a key do not count as failing by it.
+    portal.clock.advance(8 * day);
+    await answerTo('1', 'guessed');
+    expect((await readHarvestingState({ db: portal.db, clock: portal.clock.now }, 1)).failing).toEqual([]);
   });
 
   test('names a member whose usage was fetched as long as it is one and lets itself be named', async () => {
