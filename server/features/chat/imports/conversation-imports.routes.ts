@@ -11,13 +11,13 @@ import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
 import { spoolUpload } from '#server/platform/http/multipart.ts';
+import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
 import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 import { deleteImport, findImport, type ImportRow, moveImport, readImports } from './conversation-imports.queries.ts';
 import { createImportQueue } from './import-queue.service.ts';
 import { tryArchive } from './try-archive.service.ts';
 
 const [second, hour] = [1000, 3_600_000];
-const triesPerHour = 60;
 
 export interface ConversationImportsParts extends Pick<PortalParts, 'db' | 'people' | 'clock' | 'bus' | 'limits'> {
   spoolDir: string;
@@ -30,7 +30,7 @@ export function registerConversationImports(app: FastifyInstance, parts: Convers
   const beginSoon = app.jobs.inEachProcess({ name: 'imports of conversations', everyMs: 5 * second }, queue.begin);
   app.jobs.every({ name: 'forgotten imports of conversations', everyMs: hour }, queue.sweep);
   app.addHook('preClose', () => queue.stop());
-  const tries = limits.shared('archives tried', { perSecond: triesPerHour / 3600, burst: 10 });
+  const tries = limitOfCalls(limits, 'archives tried');
 
   async function existing(id: number, from: Db = db): Promise<ImportRow> {
     const row = await findImport(from, id);
