@@ -74,6 +74,7 @@ import { promotionKits } from './migrations/0099-promotion-kits.ts';
 import { conversationImports } from './migrations/0100-conversation-imports.ts';
 import { retentionOfPeople } from './migrations/0101-retention-of-people.ts';
 import { pdfsAnew } from './migrations/0103-pdfs-anew.ts';
+import { archivesReadLater } from './migrations/0107-archives-read-later.ts';
 
 /** In order, forward only: a migration that has run anywhere is never edited. */
 export const migrations = {
@@ -153,6 +154,7 @@ export const migrations = {
   '0100-conversation-imports': conversationImports,
   '0101-retention-of-people': retentionOfPeople,
   '0103-pdfs-anew': pdfsAnew,
+  '0107-archives-read-later': archivesReadLater,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];

@@ -17,7 +17,7 @@ import { transcriptName, writeTranscript } from './chat-transcript.service.ts';
 import { refuseForeign } from './conversation-access.ts';
 import { registerDesk } from './desk/desk.routes.ts';
 import { viewEnclosure } from './enclosures/enclosures.service.ts';
-import { registerConversationImports } from './imports/conversation-imports.routes.ts';
+import { type ConversationImportsParts, registerConversationImports } from './imports/conversation-imports.routes.ts';
 import { oldMessages } from './old-messages/old-messages.service.ts';
 import {
   countConversationsOf,
@@ -45,6 +45,7 @@ export interface ChatParts extends ChatDeps {
   noteActivity(sessionHash: string): void;
   /** The sockets of this process. */
   live: Live;
+  files: ChatDeps['files'] & ConversationImportsParts['files'];
   /** Where archives of other desks lie while they are read. */
   spoolDir: string;
 }
