@@ -118,6 +118,7 @@ export const oldRowsOf: Partial<Record<MigrationName, (messages: number) => stri
     `update users set "erasedAt" = ${at} where id = 40`,
     `update institutions set "erasedAt" = ${at} where id = 2`,
   ],
+  '0108-notices-read-elsewhere': () => [`update pushes set "notificationId" = 1`],
   '0107-archives-read-later': () => [
     `update "conversationImports" set "storedName" = 'archive.json', problem = 'It stopped' where filename = 'tickets.json'`,
   ],
