@@ -95,6 +95,32 @@ describeWithRedis('two servers over Redis', () => {
       await expect.poll(() => receiver.received('missed').length, patience).toBeGreaterThan(0);
     });
 
+    test('tell each other’s people who looks at a customer’s channel, until they leave or their server is gone', async () => {
+      const { here, there, proxy } = await twoNodes(makeApp);
+      const [priya, admin] = [await connect(here, 'manager'), await connect(there, 'admin')];
+      const look = (socket: TestSocket, isLooking = true) => socket.send({ type: 'looking', to: librarian, isLooking });
+      // Its server knows by then who is at the other.
+      await priya.until(() => priya.received('presence').some(({ userId, isOnline }) => userId === 1 && isOnline));
+      look(priya);
+      expect(await admin.next('looking')).toMatchObject({ conversation: 'channel:2', by: manager, isLooking: true });
+      look(admin);
+      expect(await priya.next('looking')).toMatchObject({ by: 1, isLooking: true });
+      look(priya, false);
+      expect(await admin.next('looking')).toMatchObject({ by: manager, isLooking: false });
+      look(admin);
+      // Her own tabs hear of her end as well.
+      const ofAdmin = () => priya.received('looking').filter(({ by }) => by === 1).length;
+      await priya.until(() => ofAdmin() === 2);
+      // Nothing more is heard of a server that is gone, and what is not repeated lapses; its people are offline.
+      proxy.setSilent(true);
+      look(admin);
+      await priya.until(() => priya.received('presence').some(({ userId, isOnline }) => userId === 1 && !isOnline));
+      expect(ofAdmin()).toBe(2);
+      proxy.setSilent(false);
+      // The line stands again.
+      await expect.poll(() => admin.received('missed').length, patience).toBeGreaterThan(0);
+    });
+
     test('go on each for itself while Redis is away, say so, and catch up when it is back', async () => {
       const { here, there } = await twoNodes(makeApp);
       const [near, far] = [await connect(here, 'librarian'), await connect(there, 'manager')];

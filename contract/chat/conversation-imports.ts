@@ -14,7 +14,7 @@ const LeftOut = z.object({
 });
 export type LeftOut = z.infer<typeof LeftOut>;
 
-/** What an archive holds, as it was understood when it was sent. */
+/** What an archive holds, as it was understood when it was read. */
 const ImportSummary = z.object({
   desk: z.enum(['zendesk', 'intercom']),
   conversations: z.int(),
@@ -25,6 +25,8 @@ const ImportSummary = z.object({
   unknownPeople: z.int(),
   /** Messages that an import brought before. */
   alreadyHere: z.int(),
+  /** Messages that are left out, because newer ones stand in their customer's conversation. */
+  tooOld: z.int(),
   /** All that is left out; the first of it below. */
   leftOutCount: z.int(),
   leftOut: z.array(LeftOut),
@@ -39,9 +41,14 @@ export const ConversationImport = z.object({
   createdAt: Time,
   /** When it was imported, or undone; null before. */
   endedAt: Time.nullable(),
-  summary: ImportSummary,
+  /** Null until it was read. */
+  summary: ImportSummary.nullable(),
+  /** Why it was refused, or did not get on; null otherwise. */
+  problem: z.string().nullable(),
   /** How many of its messages stand in conversations now. */
   imported: z.int(),
+  /** How many are noted and stand in none yet. */
+  left: z.int(),
 });
 export type ConversationImport = z.infer<typeof ConversationImport>;
 
@@ -58,13 +65,14 @@ export const conversationImportsRoutes = defineRoutes({
   'POST /api/conversation-imports': {
     access,
     summary:
-      'Tries an archive of Zendesk or Intercom, a multipart part `file` of JSON, JSON lines or ZIP up to 20 MB: what it holds, for whom, and what is left out. Nothing is imported',
+      'Takes an archive of Zendesk or Intercom, a multipart part `file` of JSON, JSON lines or ZIP up to 20 MB, and reads it in the background: what it holds, for whom, and what is left out. Nothing is imported',
     takesFiles: true,
     reply: ConversationImport,
   },
   'POST /api/conversation-imports/:id/start': {
     access,
-    summary: 'Imports what was tried, in the background. Nobody is told, mailed or asked anything by it',
+    summary:
+      'Imports what was tried, or goes on with an import that got stuck, in the background. Nobody is told, mailed or asked anything by it',
     params: one,
     reply: ConversationImport,
   },
@@ -76,7 +84,7 @@ export const conversationImportsRoutes = defineRoutes({
   },
   'DELETE /api/conversation-imports/:id': {
     access,
-    summary: 'Discards an archive of which nothing was imported, or all was undone',
+    summary: 'Discards an archive that was not imported, or was undone; one that is being read as well',
     params: one,
     reply: z.object({}),
   },

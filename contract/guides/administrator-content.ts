@@ -178,7 +178,7 @@ export function conversationImports(): Chapter {
       steps(
         [
           'Choose the archive',
-          'Nothing is imported yet. You see how many messages of how many customers it holds, and under Left out what has no place here, by line.',
+          'It is read in the background. Then you see how many messages of how many customers it holds, and under Left out what has no place here, by line. Nothing is imported yet.',
         ],
         [
           'Import',

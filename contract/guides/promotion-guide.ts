@@ -1,10 +1,10 @@
 import { brandColours } from '#contract/values/brand-colours.ts';
 import type { Chapter, Guide, GuideFacts, Poster } from './guide.ts';
-import { readyTexts, socialTexts } from './promotion-texts.ts';
+import { type FilledKit, readyTexts, socialTexts } from './promotion-texts.ts';
 import { checklist, colours, heading, note, paragraph, points, readyText, steps, table } from './text-blocks.ts';
 
-/** For making the videos known to readers, with texts to copy and a poster to print. */
-export function promotionGuide({ portalName, supportEmail }: GuideFacts): Guide {
+/** For making the videos known to readers, with texts to copy, as a library's kit fills them in, and a poster to print. */
+export function promotionGuide({ portalName, supportEmail }: GuideFacts, kit: FilledKit | null = null): Guide {
   return {
     title: 'Promoting videos to your readers',
     subtitle: `A four-week plan, ready-to-copy texts and a poster: what libraries do so that ${portalName} is found and used.`,
@@ -13,8 +13,8 @@ export function promotionGuide({ portalName, supportEmail }: GuideFacts): Guide 
     edition: new Date('2026-11-01T00:00:00.000Z'),
     chapters: [
       fourWeeks(portalName),
-      readyTexts(portalName),
-      socialTexts(portalName),
+      readyTexts(portalName, kit),
+      socialTexts(portalName, kit),
       teaching(portalName),
       results(portalName),
       looks(portalName),
@@ -103,8 +103,8 @@ function teaching(portalName: string): Chapter {
       ),
       heading('E-mail to a lecturer'),
       readyText(
-        'Subject: a video for [course]',
-        `Dear [name], your [course] comes to [topic] in week [number]. ${portalName} has a [minutes]-minute video that fits: [title and link]. Your students can open it from anywhere with their university account, and I would be glad to add it to the reading list. Would it help if I took ten minutes at the start of a class to show your group how to find more?`,
+        'Subject: a video for your next lecture',
+        `Dear colleague, many of the researchers on your reading list explain their work in ${portalName}, most of them in less than ten minutes. Your students can open these videos from anywhere with their university account. Tell me the topic of a lecture, and I will send you one that fits, with its length, and add it to the reading list. Would it help if I took ten minutes at the start of a class to show your group how to find more?`,
       ),
       heading('An hour that works'),
       table(

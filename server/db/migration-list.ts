@@ -75,6 +75,8 @@ import { conversationImports } from './migrations/0100-conversation-imports.ts';
 import { retentionOfPeople } from './migrations/0101-retention-of-people.ts';
 import { pdfsAnew } from './migrations/0103-pdfs-anew.ts';
 import { unknownKeys } from './migrations/0105-unknown-keys.ts';
+import { archivesReadLater } from './migrations/0107-archives-read-later.ts';
+import { noticesReadElsewhere } from './migrations/0108-notices-read-elsewhere.ts';
 
 /** In order, forward only: a migration that has run anywhere is never edited. */
 export const migrations = {
@@ -155,6 +157,8 @@ export const migrations = {
   '0101-retention-of-people': retentionOfPeople,
   '0103-pdfs-anew': pdfsAnew,
   '0105-unknown-keys': unknownKeys,
+  '0107-archives-read-later': archivesReadLater,
+  '0108-notices-read-elsewhere': noticesReadElsewhere,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];

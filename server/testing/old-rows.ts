@@ -122,6 +122,10 @@ export const oldRowsOf: Partial<Record<MigrationName, (messages: number) => stri
     `update users set "erasedAt" = ${at} where id = 40`,
     `update institutions set "erasedAt" = ${at} where id = 2`,
   ],
+  '0108-notices-read-elsewhere': () => [`update pushes set "notificationId" = 1`],
+  '0107-archives-read-later': () => [
+    `update "conversationImports" set "storedName" = 'archive.json', problem = 'It stopped' where filename = 'tickets.json'`,
+  ],
   '0101-retention-of-people': () => [`update "retentionPeriods" set days = 800 where kind = 'people'`],
   '0096-webhooks': () => [
     `insert into webhooks (name, address, events, "secretSealed", "secretMadeAt", "makerId", "createdAt")

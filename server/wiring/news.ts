@@ -5,7 +5,7 @@ import type { Chat } from '#server/features/chat/chat.service.ts';
 import type { Notifications } from '#server/features/notifications/notifications.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { Telling } from '#server/platform/news/news.ts';
+import { nameOfLine, type Telling } from '#server/platform/news/news.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,8 +44,11 @@ export function wireNews(
     const announce = await db.transaction().execute(async (transaction) => {
       if (!(await take(transaction))) return [];
       for (const mail of mails) await writeMail(transaction, mail);
-      await writePushes(transaction, pushes, isoTime(clock()));
-      return [await storeLines(transaction, directory, lines), await storeNotes(transaction, notes)];
+      const say = await storeLines(transaction, directory, lines);
+      const { told, announce } = await storeNotes(transaction, notes);
+      const said = lines.map((line) => ({ senderId: line.fromId, clientId: nameOfLine(line) }));
+      await writePushes(transaction, pushes, { at: isoTime(clock()), told, said });
+      return [say, announce];
     });
     for (const say of announce) say();
   }

@@ -19,6 +19,8 @@ const takenWithinMs = 1000;
 let wipes = 0;
 /** It answers the pages that are open until they go, and is to keep nothing for them any more. */
 let hasEnded = false;
+/** Until it is noted who is signed in, where that was asked: whatever is answered beside it waits for that. */
+let viewerNoted = Promise.resolve();
 /** By page: when the oldest answer was read that it was given from the store. */
 const oldest = new Map();
 
@@ -179,11 +181,14 @@ async function keepFiles(paths) {
 
 async function answer(event, url) {
   const began = wipes;
+  let note = () => {};
+  if (url.pathname === viewerPath) viewerNoted = new Promise((resolve) => (note = resolve));
   try {
     const response = await fetch(event.request);
-    event.waitUntil(keepAnswer(url, response.clone(), began));
+    event.waitUntil(keepAnswer(url, response.clone(), began).finally(note));
     return response;
   } catch (error) {
+    note();
     const kept = await findAnswer(url.pathname + url.search);
     if (!kept) throw error;
     await tellOld(event.clientId, readAtOf(kept));
@@ -205,14 +210,19 @@ async function keepAnswer({ pathname, search }, response, began) {
   // Of before a wipe: to open the store again would bring it back.
   if (began !== wipes || hasEnded) return;
   if (isViewer && JSON.parse(body)?.id !== person) return end();
-  const answers = await caches.open(answerStore);
   // Nothing is kept before it is known that this person is the one signed in.
-  const isOurs = isViewer || (await answers.match(viewerPath)) !== undefined;
+  const isOurs = isViewer || (await isViewerKept()) || (await viewerNoted.then(isViewerKept));
   if (!isOurs || began !== wipes || body.length > answerMaxLength) return;
+  const answers = await caches.open(answerStore);
   const headers = { 'content-type': 'application/json', 'x-read-at': String(Date.now()) };
   const link = response.headers.get('link');
   await answers.put(pathname + search, new Response(body, { headers: link ? { ...headers, link } : headers }));
   if (began !== wipes) await wipe();
+}
+
+async function isViewerKept() {
+  // Looked up so that a store that was wiped is not opened again.
+  return (await caches.match(viewerPath, { cacheName: answerStore })) !== undefined;
 }
 
 function readAtOf(response) {
@@ -226,12 +236,13 @@ function isTooOld(response) {
 }
 
 async function findAnswer(path) {
-  const kept = await (await caches.open(answerStore)).match(path);
+  const kept = await caches.match(path, { cacheName: answerStore });
   return kept && !isTooOld(kept) ? kept : undefined;
 }
 
 /** Forgets what is too old, and the oldest of what is too much. */
 async function prune() {
+  if (!(await caches.has(answerStore))) return;
   const answers = await caches.open(answerStore);
   const kept = [];
   for (const request of await answers.keys()) {
@@ -241,7 +252,8 @@ async function prune() {
   }
   kept.sort((one, other) => other.at - one.at);
   for (const { request } of kept.slice(answersMax)) await answers.delete(request);
-  if (!(await answers.match(viewerPath))) await wipe();
+  // An empty store may be about to be filled: a wipe would lose what is under way.
+  if (kept.length > 0 && !(await answers.match(viewerPath))) await wipe();
 }
 
 async function refresh() {

@@ -1,8 +1,18 @@
 /**
- * `reading`: its messages are being noted; `tried`: somebody decides; `importing` and `undoing`: under way; `imported`; `undone`;
- * `stuck`: it ended the portal several times, and can be undone.
+ * `waiting`: nobody reads it yet; `reading`: its messages are being noted; `refused`: it cannot be read; `tried`: somebody decides;
+ * `importing` and `undoing`: under way; `imported`; `undone`; `stuck`: it did not get on, and can be gone on with or undone.
  */
-export const importStates = ['reading', 'tried', 'importing', 'imported', 'undoing', 'undone', 'stuck'] as const;
+export const importStates = [
+  'waiting',
+  'reading',
+  'refused',
+  'tried',
+  'importing',
+  'imported',
+  'undoing',
+  'undone',
+  'stuck',
+] as const;
 export type ImportState = (typeof importStates)[number];
 
 /** Of what is left out, as many are listed. */

@@ -9,7 +9,7 @@ export interface ConversationImportTables {
     /** As it was called. */
     filename: string;
     state: ImportState;
-    /** The contract's ImportSummary as JSON text. */
+    /** The contract's ImportSummary as JSON text; empty until it was read. */
     summary: string;
     createdAt: string;
     endedAt: string | null;
@@ -18,6 +18,10 @@ export interface ConversationImportTables {
     /** Whoever works on it, and until when that holds unless they say so again. */
     claim: string | null;
     claimedUntil: string | null;
+    /** The archive in `files`, until it was read. */
+    storedName: string | null;
+    /** Why it was refused, or got stuck. */
+    problem: string | null;
   };
 
   /** Its messages: as they were read until they are imported, and from then on which ones they are. */

@@ -36,12 +36,14 @@ export interface PushTables {
     deviceId: number;
     /** Under one tag a device shows one notice: `message:channel:2`, `invoice:12`. */
     tag: string;
-    /** The newest message of a conversation, which is read when it is sent; null for what `notice` tells. */
+    /** The newest message of a conversation, which is read when it is sent; beside a notice the line in the chat that tells the same. */
     messageId: number | null;
+    /** The entry behind the bell that tells the same as a notice. */
+    notificationId: number | null;
     /** `{title, text, path}` as JSON; null for a message. */
     notice: string | null;
     at: string;
-    /** `shown` stays until the message is read, and then waits once more: the device takes its notice away. */
+    /** `shown` stays until it is read elsewhere, and then waits once more: the device takes its notice away. */
     state: 'waiting' | 'shown';
     /** Whether the device shows something of this tag. */
     isShown: Generated<boolean>;

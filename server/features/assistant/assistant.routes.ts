@@ -18,6 +18,7 @@ import { bindCreation } from '#server/platform/http/creations.ts';
 import { busy, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, cutPage, idOfCursor, limitOf, pageOfFew } from '#server/platform/http/list-page.ts';
+import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
 import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 import { createShortQueue } from '#server/platform/limits/short-queue.ts';
 import { toAnswer } from './answering/answers.service.ts';
@@ -76,7 +77,7 @@ export function registerAssistant(app: FastifyInstance, parts: AssistantParts): 
     model,
     served: (me) => listServedBy(reading, institutionsOf(me)),
   });
-  const questions = limits.shared('questions', { perSecond: questionsPerMinute / 60, burst: questionsPerMinute });
+  const questions = limitOfCalls(limits, 'questions');
   const asked = createShortQueue(queueLimits, tooManyQuestions);
   registerKnowledge(app, { ...parts, library, finder, asking });
   runJobs(app, { db, clock, finder });

@@ -1,13 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  historyPageMaxSize,
-  messagesBurst,
-  messagesPerSecond,
-  postedMessagesPerMinute,
-} from '#contract/values/limits.ts';
+import { historyPageMaxSize, messagesBurst, messagesPerSecond } from '#contract/values/limits.ts';
 import { noteLook } from '#server/features/auth/note-look.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, cutPage, limitOf } from '#server/platform/http/list-page.ts';
+import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 import type { Live } from '#server/platform/live/live.ts';
@@ -21,7 +17,7 @@ import { transcriptName, writeTranscript } from './chat-transcript.service.ts';
 import { refuseForeign } from './conversation-access.ts';
 import { registerDesk } from './desk/desk.routes.ts';
 import { viewEnclosure } from './enclosures/enclosures.service.ts';
-import { registerConversationImports } from './imports/conversation-imports.routes.ts';
+import { type ConversationImportsParts, registerConversationImports } from './imports/conversation-imports.routes.ts';
 import { oldMessages } from './old-messages/old-messages.service.ts';
 import {
   countConversationsOf,
@@ -49,6 +45,7 @@ export interface ChatParts extends ChatDeps {
   noteActivity(sessionHash: string): void;
   /** The sockets of this process. */
   live: Live;
+  files: ChatDeps['files'] & ConversationImportsParts['files'];
   /** Where archives of other desks lie while they are read. */
   spoolDir: string;
 }
@@ -62,12 +59,8 @@ export function registerChat(
   const reads = { ...deps, db: deps.reading };
   const marks = createMarks(deps, chat);
   const growth = messageRate / messagesPerSecond;
-  const posts = limits.shared('posted messages', {
-    perSecond: (postedMessagesPerMinute / 60) * growth,
-    burst: postedMessagesPerMinute * growth,
-  });
-  // A search reads far more rows than it answers.
-  const searches = limits.shared('message searches', { perSecond: 2, burst: 20 });
+  const posts = limitOfCalls(limits, 'posted messages', growth);
+  const searches = limitOfCalls(limits, 'message searches');
   const transcripts = createTranscripts();
   const stopPresence = announcePresence(deps, live);
   app.addHook('onClose', async () => stopPresence());

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, forbidden, notFound, notSignedIn } from '#server/platform/http/errors.ts';
-import type { ChatLine } from '#server/platform/news/news.ts';
+import { type ChatLine, nameOfLine } from '#server/platform/news/news.ts';
 import { serverClientId } from './chat.queries.ts';
 import { type Accepted, createMessageCommit } from './chat-commit.service.ts';
 import type { ChatDeps } from './chat-deps.ts';
@@ -75,9 +75,11 @@ export function createChat(deps: ChatDeps): Chat {
   }
 
   /** Undefined where the one may not write to the other. */
-  function lineOf(directory: Directory, { fromId, toId, content, line, name }: ChatLine) {
+  function lineOf(directory: Directory, line: ChatLine) {
+    const { fromId, toId, content } = line;
     const route = routeBetween(directory, fromId, toId);
-    const said = { senderId: fromId, receiverId: toId, content, clientId: `${line}-${name}`, kind: kindOfLine(line) };
+    const named = { clientId: nameOfLine(line), kind: kindOfLine(line.line) };
+    const said = { senderId: fromId, receiverId: toId, content, ...named };
     return route ? messageOf(route, said) : undefined;
   }
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { contactRequestsPerMinute, peopleSearchesPerMinute } from '#contract/values/limits.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { forbidden } from '#server/platform/http/errors.ts';
 import { bind, type Viewer } from '#server/platform/http/http.ts';
 import { bindList, pageOfFew } from '#server/platform/http/list-page.ts';
+import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 import { block, listBlocked, unblock } from './blocks.service.ts';
@@ -14,12 +14,8 @@ import { createContacts } from './contacts.service.ts';
 /** Serves finding people, asking them, answering, parting and blocking. */
 export function registerContacts(app: FastifyInstance, deps: ContactsDeps & { limits: Limits }): void {
   const contacts = createContacts(deps);
-  const searches = perMinute('searches for people', peopleSearchesPerMinute);
-  const requests = perMinute('contact requests', contactRequestsPerMinute);
-
-  function perMinute(name: string, count: number) {
-    return deps.limits.shared(name, { perSecond: count / 60, burst: count });
-  }
+  const searches = limitOfCalls(deps.limits, 'searches for people');
+  const requests = limitOfCalls(deps.limits, 'contact requests');
 
   bind(app, 'GET /api/users/search', async ({ viewer, query }) => {
     await refuseMany(searches, viewer.id, 'You are searching too quickly');

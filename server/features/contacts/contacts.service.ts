@@ -2,7 +2,7 @@ import type { Relationship } from '#contract/people/contacts.ts';
 import { askAgainAfterDays, contactUndoMs } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { relationTypeOf } from '#contract/values/relation-type.ts';
-import { writePushes } from '#server/db/queries/pushes.queries.ts';
+import { takeBackPushes, writePushes } from '#server/db/queries/pushes.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { canSeeUser, isAssigned, type Relation, whyInseparable } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
@@ -52,7 +52,7 @@ export function createContacts(deps: ContactsDeps): Contacts {
     const by = row && (await people.directory()).find(otherSideOf(row, askedBy));
     if (!by || row.status !== 'accepted' || row.removedAt !== null) return {};
     const description = `${by.fullName} has accepted your contact request.`;
-    const push = { tag: `contact:${id}`, title: description, text: '', path: `/?contact=${by.id}` };
+    const push = { tag: tagOf(id), title: description, text: '', path: `/?contact=${by.id}` };
     return {
       notes: [{ userIds: [askedBy], title: 'Request accepted', description, createdBy: by.id }],
       pushes: [{ userIds: [askedBy], ...push }],
@@ -86,8 +86,9 @@ export function createContacts(deps: ContactsDeps): Contacts {
     const kind = isRequest ? 'contact-request' : 'request-accepted';
     const what = isRequest ? 'would like to be your contact' : 'has accepted your contact request';
     if (isRequest) {
-      const push = { tag: `contact:${row.id}`, title: `${by.fullName} ${what}`, text: '', path: paths.home };
-      await writePushes(transaction, [{ userIds: [otherSideOf(row, by.id)], ...push }], isoTime(clock()));
+      const push = { tag: tagOf(row.id), title: `${by.fullName} ${what}`, text: '', path: paths.home };
+      const told = { at: isoTime(clock()), told: [], said: [] };
+      await writePushes(transaction, [{ userIds: [otherSideOf(row, by.id)], ...push }], told);
     }
     await writeMail(transaction, {
       userIds: [otherSideOf(row, by.id)],
@@ -134,7 +135,9 @@ export function createContacts(deps: ContactsDeps): Contacts {
       const { row, me } = await findCurrent(viewerId, id);
       if (row.requestedBy === viewerId) throw forbidden('Only the other person can answer this request');
       const answered = await db.transaction().execute(async (transaction) => {
-        const stored = await answerRequest(transaction, id, { by: viewerId, status, at: isoTime(clock()) });
+        const at = isoTime(clock());
+        const stored = await answerRequest(transaction, id, { by: viewerId, status, at });
+        if (stored) await takeBackPushes(transaction, { userIds: [viewerId], tag: tagOf(id) }, at);
         if (stored && status === 'accepted') {
           await mail(transaction, stored, me);
           await noteAccepted(transaction, { id, askedBy: stored.requestedBy });
@@ -151,7 +154,11 @@ export function createContacts(deps: ContactsDeps): Contacts {
       if (row.status === 'pending' && row.requestedBy !== viewerId) throw forbidden('Reject this request instead');
       const reason = row.status === 'accepted' ? whyInseparable(me, other) : null;
       if (reason) throw conflict(reason);
-      const removed = await removeRelation(db, id, { by: viewerId, at: isoTime(clock()) });
+      const at = isoTime(clock());
+      const removed = await db.transaction().execute(async (transaction) => {
+        await takeBackPushes(transaction, { userIds: [other.id], tag: tagOf(id) }, at);
+        return removeRelation(transaction, id, { by: viewerId, at });
+      });
       if (!removed) throw noRelation();
       announce(removed);
     },
@@ -168,6 +175,11 @@ export function createContacts(deps: ContactsDeps): Contacts {
       return announce(restored);
     },
   };
+}
+
+/** Of the one notice that devices show of a relation. */
+function tagOf(id: number): string {
+  return `contact:${id}`;
 }
 
 function refuseAsking(me: Person, other: Person, relation: Relation): void {

@@ -239,7 +239,8 @@ describeOnAnyEngine('push services', (makeApp) => {
     await portal.db
       .transaction()
       .execute(async (transaction) => {
-        await writePushes(transaction, [push], new Date(portal.clock.now()).toISOString());
+        const at = new Date(portal.clock.now()).toISOString();
+        await writePushes(transaction, [push], { at, told: [], said: [] });
         throw new Error('rolled back');
       })
       .catch(() => {});
@@ -248,6 +249,56 @@ describeOnAnyEngine('push services', (makeApp) => {
     expect(service.told()).toEqual([
       expect.objectContaining({ tag: 'invoice-request:1', title: expect.stringContaining('Invoice requested by') }),
     ]);
+  });
+
+  test('are told to take such news away once its entry behind the bell, or its line in the chat, was read', async () => {
+    const portal = await portalWith(service.browser('phone'));
+    const ask = () => portal.as('librarian').post('/api/invoice-requests', {});
+    const told = () => service.told().map(({ tag, isOver = false }) => [tag, isOver]);
+    await ask();
+    await passes(portal, 5 * second);
+    await passes(portal, hour);
+    expect(told()).toEqual([['invoice-request:1', false]]);
+    expect((await portal.as('manager').post('/api/notifications/read-all', {})).statusCode).toBe(200);
+    await passes(portal, 2 * second);
+    expect(told().slice(1)).toEqual([['invoice-request:1', true]]);
+    expect(await waiting(portal)).toEqual([]);
+
+    expect((await portal.as('librarian').post('/api/invoice-requests/1/withdraw')).statusCode).toBe(200);
+    await ask();
+    await passes(portal, 5 * second);
+    const [line] = (await portal.as('manager').get(`/api/messages/${managerId}/${librarianId}?limit=1`)).json();
+    const desk = await connect(portal, 'manager');
+    desk.send({ type: 'read', contactId: librarianId, upTo: line.id });
+    await expect
+      .poll(async () => {
+        await passes(portal, 2 * second);
+        return told().at(-1);
+      })
+      .toEqual(['invoice-request:2', true]);
+  });
+
+  test('are told to take a contact request away once it was answered or withdrawn', async () => {
+    const portal = await portalWith(service.browser('phone'));
+    await register(portal, { as: 'colleague', browser: service.browser('tablet') });
+    const ask = async () =>
+      (await portal.as('librarian').post('/api/relationships', { studentId: librarianId, relatedUserId: 6 })).json();
+    const first = await ask();
+    await passes(portal, 5 * second);
+    expect(service.told()).toMatchObject([{ tag: `contact:${first.id}` }]);
+    await portal.as('librarian').send({ method: 'DELETE', url: `/api/relationships/${first.id}` });
+    await passes(portal, 2 * second);
+    expect(service.told().slice(1)).toEqual([{ tag: `contact:${first.id}`, isOver: true }]);
+    const again = await ask();
+    await passes(portal, 5 * second);
+    const answer = {
+      method: 'PATCH',
+      url: `/api/relationships/${again.id}/status`,
+      payload: { status: 'rejected' },
+    } as const;
+    expect((await portal.as('colleague').send(answer)).statusCode).toBe(200);
+    await passes(portal, 2 * second);
+    expect(service.told().at(-1)).toEqual({ tag: `contact:${again.id}`, isOver: true });
   });
 
   test('know a browser again that comes in another session, and nobody removes the device of another', async () => {

@@ -1,7 +1,7 @@
 import { pushTextMaxLength } from '#contract/values/devices.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { DeviceRow } from './devices.queries.ts';
-import { findUnread, type PushRow } from './pushes.queries.ts';
+import { findUnread, type PushRow, wasReadElsewhere } from './pushes.queries.ts';
 
 /** What the service worker reads (web/public/sw.js). */
 export type PushBody =
@@ -16,6 +16,7 @@ const shortTitleLength = 40;
 export async function wordPush(db: Db, device: DeviceRow, push: PushRow): Promise<PushBody | null> {
   const { tag, messageId, notice, isShown } = push;
   if (notice !== null) {
+    if (await wasReadElsewhere(db, push)) return isShown ? { tag, isOver: true } : null;
     const told: { title: string; text: string; path: string } = JSON.parse(notice);
     return { tag, ...told, text: device.showsText ? cut(told.text, pushTextMaxLength) : '' };
   }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { engineOf } from '#server/db/engine.ts';
 import { type Due, whereDue } from '#server/db/queries/due.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
@@ -6,30 +6,63 @@ import type { Db, Schema } from '#server/db/schema.ts';
 export type PushRow = Selectable<Schema['pushes']>;
 export type ClaimedPush = PushRow & { claim: string };
 
-/** Has devices that still show a message take it away which its person has read, or its writer deleted. */
+/** Has devices that still show something take it away which its person has read elsewhere, or which is gone. */
 export async function claimBackRead(db: Db, at: string): Promise<void> {
   await db
     .updateTable('pushes')
     .set({ state: 'waiting', at, dueAt: at, attempts: 0 })
     .where('state', '=', 'shown')
-    .where('messageId', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('messages as m')
-            .innerJoin('pushDevices as d', (join) => join.onRef('d.userId', '=', 'm.receiverId'))
-            .leftJoin('conversationRead as r', (join) =>
-              join.onRef('r.userId', '=', 'd.userId').onRef('r.conversation', '=', 'm.conversation'),
-            )
-            .whereRef('d.id', '=', 'pushes.deviceId')
-            .whereRef('m.id', '=', 'pushes.messageId')
-            .where('m.deletedAt', 'is', null)
-            .where(({ or, eb, ref }) => or([eb('r.lastReadId', 'is', null), eb('r.lastReadId', '<', ref('m.id'))]))
-            .select('m.id'),
-        ),
-      ),
-    )
+    .where((eb) => {
+      const { or, and, not, exists } = eb;
+      return or([
+        and([eb('messageId', 'is not', null), not(exists(unreadMessage(eb)))]),
+        and([eb('notificationId', 'is not', null), not(exists(unreadNote(eb)))]),
+      ]);
+    })
     .execute();
+}
+
+type OfPush = ExpressionBuilder<Schema, 'pushes'>;
+
+/** The message of a push, where the person of its device has not read it. */
+function unreadMessage({ selectFrom }: OfPush) {
+  return selectFrom('messages as m')
+    .innerJoin('pushDevices as d', (join) => join.onRef('d.userId', '=', 'm.receiverId'))
+    .leftJoin('conversationRead as r', (join) =>
+      join.onRef('r.userId', '=', 'd.userId').onRef('r.conversation', '=', 'm.conversation'),
+    )
+    .whereRef('d.id', '=', 'pushes.deviceId')
+    .whereRef('m.id', '=', 'pushes.messageId')
+    .where('m.deletedAt', 'is', null)
+    .where(({ or, eb, ref }) => or([eb('r.lastReadId', 'is', null), eb('r.lastReadId', '<', ref('m.id'))]))
+    .select('m.id');
+}
+
+/** Its entry behind the bell, where they have not read that. */
+function unreadNote({ selectFrom }: OfPush) {
+  return selectFrom('notificationRecipients as n')
+    .innerJoin('pushDevices as d', 'd.userId', 'n.userId')
+    .whereRef('d.id', '=', 'pushes.deviceId')
+    .whereRef('n.notificationId', '=', 'pushes.notificationId')
+    .where('n.readAt', 'is', null)
+    .select('n.notificationId');
+}
+
+/** Whether what a notice tells was read elsewhere: behind the bell, or in the chat. */
+export async function wasReadElsewhere(db: Db, { id }: Pick<PushRow, 'id'>): Promise<boolean> {
+  const unread = await db
+    .selectFrom('pushes')
+    .where('id', '=', id)
+    .where((eb) => {
+      const { or, and, exists } = eb;
+      return and([
+        or([eb('messageId', 'is', null), exists(unreadMessage(eb))]),
+        or([eb('notificationId', 'is', null), exists(unreadNote(eb))]),
+      ]);
+    })
+    .select('id')
+    .executeTakeFirst();
+  return unread === undefined;
 }
 
 /** Takes some that are due, the oldest first. */

@@ -105,7 +105,7 @@ export function createPushSending(parts: SendingParts) {
 
   async function noteSent(push: ClaimedPush, device: DeviceRow, body: PushBody): Promise<void> {
     await updateDevice(db, device.id, { lastSentAt: isoTime(clock()) });
-    if ('isOver' in body || push.messageId === null) await deletePush(db, push);
+    if ('isOver' in body) await deletePush(db, push);
     else if (!(await settlePush(db, push, { state: 'shown', isShown: true }))) await noteShown(db, push.id);
   }
 

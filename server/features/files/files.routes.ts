@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { attachmentKinds, type FileKind, fileKinds, uploadKinds } from '#contract/values/files/file-kinds.ts';
 import { isFileName } from '#contract/values/files/file-paths.ts';
-import { attachmentsBurst, attachmentsPerMinute } from '#contract/values/limits.ts';
 import { canReadFile } from '#server/features/people/people.access.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { HttpError, notFound } from '#server/platform/http/errors.ts';
 import { bind, isHeldBack, type Viewer } from '#server/platform/http/http.ts';
+import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
 import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 import { MissingBytesError, type Storage } from '#server/platform/storage/storage.ts';
 import { takeRoom } from './attachment-room.service.ts';
@@ -22,7 +22,7 @@ export interface FilesRoutesDeps extends Pick<PortalParts, 'db' | 'clock' | 'peo
 
 export function registerFiles(app: FastifyInstance, deps: FilesRoutesDeps): void {
   const { files } = deps;
-  const limit = deps.limits.shared('attachments', { perSecond: attachmentsPerMinute / 60, burst: attachmentsBurst });
+  const limit = limitOfCalls(deps.limits, 'attachments');
 
   bind(app, 'POST /api/upload', async ({ viewer, query, request }) => {
     return toStoredFile(await files.receive(request, { uploaderId: viewer.id, kinds: uploadKinds[query.for] }));

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { unsubscribesBurst, unsubscribesPerMinute } from '#contract/values/limits.ts';
 import { addressKey } from '#server/db/keys/network-address.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
+import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
 import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 import { countMails, readMails } from './mail.queries.ts';
 import { createMailbox } from './mail.service.ts';
@@ -44,10 +44,7 @@ export function registerMail(app: FastifyInstance, { db, clock, limits, from, on
     return { count };
   });
 
-  const byLink = limits.shared('mails switched off', {
-    perSecond: unsubscribesPerMinute / 60,
-    burst: unsubscribesBurst,
-  });
+  const byLink = limitOfCalls(limits, 'mails switched off');
   app.register(async (scope) => {
     // Mail programs post a form (RFC 8058); everything that counts is in the address.
     scope.removeAllContentTypeParsers();

@@ -30,6 +30,12 @@ export interface Note {
 /** A notification in the database, and whom it reached. */
 type Stored = Awaited<ReturnType<typeof insertNotification>>;
 
+/** Notes that stand in a transaction, for each person whom one reached. */
+export interface StoredNotes {
+  told: { userId: number; notificationId: number }[];
+  announce(): void;
+}
+
 export type Notifications = ReturnType<typeof createNotifications>;
 
 /** Many people read a broadcast in the same minute; the admins' figures are refreshed at most this often. */
@@ -107,8 +113,8 @@ export function createNotifications(deps: NotificationDeps) {
     },
     store,
     announce,
-    /** Stores notes for other parts of the product in the caller's transaction. Answers what sends them, to be called after its commit. */
-    async storeNotes(transaction: Db, notes: readonly BellNote[]): Promise<() => void> {
+    /** Stores notes for other parts of the product in the caller's transaction. `announce` sends them, to be called after its commit. */
+    async storeNotes(transaction: Db, notes: readonly BellNote[]): Promise<StoredNotes> {
       const stored: Stored[] = [];
       for (const { userIds, ...note } of notes) {
         for (const userId of userIds) {
@@ -116,7 +122,10 @@ export function createNotifications(deps: NotificationDeps) {
           stored.push(await store(transaction, note, { userId, tier: null, institutionId: null }, null));
         }
       }
-      return () => stored.forEach(announce);
+      const told = stored.flatMap(({ notification, recipientIds }) =>
+        recipientIds.map((userId) => ({ userId, notificationId: notification.id })),
+      );
+      return { told, announce: () => stored.forEach(announce) };
     },
     /** Marks one as read; 404 for one that never reached the viewer. */
     async read(viewerId: number, id: number): Promise<Notification> {

@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { postersBurst, postersPerMinute } from '#contract/values/promotion/kit-limits.ts';
 import {
   type KitPictureFile,
   kitPictureNames,
   otherKitPictures,
   posterPapers,
 } from '#contract/values/promotion/kit-pictures.ts';
+import { addressKey } from '#server/db/keys/network-address.ts';
 import { contentDisposition } from '#server/features/files/content-disposition.ts';
 import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
 import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 import { findKit, findKitByKey, type KitRow } from './promotion.queries.ts';
 import { createPromotionKits, type PromotionParts } from './promotion.service.ts';
 
+/** A whole university may come from one address, and each browser keeps them for an hour. */
+const picturesOfAddress = { perSecond: 20, burst: 600 };
 /** Drawn pictures in memory, of some 100 kB each. */
 const picturesKept = 64;
 
@@ -26,8 +29,8 @@ interface Settings {
 export function registerPromotion(app: FastifyInstance, parts: PromotionParts, { portalName }: Settings): void {
   const { db } = parts;
   const kits = createPromotionKits(parts);
-  const rate = { perSecond: postersPerMinute / 60, burst: postersBurst };
-  const posters = parts.limits.shared('posters', rate);
+  const posters = limitOfCalls(parts.limits, 'posters');
+  const pictures = parts.limits.shared('kit pictures', picturesOfAddress);
   const choose = (viewerId: number, institution: number | undefined) =>
     chooseInstitution(parts, { viewerId, institution });
 
@@ -57,6 +60,11 @@ export function registerPromotion(app: FastifyInstance, parts: PromotionParts, {
     '/promotion/:key/:picture',
     { config: { access: 'public' } },
     async (request, reply) => {
+      await refuseMany(
+        pictures,
+        addressKey(request.ip),
+        'Too many pictures were asked for. Please try again in a minute.',
+      );
       const picture = pictureNamed(request.params.picture);
       const kit = picture && (await findKitByKey(db, request.params.key));
       if (!kit) throw notFound();

@@ -8,6 +8,7 @@ import { bindCreation } from '#server/platform/http/creations.ts';
 import { conflict } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
+import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
 import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 import { deleteOldDeliveries } from './deliveries.queries.ts';
 import { type SendParts, sendTrial } from './send-event.ts';
@@ -23,14 +24,13 @@ export interface WebhooksParts
 }
 
 const [second, hour, day] = [1000, 3_600_000, 24 * 3_600_000];
-const triesPerMinute = 10;
 
 /** Serves webhooks, and sends events to them. */
 export function registerWebhooks(app: FastifyInstance, parts: WebhooksParts): void {
   const { db, people, bus, clock, limits } = parts;
   const webhooks = createWebhooks({ ...parts, tellChanged });
   const sending = createSending({ ...parts, tellChanged, tellTrouble: createTellTrouble(parts) });
-  const trials = limits.shared('webhooks tried', { perSecond: triesPerMinute / 60, burst: triesPerMinute });
+  const trials = limitOfCalls(limits, 'webhooks tried');
 
   async function tellChanged(institutionIds: ReadonlySet<number | null>): Promise<void> {
     const readers = (await people.directory())

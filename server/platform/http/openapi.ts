@@ -5,6 +5,7 @@ import { routes } from '#contract/routes.ts';
 import { idempotencyKeyHeader } from '#contract/values/idempotency-key.ts';
 import { bodyMaxBytes, uploadMaxBytes } from '#contract/values/limits.ts';
 import { type AskedScope, tokenScopeOf } from '#contract/values/token-scopes.ts';
+import { limitsOfCall, textOfLimit } from '#server/platform/limits/call-limits.ts';
 import { exampleOf } from './openapi-examples.ts';
 import { tagOf, tags } from './openapi-tags.ts';
 
@@ -17,7 +18,8 @@ const description =
   'Calls carry a token, made under Account settings, in the header `Authorization: Bearer …`, or the session cookie set by POST /api/login. ' +
   originText +
   'Lists answer a page: where there is more, the header `Link` names the next one. ' +
-  'Where a call is made too often the answer is 429 with `Retry-After` in seconds: with one token after 300 at once and ten a second.';
+  'Where a call is made too often the answer is 429 with `Retry-After` in seconds: with one token after 300 at once and ten a second. ' +
+  'Calls with a limit of their own state it in `x-rate-limits`: how many at once (`burst`), how many a minute, and whose calls count together (`of`).';
 
 /** The contract as an OpenAPI 3.1 document, so that what is published is what is checked. */
 export function openApiDocument(): JsonObject {
@@ -68,7 +70,9 @@ function operation(name: string, route: Route): JsonObject {
   const isList = route.query instanceof z.ZodObject && 'cursor' in route.query.shape;
   return {
     summary: route.summary,
-    description: [accessText(route.access), scopeText(route.access, scope), sizeText(route)].filter(Boolean).join('. '),
+    description: [accessText(route.access), scopeText(route.access, scope), sizeText(route), ...rateTexts(name)]
+      .filter(Boolean)
+      .join('. '),
     security: securityOf(route.access, scope),
     parameters: [
       ...parameters('path', route.params),
@@ -76,6 +80,7 @@ function operation(name: string, route: Route): JsonObject {
       ...(route.createsOnce ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       ...(method === 'GET' || route.isOpenToOtherSites ? [] : [{ $ref: '#/components/parameters/Origin' }]),
     ],
+    ...rateLimits(name),
     ...requestBody(route),
     responses: {
       200: { ...answer('Done', route.reply, typesOf(route)), ...(isList && { headers: { Link: link } }) },
@@ -136,6 +141,18 @@ function accessText(access: Access): string {
   if (access === 'public') return 'Open to everybody';
   if (access === 'signed-in') return 'Needs a session';
   return `Needs a session of: ${access.join(', ')}`;
+}
+
+/** How often the call may be made, where it has a limit of its own. */
+function rateTexts(name: string): string[] {
+  return limitsOfCall(name).map((limit) => `May be made ${textOfLimit(limit)}`);
+}
+
+/** The same for programs. */
+function rateLimits(name: string): JsonObject {
+  const limits = limitsOfCall(name);
+  const said = limits.map(({ of, perSecond, burst }) => ({ of, perMinute: perSecond * 60, burst }));
+  return limits.length > 0 ? { 'x-rate-limits': said } : {};
 }
 
 /** How much may be sent. */

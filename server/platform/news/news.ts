@@ -17,6 +17,11 @@ export interface ChatLine {
   name: string | number;
 }
 
+/** The clientId under which a line is stored. */
+export function nameOfLine({ line, name }: Pick<ChatLine, 'line' | 'name'>): string {
+  return `${line}-${name}`;
+}
+
 /** The same entry behind the bell of each of these people; who has left gets none. */
 export interface BellNote {
   userIds: readonly number[];

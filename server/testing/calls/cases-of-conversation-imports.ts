@@ -15,7 +15,7 @@ export const casesOfConversationImports: Record<string, AdministrativeCase[]> = 
     {
       sent: { url, upload: file(strangersTicket) },
       rows: [{ ...rowOf(1), action: 'add', after: { filename } }],
-      refused: { url, upload: file('{"id":1'), status: 400 },
+      refused: { url, upload: file('no archive'), status: 400 },
     },
   ],
   'POST /api/conversation-imports/:id/start': [

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { accountManagerGuide } from '#contract/guides/account-manager-guide.ts';
 import { administratorGuide } from '#contract/guides/administrator-guide.ts';
 import { gettingStartedGuide } from '#contract/guides/getting-started-guide.ts';
+import type { Guide } from '#contract/guides/guide.ts';
 import { operatorGuide } from '#contract/guides/operator-guide.ts';
 import { promotionGuide } from '#contract/guides/promotion-guide.ts';
 import { techSupportGuide } from '#contract/guides/tech-support-guide.ts';
@@ -39,6 +40,19 @@ test('tables of guides have as many cells as columns, which fill the width', () 
     expect(block.columns.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
     for (const row of block.rows) expect(row.length).toBe(block.columns.length);
   }
+});
+
+test('no text to copy has a blank in brackets, and with a promotion kit each says its name and link', () => {
+  const textsOf = (guide: Guide) =>
+    guide.chapters
+      .filter(({ title }) => title === 'Texts for your pages' || title === 'Posts, screens and desks')
+      .flatMap((chapter) => chapter.blocks)
+      .flatMap((block) => (block.kind === 'ready-text' ? [block.text] : []));
+  const kit = { name: 'University of Harrowmere', link: 'https://library.example.org/videos' };
+  const [plain, filled] = [textsOf(promotionGuide(facts)), textsOf(promotionGuide(facts, kit))];
+  expect([...plain, ...filled].filter((text) => text.includes('['))).toEqual([]);
+  expect(filled.filter((text) => text.includes(kit.link))).toHaveLength(6);
+  expect(filled.join()).toContain('everybody at University of Harrowmere, at https://library.example.org/videos');
 });
 
 test('the keys that guides name are those of the product', () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { FilledKit } from '#contract/guides/promotion-texts.ts';
 import type { NewPromotionKit } from '#contract/promotion-kit.ts';
 import { call, readOf } from '#web/lib/calls/api.ts';
 import { useChange } from '#web/ui/use-change.ts';
@@ -8,6 +9,12 @@ const queryOf = (institution: number | undefined) => (institution ? { institutio
 /** The promotion kit of an institution; staff name which. Kept up to date by `changed` frames. */
 export function usePromotionKit(institution: number | undefined) {
   return useQuery(readOf('GET /api/promotion-kit', { query: queryOf(institution) }));
+}
+
+/** What the viewer's own kit is filled in with; null where it is not, until it is read, and where it is not wanted. */
+export function useFilledKit(isWanted: boolean): FilledKit | null {
+  const { data } = useQuery({ ...readOf('GET /api/promotion-kit', { query: {} }), enabled: isWanted });
+  return data && data.link !== null ? { name: data.name, link: data.link } : null;
 }
 
 /** Fills a kit in. The form says what the server refuses at a field. */

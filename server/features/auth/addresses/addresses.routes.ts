@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { addressLinksBurst, addressLinksPerHour } from '#contract/values/limits.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { confirmOneself, requireConfirmed } from '#server/features/auth/account/own-password.service.ts';
 import type { SignInParts } from '#server/features/auth/auth.service.ts';
@@ -8,6 +7,7 @@ import { doneFrom } from '#server/features/auth/done-from.ts';
 import { createLinkGuard } from '#server/features/auth/passwords/link-guard.ts';
 import { conflict, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Addresses } from './addresses.service.ts';
 import { changeMailSettings, readMailSettings } from './mail-settings.service.ts';
@@ -24,9 +24,8 @@ export interface AddressesRoutesParts extends SignInParts {
 /** Serves what people do about their own e-mail address, and which mails they get. */
 export function registerAddresses(app: FastifyInstance, parts: AddressesRoutesParts): void {
   const { db, limits, addresses, sendsMail, onChanged } = parts;
-  const rate = { perSecond: addressLinksPerHour / 3600, burst: addressLinksBurst };
-  const linksOfPerson = limits.shared('address links of a person', rate);
-  const linksToAddress = limits.shared('address links to an address', rate);
+  const linksOfPerson = limitOfCalls(limits, 'address links of a person');
+  const linksToAddress = limitOfCalls(limits, 'address links to an address');
   const refuseGuessing = createLinkGuard(limits);
 
   async function refuseTooManyLinks(userId: number, address: string): Promise<void> {

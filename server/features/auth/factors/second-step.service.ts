@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { PasskeyProof, PasskeyQuestion } from '#contract/people/factors.ts';
-import { signInsPerAddressBurst, signInsPerAddressPerSecond } from '#contract/values/limits.ts';
 import { type FirstStep, pendingSignInMs, type SignInWay } from '#contract/values/people/factors.ts';
 import { addressKey } from '#server/db/keys/network-address.ts';
 import type { DoneFrom } from '#server/db/queries/security-log.queries.ts';
@@ -14,6 +13,7 @@ import { type SignedIn, signedInAs } from '#server/features/auth/auth.service.ts
 import { refuseClosedWay } from '#server/features/auth/closed-ways/closed-ways.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
+import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 import { createToken, hashToken } from '#server/platform/passwords.ts';
@@ -59,8 +59,7 @@ export type SecondStep = ReturnType<typeof createSecondStep>;
 export function createSecondStep({ db, clock, limits, attempts, sealing, isHttps, partyOf }: SecondStepParts) {
   const cookieName = isHttps ? '__Host-carrel_sign_in' : 'carrel_sign_in';
   const cookieRules = { httpOnly: true, sameSite: 'strict', secure: isHttps, path: '/' } as const;
-  const rate = { perSecond: signInsPerAddressPerSecond, burst: signInsPerAddressBurst };
-  const ofAddress = limits.shared('second steps of an address', rate);
+  const ofAddress = limitOfCalls(limits, 'second steps of an address');
 
   const holderOf = ({ cookies }: FastifyRequest) => hashToken(cookies[cookieName] ?? '');
   const pendingOf = (request: FastifyRequest) =>

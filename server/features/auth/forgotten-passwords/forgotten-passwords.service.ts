@@ -1,9 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import {
-  forgottenPasswordLinkMs,
-  forgottenPasswordsPerAccount,
-  forgottenPasswordsPerNetwork,
-} from '#contract/values/limits.ts';
+import { forgottenPasswordLinkMs } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { addressKey } from '#server/db/keys/network-address.ts';
 import { usernameKey } from '#server/db/keys/username-key.ts';
@@ -13,6 +9,7 @@ import { findAccount } from '#server/features/auth/auth.queries.ts';
 import { findRequiringInstitution } from '#server/features/auth/closed-ways/closed-ways.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { tooManyRequests } from '#server/platform/http/errors.ts';
+import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
 import type { Limits, SharedLimit } from '#server/platform/limits/limits.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import { hasPasswordRequest, insertPasswordRequest, takePasswordRequests } from './forgotten-passwords.queries.ts';
@@ -41,15 +38,13 @@ interface AskedFor {
   requestedAt: string;
 }
 
-const hour = 3600;
 /** In one transaction, so that a flood keeps no other writer waiting. */
 const answeredAtOnce = 20;
 
 export function createForgottenPasswords(parts: ForgottenPasswordsParts): ForgottenPasswords {
   const { db, clock, limits, writeMail, portalName } = parts;
-  const hourly = (most: number) => ({ perSecond: most / hour, burst: most });
-  const ofNetwork = limits.shared('forgotten passwords of a network', hourly(forgottenPasswordsPerNetwork));
-  const ofAccount = limits.shared('forgotten passwords of an account', hourly(forgottenPasswordsPerAccount));
+  const ofNetwork = limitOfCalls(limits, 'forgotten passwords of a network');
+  const ofAccount = limitOfCalls(limits, 'forgotten passwords of an account');
 
   async function refuseAbove(limit: SharedLimit, key: string): Promise<void> {
     const { waitMs } = await limit.take(key);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { closeCodes, oidcBeginningsBurst, oidcBeginningsPerMinute } from '#contract/values/limits.ts';
+import { closeCodes } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { oidcRequestMs } from '#contract/values/people/factors.ts';
 import { oidcCallbackPath } from '#contract/values/people/oidc.ts';
@@ -13,6 +13,7 @@ import type { Bus } from '#server/platform/bus/bus.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { HttpError, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 import { createToken } from '#server/platform/passwords.ts';
@@ -41,8 +42,7 @@ export function registerOidc(app: FastifyInstance, parts: OidcRoutesParts): void
   const { db, bus, sessions, clock, limits, isHttps, settings } = parts;
   const oidc = settings && createOidc({ ...parts, issuer: settings.issuer, client: createOidcClient(settings) });
   const cookieName = isHttps ? '__Host-carrel_oidc' : 'carrel_oidc';
-  const rate = { perSecond: oidcBeginningsPerMinute / 60, burst: oidcBeginningsBurst };
-  const ofAddress = limits.shared('work accounts of an address', rate);
+  const ofAddress = limitOfCalls(limits, 'work accounts of an address');
   const refuseFlood = (request: FastifyRequest) =>
     refuseMany(ofAddress, addressKey(request.ip), 'Too many attempts. Please try again in a minute.');
   const tellChanged = (userId: number) => bus.send([userId], { type: 'changed', what: ['/api/work-account'] });

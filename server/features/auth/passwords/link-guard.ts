@@ -1,12 +1,11 @@
-import { passwordsByLinkBurst, passwordsByLinkPerMinute } from '#contract/values/limits.ts';
 import { addressKey } from '#server/db/keys/network-address.ts';
+import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 
 /** Lets nobody try secrets of links without end: 429 for an address that tries too many, of whatever kind they are. */
 export function createLinkGuard(limits: Limits): (address: string) => Promise<void> {
-  const rate = { perSecond: passwordsByLinkPerMinute / 60, burst: passwordsByLinkBurst };
-  const tries = limits.shared('secrets of links', rate);
+  const tries = limitOfCalls(limits, 'secrets of links');
   return async (address) => {
     await refuseMany(tries, addressKey(address), 'Too many attempts. Please try again in a minute.');
   };

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
@@ -7,7 +7,7 @@ import type { Db, Schema } from '#server/db/schema.ts';
 
 type ImportTable = Schema['conversationImports'];
 export type ClaimedImport = Selectable<ImportTable> & { claim: string };
-export type ImportRow = Selectable<ImportTable> & { makerName: string; imported: number | string | null };
+export type ImportRow = Awaited<ReturnType<typeof readImports>>['rows'][number];
 type Claimed = Pick<ClaimedImport, 'id' | 'claim'>;
 
 /** A message as it will stand in a customer's channel. */
@@ -16,7 +16,7 @@ export type PlacedMessage = Pick<
   'source' | 'customerId' | 'senderId' | 'receiverId' | 'writtenAt'
 > & { content: string };
 
-const underWay = ['importing', 'undoing'] as const;
+const underWay = ['waiting', 'reading', 'importing', 'undoing'] as const;
 
 /** Addresses that stand for somebody here: confirmed ones, and those that an administrator gave. */
 export async function listAddresses(db: Db): Promise<{ id: number; email: string }[]> {
@@ -33,18 +33,17 @@ export async function listAddresses(db: Db): Promise<{ id: number; email: string
 
 export async function insertImport(
   db: Db,
-  row: Pick<ImportTable, 'makerId' | 'filename' | 'summary' | 'createdAt'>,
+  row: Pick<ImportTable, 'makerId' | 'filename' | 'storedName' | 'createdAt'>,
 ): Promise<number> {
   const { id } = await db
     .insertInto('conversationImports')
-    .values({ ...row, state: 'reading' })
+    .values({ ...row, state: 'waiting', summary: '' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
 export async function insertStaged(db: Db, importId: number, messages: readonly PlacedMessage[]): Promise<void> {
-  if (messages.length === 0) return;
   await db
     .insertInto('importedMessages')
     .values(messages.map((message) => ({ ...message, importId, messageId: null })))
@@ -93,33 +92,35 @@ function shown(db: Db) {
   return db
     .selectFrom('conversationImports as i')
     .innerJoin('users', 'users.id', 'i.makerId')
-    .where('i.state', '!=', 'reading')
     .selectAll('i')
     .select('users.fullName as makerName')
-    .select(({ selectFrom }) =>
-      selectFrom('importedMessages as m')
+    .select(({ selectFrom }) => {
+      const messages = selectFrom('importedMessages as m')
         .whereRef('m.importId', '=', 'i.id')
-        .where('m.messageId', 'is not', null)
-        .select(({ fn }) => fn.countAll<number | string>().as('count'))
-        .as('imported'),
-    );
+        .select(({ fn }) => fn.countAll<number | string>().as('count'));
+      return [
+        messages.where('m.messageId', 'is not', null).as('imported'),
+        messages.where('m.messageId', 'is', null).as('left'),
+      ];
+    });
 }
 
 /** Leads from one of these states to another; false where it is in none of them. */
 export async function moveImport(
   db: Db,
   id: number,
-  { from, to, summary }: { from: readonly ImportTable['state'][]; to: ImportTable['state']; summary?: string },
+  { from, to }: { from: readonly ImportTable['state'][]; to: ImportTable['state'] },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('conversationImports')
-    .set({ state: to, attempts: 0, claim: null, claimedUntil: null, ...(summary === undefined ? {} : { summary }) })
+    .set({ state: to, attempts: 0, claim: null, claimedUntil: null, problem: null })
     .where('id', '=', id)
     .where('state', 'in', from)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
+/** Takes the next that nobody works on; one that waited to be read is read from now on. */
 export async function claimImport(
   db: Db,
   { claim, free, until }: { claim: string; free: Due; until: string },
@@ -128,7 +129,10 @@ export async function claimImport(
   const next = db.selectFrom('conversationImports').where('state', 'in', underWay).where(isFree).orderBy('id').limit(1);
   const row = await db
     .updateTable('conversationImports')
-    .set(({ eb }) => ({ claim, claimedUntil: until, attempts: eb('attempts', '+', 1) }))
+    .set(({ eb }) => ({
+      ...{ claim, claimedUntil: until, attempts: eb('attempts', '+', 1) },
+      state: sql<ImportTable['state']>`case when state = 'waiting' then 'reading' else state end`,
+    }))
     .where('id', '=', next.select('id'))
     // Asked again of the row as it then is: of two who saw it free, one gets it, and the other comes again.
     .where('state', 'in', underWay)
@@ -159,11 +163,11 @@ export async function noteProgress(db: Db, { id, claim }: Claimed): Promise<void
     .execute();
 }
 
-/** Gives it back, to be gone on with from `until` on. */
+/** Gives it back as if nobody had begun, to be gone on with from `until` on. */
 export async function putBackImport(db: Db, { id, claim }: Claimed, until: string | null): Promise<void> {
   await db
     .updateTable('conversationImports')
-    .set({ claim: null, claimedUntil: until })
+    .set(({ eb }) => ({ claim: null, claimedUntil: until, attempts: eb('attempts', '-', 1) }))
     .where('id', '=', id)
     .where('claim', '=', claim)
     .execute();
@@ -173,7 +177,7 @@ export async function putBackImport(db: Db, { id, claim }: Claimed, until: strin
 export async function settleImport(
   db: Db,
   { id, claim }: Claimed,
-  settled: Pick<ImportTable, 'state' | 'endedAt'>,
+  settled: Pick<ImportTable, 'state' | 'endedAt'> & Partial<Pick<ImportTable, 'summary' | 'problem' | 'storedName'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('conversationImports')
@@ -222,6 +226,11 @@ export async function noteImported(db: Db, id: number, messageId: number): Promi
   await db.updateTable('importedMessages').set({ messageId, content: null }).where('id', '=', id).execute();
 }
 
+/** What was noted of it and stands in no conversation. */
+export async function deleteLeft(db: Db, importId: number): Promise<void> {
+  await db.deleteFrom('importedMessages').where('importId', '=', importId).where('messageId', 'is', null).execute();
+}
+
 export async function deleteStaged(db: Db, ids: readonly number[]): Promise<void> {
   for (const chunk of chunksOf(ids)) await db.deleteFrom('importedMessages').where('id', 'in', chunk).execute();
 }
@@ -245,6 +254,7 @@ export async function listWithLeftOut(db: Db, endedBefore: string): Promise<{ id
   return db
     .selectFrom('conversationImports')
     .where('endedAt', '<', endedBefore)
+    .where('summary', '!=', '')
     .where('summary', 'not like', '%"leftOut":[]%')
     .select(['id', 'summary'])
     .execute();
@@ -260,16 +270,12 @@ export async function deleteImport(db: Db, id: number): Promise<void> {
   await db.deleteFrom('conversationImports').where('id', '=', id).execute();
 }
 
-/** Those that nobody finished reading, or nobody imported, since a moment. */
-export async function listForgotten(db: Db, { readBefore, triedBefore }: { readBefore: string; triedBefore: string }) {
+/** Those that nobody imported, or that could not be read, since a moment. */
+export async function listForgotten(db: Db, sentBefore: string): Promise<number[]> {
   const rows = await db
     .selectFrom('conversationImports')
-    .where(({ eb, or, and }) =>
-      or([
-        and([eb('state', '=', 'reading'), eb('createdAt', '<', readBefore)]),
-        and([eb('state', '=', 'tried'), eb('createdAt', '<', triedBefore)]),
-      ]),
-    )
+    .where('state', 'in', ['tried', 'refused'])
+    .where('createdAt', '<', sentBefore)
     .select('id')
     .execute();
   return rows.map(({ id }) => id);

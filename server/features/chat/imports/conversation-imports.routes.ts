@@ -5,32 +5,42 @@ import type { ImportState } from '#contract/values/chat/conversation-imports.ts'
 import { uploadMaxBytes } from '#contract/values/limits.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
+import type { Files } from '#server/features/files/files.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
-import { spoolUpload } from '#server/platform/http/multipart.ts';
+import { type SpooledFile, spoolUpload } from '#server/platform/http/multipart.ts';
+import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
 import { refuseMany } from '#server/platform/limits/refuse-many.ts';
-import { deleteImport, findImport, type ImportRow, moveImport, readImports } from './conversation-imports.queries.ts';
+import {
+  deleteImport,
+  findImport,
+  type ImportRow,
+  insertImport,
+  moveImport,
+  readImports,
+} from './conversation-imports.queries.ts';
+import { refuseNoArchive } from './desk-archive.ts';
 import { createImportQueue } from './import-queue.service.ts';
-import { tryArchive } from './try-archive.service.ts';
 
 const [second, hour] = [1000, 3_600_000];
-const triesPerHour = 60;
+const filenameMaxLength = 200;
 
 export interface ConversationImportsParts extends Pick<PortalParts, 'db' | 'people' | 'clock' | 'bus' | 'limits'> {
+  files: Pick<Files, 'store' | 'keep' | 'hide' | 'remove' | 'localCopy'>;
   spoolDir: string;
 }
 
-/** Serves imports of conversations from another desk: tried when they are sent, brought and taken back in the background. */
+/** Serves imports of conversations from another desk: read, brought and taken back in the background. */
 export function registerConversationImports(app: FastifyInstance, parts: ConversationImportsParts): void {
-  const { db, clock, limits, spoolDir } = parts;
+  const { db, clock, limits, files, spoolDir } = parts;
   const queue = createImportQueue({ ...parts, log: app.log });
   const beginSoon = app.jobs.inEachProcess({ name: 'imports of conversations', everyMs: 5 * second }, queue.begin);
   app.jobs.every({ name: 'forgotten imports of conversations', everyMs: hour }, queue.sweep);
   app.addHook('preClose', () => queue.stop());
-  const tries = limits.shared('archives tried', { perSecond: triesPerHour / 3600, burst: 10 });
+  const tries = limitOfCalls(limits, 'archives tried');
 
   async function existing(id: number, from: Db = db): Promise<ImportRow> {
     const row = await findImport(from, id);
@@ -45,7 +55,8 @@ export function registerConversationImports(app: FastifyInstance, parts: Convers
   ): Promise<ConversationImport> {
     await db.transaction().execute(async (transaction) => {
       const before = await existing(id, transaction);
-      if (!(await moveImport(transaction, id, { from, to }))) throw conflict(no);
+      const isSpent = to === 'importing' && before.state === 'stuck' && Number(before.left) === 0;
+      if (isSpent || !(await moveImport(transaction, id, { from, to }))) throw conflict(no);
       await record(transaction, { id, byId, action }, before, { ...before, state: to });
     });
     beginSoon();
@@ -78,22 +89,49 @@ export function registerConversationImports(app: FastifyInstance, parts: Convers
     await refuseMany(tries, viewer.id, 'You have sent many archives. Please come again in a few minutes.');
     const { file } = await spoolUpload(request, { dir: spoolDir, maxBytes: uploadMaxBytes });
     try {
-      const id = await tryArchive(parts, file, viewer.id);
+      await refuseNoArchive(file.path);
+      const id = await add(file, viewer.id);
+      const added = toImport(await existing(id));
+      beginSoon();
       await queue.tell();
-      return toImport(await existing(id));
+      return added;
     } finally {
       await file.discard();
     }
   });
 
+  /** From now on a stop loses nothing of it. Answers its id. */
+  async function add(file: SpooledFile, makerId: number): Promise<number> {
+    const [filename, createdAt] = [file.filename.slice(0, filenameMaxLength), isoTime(clock())];
+    const stored = await files.store(file, 'json');
+    try {
+      return await db.transaction().execute(async (transaction) => {
+        await files.keep(transaction, stored, { uploaderId: makerId, readers: 'person', personId: makerId });
+        const id = await insertImport(transaction, { makerId, filename, storedName: stored.name, createdAt });
+        const said = {
+          byId: makerId,
+          at: createdAt,
+          objectType: 'conversationImport',
+          objectId: id,
+          institutionId: null,
+        } as const;
+        await recordChange(transaction, { ...said, action: 'add', after: { filename } });
+        return id;
+      });
+    } catch (error) {
+      await files.remove(stored.name);
+      throw error;
+    }
+  }
+
   bind(app, 'POST /api/conversation-imports/:id/start', ({ viewer, params }) =>
     lead(
       { id: params.id, byId: viewer.id },
       {
-        from: ['tried'],
+        from: ['tried', 'stuck'],
         to: 'importing',
         action: 'carry out',
-        no: 'This archive is being imported already, or it was',
+        no: 'Nothing of this archive is left to import, or it is under way',
       },
     ),
   );
@@ -111,18 +149,23 @@ export function registerConversationImports(app: FastifyInstance, parts: Convers
   );
 
   bind(app, 'DELETE /api/conversation-imports/:id', async ({ viewer, params: { id } }) => {
-    await db.transaction().execute(async (transaction) => {
+    const gone = await db.transaction().execute(async (transaction) => {
       const before = await existing(id, transaction);
-      const isIdle = await moveImport(transaction, id, { from: ['tried', 'undone'], to: 'reading' });
-      if (!isIdle) throw conflict('Undo this import first');
+      // Whoever reads it now loses it by that.
+      if (!(await moveImport(transaction, id, { from: discardable, to: 'reading' })))
+        throw conflict('Undo this import first');
       await deleteImport(transaction, id);
+      await queue.hide(transaction, before);
       await record(transaction, { id, byId: viewer.id, action: 'discard' }, before, undefined);
+      return before;
     });
+    await queue.forget(gone);
     await queue.tell();
     return {};
   });
 }
 
+const discardable: ImportState[] = ['waiting', 'reading', 'refused', 'tried', 'undone'];
 type ImportAction = Extract<ChangeAction, 'carry out' | 'withdraw' | 'discard'>;
 
 function toImport({
@@ -133,10 +176,16 @@ function toImport({
   createdAt,
   endedAt,
   summary,
+  problem,
   imported,
+  left,
 }: ImportRow): ConversationImport {
   return {
-    ...{ id, filename, state, makerName, createdAt, endedAt, imported: Number(imported) },
-    summary: JSON.parse(summary) as ImportSummary,
+    ...{ id, filename, state, makerName, createdAt, endedAt, problem, imported: Number(imported), left: Number(left) },
+    // Those of a version before count nothing as too old.
+    summary:
+      summary === ''
+        ? null
+        : { tooOld: 0, ...(JSON.parse(summary) as Partial<ImportSummary> as Omit<ImportSummary, 'tooOld'>) },
   };
 }

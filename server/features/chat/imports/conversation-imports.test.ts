@@ -20,6 +20,7 @@ const people = {
   stranger: { id: 10, email: 'stranger@elsewhere.example', name: 'Who', role: 'end-user' },
 };
 type Name = keyof typeof people;
+type Tried = ConversationImport & { summary: NonNullable<ConversationImport['summary']> };
 interface Comment {
   by: Name;
   text: string;
@@ -58,10 +59,14 @@ const upload = (text: string) => ({
   ...multipart({ file: { name: 'tickets.json', bytes: Buffer.from(text) } }),
 });
 
-async function tryIt(portal: TestApp, text = archive()): Promise<ConversationImport> {
+async function tryIt(portal: TestApp, text = archive()): Promise<Tried> {
   const answer = await portal.as('admin').send(upload(text));
   expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
+  expect(answer.json()).toMatchObject({ state: 'waiting', summary: null });
+  await portal.app.jobs.runDue();
+  const tried = await listed(portal);
+  if (tried.summary === null) throw new Error(`It was not read: ${tried.problem}`);
+  return { ...tried, summary: tried.summary };
 }
 
 async function start(portal: TestApp, { id }: { id: number }): Promise<ConversationImport> {
@@ -70,6 +75,7 @@ async function start(portal: TestApp, { id }: { id: number }): Promise<Conversat
   return listed(portal);
 }
 
+const discard = (portal: TestApp, id: number) => portal.as('admin').send({ method: 'DELETE', url: `${url}/${id}` });
 const listed = async (portal: TestApp): Promise<ConversationImport> => (await portal.as('admin').get(url)).json()[0];
 const history = async (portal: TestApp, as = 'librarian', path = `${librarian}/${manager}`): Promise<Message[]> =>
   (await portal.as(as).get(`/api/messages/${path}`)).json();
@@ -79,7 +85,9 @@ describeOnBothEngines('conversations of another desk', (makeApp) => {
     const portal = await makeApp();
     await giveAddresses(portal.db, 'librarian', 'manager');
     const tried = await tryIt(portal);
-    expect(tried).toMatchObject({ state: 'tried', imported: 0, filename: 'tickets.json' });
+    expect(tried).toMatchObject({ state: 'tried', imported: 0, left: 4, filename: 'tickets.json', problem: null });
+    // Its file is gone as soon as it was read.
+    expect(await portal.db.selectFrom('files').selectAll().execute()).toEqual([]);
     expect(tried.summary).toMatchObject({
       ...{ desk: 'zendesk', conversations: 2, messages: 4, people: 1, unknownPeople: 1, alreadyHere: 0 },
       leftOut: [
@@ -189,7 +197,7 @@ describeOnAnyEngine('imported messages', (makeApp) => {
     const tried = await tryIt(portal);
     await portal.as('librarian').post('/api/messages', { receiverId: manager, content: 'Written here' });
     expect((await tryIt(portal)).summary).toMatchObject({
-      messages: 0,
+      ...{ messages: 0, tooOld: 4 },
       leftOut: expect.arrayContaining([
         expect.objectContaining({ what: 'Ticket 1', reason: expect.stringContaining('Older than what stands') }),
       ]),
@@ -218,10 +226,48 @@ describeOnAnyEngine('imported messages', (makeApp) => {
     });
     for (const who of ['librarian', 'manager', 'tech'])
       expect((await portal.as(who).send(upload(archive()))).statusCode).toBe(403);
-    expect((await portal.as('admin').send(upload('{"id":'))).json()).toMatchObject({
+    expect((await portal.as('admin').send(upload('id,subject'))).json()).toMatchObject({
       code: 'bad-request',
       field: 'file',
     });
+  });
+
+  test('of which nothing can be read say why, and of which one stopped are gone on with', async () => {
+    const portal = await makeApp();
+    await giveAddresses(portal.db, 'librarian', 'manager');
+    await portal.as('admin').send(upload('{"id":'));
+    await portal.app.jobs.runDue();
+    const refused = await listed(portal);
+    expect(refused).toMatchObject({
+      state: 'refused',
+      summary: null,
+      problem: 'Line 1 is no JSON. Was the file cut off?',
+    });
+    expect((await discard(portal, refused.id)).statusCode).toBe(200);
+
+    const { id } = await tryIt(portal);
+    const set = (values: object) =>
+      portal.db.updateTable('conversationImports').set(values).where('id', '=', id).execute();
+    await set({ state: 'importing', attempts: 3 });
+    await portal.app.jobs.runDue();
+    expect(await listed(portal)).toMatchObject({
+      state: 'stuck',
+      problem: expect.stringContaining('several times'),
+      left: 4,
+    });
+    expect(await start(portal, { id })).toMatchObject({ state: 'imported', problem: null, imported: 4, left: 0 });
+    // Nothing is left of it to go on with.
+    await set({ state: 'stuck' });
+    expect((await portal.as('admin').post(`${url}/${id}/start`)).statusCode).toBe(409);
+  });
+
+  test('that are discarded while they wait leave nothing', async () => {
+    const portal = await makeApp();
+    const { id } = (await portal.as('admin').send(upload(archive()))).json();
+    await discard(portal, id);
+    await portal.app.jobs.runDue();
+    for (const table of ['conversationImports', 'importedMessages', 'files'] as const)
+      expect(await portal.db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
   test('that nobody imports are forgotten after a week, and addresses of strangers thirty days after an import', async () => {

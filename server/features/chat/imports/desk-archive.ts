@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { withStorableTexts } from '#contract/values/plain-text.ts';
@@ -18,6 +18,19 @@ const packedSigns = [0x50, 0x4b, 0x03, 0x04];
 interface Item {
   value: unknown;
   line: number;
+}
+
+/** 400 where a file begins as none that `readDeskArchive` reads. */
+export async function refuseNoArchive(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64);
+    const head = buffer.subarray(0, bytesRead);
+    if (isPacked(head) || /^\uFEFF?\s*[[{]/.test(head.toString('utf8'))) return;
+    throw badRequest('This is neither JSON nor a ZIP file', 'file');
+  } finally {
+    await file.close();
+  }
 }
 
 /** An item that could not be read, and why. */
@@ -62,7 +75,7 @@ function isPerson(value: unknown): boolean {
 
 /** The texts of a file: its own, or those in a ZIP, by their names. */
 function textsOf(bytes: Buffer): string[] {
-  if (!packedSigns.every((sign, at) => bytes[at] === sign)) return [bytes.toString('utf8')];
+  if (!isPacked(bytes)) return [bytes.toString('utf8')];
   let [entries, size] = [0, 0];
   try {
     const files = unzipSync(bytes, {
@@ -81,6 +94,10 @@ function textsOf(bytes: Buffer): string[] {
     if (error instanceof Error && error.message === tooMuch) throw error;
     throw badRequest('This ZIP file is damaged or was cut off', 'file');
   }
+}
+
+function isPacked(bytes: Buffer): boolean {
+  return packedSigns.every((sign, at) => bytes[at] === sign);
 }
 
 const tooMuch = `This ZIP file holds more than ${unpackedMaxBytes / MiB} MB. Please send it in parts.`;

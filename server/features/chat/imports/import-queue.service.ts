@@ -4,15 +4,20 @@ import type { ImportSummary } from '#contract/chat/conversation-imports.ts';
 import { leftOutKeptDays, triedKeptDays } from '#contract/values/chat/conversation-imports.ts';
 import { channelKey } from '#contract/values/chat/conversations.ts';
 import { isDatabaseAway } from '#server/db/faults/database-away.ts';
+import type { Db } from '#server/db/schema.ts';
 import { audienceOf } from '#server/features/chat/chat.access.ts';
+import type { Files } from '#server/features/files/files.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { createWorkLine } from '#server/platform/claimed-work.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
+import { createArchiveReader } from './archive-reader.ts';
 import { bringPart, takePart } from './bring-messages.service.ts';
 import {
   type ClaimedImport,
   claimImport,
   deleteImport,
+  deleteLeft,
   findNextCustomer,
   listForgotten,
   listWithLeftOut,
@@ -22,8 +27,9 @@ import {
   settleImport,
   updateSummary,
 } from './conversation-imports.queries.ts';
+import { tryArchive } from './try-archive.service.ts';
 
-const [hour, day] = [3_600_000, 86_400_000];
+const day = 86_400_000;
 const claimMs = 30_000;
 const putOffMs = 60_000;
 /** What ended a process so often, without getting on in between, is left alone. */
@@ -33,11 +39,19 @@ const messagesAtOnce = 300;
 const pauseMs = 20;
 
 export interface ImportQueueParts extends Pick<PortalParts, 'db' | 'people' | 'clock' | 'bus'> {
+  files: Pick<Files, 'hide' | 'remove' | 'localCopy'>;
   log: FastifyBaseLogger;
+  /** Where archives lie while they are read. */
+  spoolDir: string;
 }
 
-/** Imports, and undoes, one after another in the background, in parts of which each is whole: whoever is killed is gone on from. */
-export function createImportQueue({ db, people, clock, bus, log }: ImportQueueParts) {
+/**
+ * Reads, imports and undoes, one after another in the background. What it imports and undoes it does in parts of which each is whole: whoever
+ * is killed is gone on from.
+ */
+export function createImportQueue(parts: ImportQueueParts) {
+  const { db, people, clock, bus, files, log } = parts;
+  const reader = createArchiveReader();
   const line = createWorkLine<ClaimedImport>({
     ...{ claimMs, putOffMs, clock, log, work },
     claim: (claim) => claimImport(db, claim),
@@ -45,23 +59,56 @@ export function createImportQueue({ db, people, clock, bus, log }: ImportQueuePa
   });
 
   async function work(row: ClaimedImport, signal: AbortSignal): Promise<void> {
+    await tell([]);
     try {
-      if (row.attempts > attemptsMax) throw new Error('This import ended the portal several times');
-      await workOff(row, signal);
+      if (row.attempts > attemptsMax) throw new HttpError(500, 'internal', endedThePortal);
+      await (row.state === 'reading' ? read(row, signal) : workOff(row, signal));
     } catch (error) {
       if (line.isStopped()) await putBackImport(db, row, null);
       else if (isDatabaseAway(error)) await putBackImport(db, row, isoTime(clock() + putOffMs));
-      else if (!signal.aborted) {
-        log.error({ err: error, import: row.id }, 'an import of conversations did not end');
-        await settleImport(db, row, { state: 'stuck', endedAt: null });
-      }
+      else if (!signal.aborted) await giveUp(row, error);
     }
     await tell([]);
+  }
+
+  async function read(row: ClaimedImport, signal: AbortSignal): Promise<void> {
+    const summary = await tryArchive({ ...parts, reader }, row, signal);
+    await settleRead(row, { state: 'tried', endedAt: null, summary: JSON.stringify(summary) });
+  }
+
+  async function giveUp(row: ClaimedImport, error: unknown): Promise<void> {
+    const isRefusal = error instanceof HttpError;
+    if (!isRefusal) log.error({ err: error, import: row.id }, 'an import of conversations did not end');
+    const problem = isRefusal ? error.message : ownFault;
+    if (row.state === 'reading') await settleRead(row, { state: 'refused', endedAt: null, problem });
+    else await settleImport(db, row, { state: 'stuck', endedAt: null, problem });
+  }
+
+  /** Its file is needed no more. */
+  async function settleRead(row: ClaimedImport, settled: Parameters<typeof settleImport>[2]): Promise<void> {
+    const isOurs = await db.transaction().execute(async (transaction) => {
+      if (!(await settleImport(transaction, row, { ...settled, storedName: null }))) return false;
+      if (settled.state === 'refused') await deleteLeft(transaction, row.id);
+      await hide(transaction, row);
+      return true;
+    });
+    if (isOurs) await forget(row);
+  }
+
+  /** In the transaction after which nothing refers to it: whatever happens then, the sweep of files removes it. */
+  async function hide(transaction: Db, { storedName }: Pick<ClaimedImport, 'storedName'>): Promise<void> {
+    if (storedName !== null) await files.hide(transaction, storedName);
+  }
+
+  async function forget({ storedName }: Pick<ClaimedImport, 'storedName'>): Promise<void> {
+    if (storedName !== null) await files.remove(storedName);
   }
 
   async function workOff(row: ClaimedImport, signal: AbortSignal): Promise<void> {
     const isImporting = row.state === 'importing';
     const take = isImporting ? bringPart : takePart;
+    // What was never imported is not to be found once it is undone.
+    if (!isImporting) await deleteLeft(db, row.id);
     const concerned = new Set<number>();
     for (;;) {
       signal.throwIfAborted();
@@ -91,11 +138,16 @@ export function createImportQueue({ db, people, clock, bus, log }: ImportQueuePa
   return {
     tell: () => tell([]),
     begin: line.begin,
-    stop: line.stop,
-    /** Forgets what nobody finished reading, or nobody imported. */
+    hide,
+    forget,
+    async stop(): Promise<void> {
+      const stopped = line.stop();
+      await reader.stop();
+      await stopped;
+    },
+    /** Forgets what nobody imported, or what could not be read. */
     async sweep(): Promise<void> {
-      const [readBefore, triedBefore] = [isoTime(clock() - hour), isoTime(clock() - triedKeptDays * day)];
-      for (const id of await listForgotten(db, { readBefore, triedBefore })) {
+      for (const id of await listForgotten(db, isoTime(clock() - triedKeptDays * day))) {
         await db.transaction().execute((transaction) => deleteImport(transaction, id));
       }
       // It names addresses of people who are not here.
@@ -105,3 +157,6 @@ export function createImportQueue({ db, people, clock, bus, log }: ImportQueuePa
     },
   };
 }
+
+const endedThePortal = 'The portal ended several times while it worked on this archive.';
+const ownFault = 'The portal failed at it. The reason stands in its log.';

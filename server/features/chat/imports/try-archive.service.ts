@@ -1,132 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import type { ImportSummary, LeftOut } from '#contract/chat/conversation-imports.ts';
 import { leftOutListed } from '#contract/values/chat/conversation-imports.ts';
 import { channelKey } from '#contract/values/chat/conversations.ts';
 import { chunksOf } from '#server/db/chunks.ts';
-import { recordChange } from '#server/db/queries/change-log.queries.ts';
-import type { Person } from '#server/features/people/people.queries.ts';
+import type { Files } from '#server/features/files/files.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
-import type { SpooledFile } from '#server/platform/http/multipart.ts';
+import { MissingBytesError } from '#server/platform/storage/storage.ts';
+import type { ArchiveReader } from './archive-reader.ts';
 import {
-  insertImport,
+  type ClaimedImport,
+  deleteLeft,
   insertStaged,
   listAddresses,
   listImportedSources,
   listLastTimes,
-  moveImport,
   type PlacedMessage,
+  renewImport,
 } from './conversation-imports.queries.ts';
-import { readDeskArchive } from './desk-archive.ts';
-import { placeConversation } from './place-messages.ts';
-import type { DeskName } from './read-conversation.ts';
+import type { PlacedConversation } from './place-archive.ts';
 
-type Parts = Pick<PortalParts, 'db' | 'people' | 'clock'>;
+export interface TryingParts extends Pick<PortalParts, 'db' | 'people' | 'clock'> {
+  files: Pick<Files, 'localCopy'>;
+  reader: ArchiveReader;
+  spoolDir: string;
+}
 
-const filenameMaxLength = 200;
+const claimMs = 30_000;
+/** Conversations are looked at together until they have so many messages. */
+const messagesAtOnce = 300;
 
-interface Found {
-  desk: DeskName;
-  conversations: { customerId: number; line: number; what: string; messages: PlacedMessage[] }[];
-  unknown: Set<string>;
+/**
+ * Reads the archive of a claimed import and notes what it holds; nothing of it is in any conversation yet. 400 for what is no archive,
+ * 409 where somebody else has the import by now.
+ */
+export async function tryArchive(parts: TryingParts, row: ClaimedImport, signal: AbortSignal): Promise<ImportSummary> {
+  const { db, people, clock, reader, spoolDir } = parts;
+  const directory = await people.directory();
+  const importer = directory.find(row.makerId);
+  if (importer?.role !== 'admin' || importer.deactivatedAt)
+    throw badRequest('Whoever sent this archive can no longer import it');
+  const { path, release } = await originalOf(parts, row);
+  const placedPath = join(spoolDir, `${randomUUID()}.part`);
+  try {
+    const who = { people: directory.everybody(), addresses: await listAddresses(db), importerId: importer.id };
+    const { desk, unknownPeople, leftOut } = await reader.place({ path, placedPath, ...who, nowMs: clock() }, signal);
+    // Of whoever was killed while noting it.
+    await deleteLeft(db, row.id);
+    const noted = await notePlaced(parts, row, placedPath);
+    const allLeftOut = [...leftOut, ...noted.leftOut].sort((a, b) => a.line - b.line);
+    return {
+      ...{ desk, unknownPeople, conversations: noted.conversations, messages: noted.messages },
+      ...{ people: noted.customers.size, alreadyHere: noted.alreadyHere, tooOld: noted.tooOld },
+      ...{ leftOutCount: allLeftOut.length, leftOut: allLeftOut.slice(0, leftOutListed) },
+    };
+  } finally {
+    await release();
+    await rm(placedPath, { force: true });
+  }
+}
+
+async function originalOf({ files }: TryingParts, { storedName }: ClaimedImport) {
+  try {
+    return await files.localCopy(storedName ?? 'none');
+  } catch (error) {
+    if (error instanceof MissingBytesError)
+      throw badRequest('This archive is not here any more. Please send it again.');
+    throw error;
+  }
+}
+
+interface Noted {
+  conversations: number;
+  messages: number;
+  customers: Set<number>;
+  alreadyHere: number;
+  tooOld: number;
   leftOut: LeftOut[];
 }
 
-/** Reads an archive and notes what it holds; nothing of it is in any conversation yet. Answers the import's id. 400 for no archive. */
-export async function tryArchive(parts: Parts, file: SpooledFile, makerId: number): Promise<number> {
-  const { db, clock } = parts;
-  const found = await readArchive(parts, file.path, makerId);
-  const messages = await withoutThoseHere(parts, found);
-  const { conversations, leftOut, desk } = found;
-  const rest = conversations.filter((one) => one.messages.length > 0);
-  const summary: ImportSummary = {
-    desk,
-    conversations: rest.length,
-    messages: rest.reduce((sum, one) => sum + one.messages.length, 0),
-    people: new Set(rest.map(({ customerId }) => customerId)).size,
-    unknownPeople: found.unknown.size,
-    alreadyHere: messages.alreadyHere,
-    leftOutCount: leftOut.length,
-    leftOut: leftOut.sort((a, b) => a.line - b.line).slice(0, leftOutListed),
-  };
-  const [filename, at] = [file.filename.slice(0, filenameMaxLength), isoTime(clock())];
-  const id = await db.transaction().execute(async (transaction) => {
-    const made = await insertImport(transaction, {
-      makerId,
-      filename,
-      summary: JSON.stringify(summary),
-      createdAt: at,
-    });
-    const change = {
-      byId: makerId,
-      at,
-      objectType: 'conversationImport',
-      objectId: made,
-      institutionId: null,
-    } as const;
-    await recordChange(transaction, { ...change, action: 'add', after: { filename } });
-    return made;
-  });
-  // In parts: messages of people are stored in between.
-  for (const part of chunksOf(rest.flatMap((one) => one.messages))) {
-    await db.transaction().execute((transaction) => insertStaged(transaction, id, part));
-  }
-  await moveImport(db, id, { from: ['reading'], to: 'tried' });
-  return id;
-}
-
-async function readArchive({ db, people, clock }: Parts, path: string, makerId: number): Promise<Found> {
-  const directory = await people.directory();
-  const importer = directory.find(makerId);
-  if (!importer) throw badRequest('You are not here any more');
-  const placing = { byEmail: await peopleByEmail(db, directory.find), find: directory.find, importer, nowMs: clock() };
-  const found: Found = { desk: 'zendesk', conversations: [], unknown: new Set(), leftOut: [] };
-  const seen = new Set<string>();
-  const unread = await readDeskArchive(path, (read) => {
-    const { id, line, title: what, asker } = read;
-    found.desk = read.desk;
-    if (seen.has(id)) {
-      found.leftOut.push({ line, what, reason: 'It stands in the file twice' });
-      return;
+async function notePlaced({ db, clock }: TryingParts, row: ClaimedImport, placedPath: string): Promise<Noted> {
+  const noted: Noted = { conversations: 0, messages: 0, customers: new Set(), alreadyHere: 0, tooOld: 0, leftOut: [] };
+  const lastTimes = new Map<string, string>();
+  for await (const some of readTogether(placedPath)) {
+    const keys = some.map(({ customerId }) => channelKey(customerId)).filter((key) => !lastTimes.has(key));
+    for (const key of keys) lastTimes.set(key, '');
+    for (const [key, at] of await listLastTimes(db, [...new Set(keys)])) lastTimes.set(key, at);
+    const sources = some.flatMap(({ messages }) => messages.map(({ source }) => source));
+    const before = await listImportedSources(db, sources);
+    noted.alreadyHere += before.size;
+    const fresh = some.flatMap((one) =>
+      takeFresh(one, { noted, before, lastAt: lastTimes.get(channelKey(one.customerId)) ?? '' }),
+    );
+    // In parts: messages of people are stored in between.
+    for (const part of chunksOf(fresh)) {
+      await db.transaction().execute(async (transaction) => {
+        if (!(await renewImport(transaction, row, isoTime(clock() + claimMs))))
+          throw new Error('It is somebody else’s');
+        await insertStaged(transaction, row.id, part);
+      });
     }
-    seen.add(id);
-    const { customerId, messages, leftOut } = placeConversation(read, placing);
-    found.leftOut.push(...leftOut);
-    if (customerId !== null) found.conversations.push({ customerId, line, what, messages });
-    else if (asker?.email && !placing.byEmail.has(asker.email)) found.unknown.add(asker.email);
-  });
-  found.leftOut.push(...unread.map(({ line, reason }) => ({ line, what: '', reason })));
-  return found;
-}
-
-async function peopleByEmail(db: Parts['db'], find: (id: number) => Person | undefined) {
-  const byEmail = new Map<string, Person[]>();
-  for (const { id, email } of await listAddresses(db)) {
-    const person = find(id);
-    const key = email.toLowerCase();
-    const before = byEmail.get(key) ?? [];
-    if (person && !before.includes(person)) byEmail.set(key, [...before, person]);
   }
-  return byEmail;
+  return noted;
 }
 
-/** Takes out what was imported before, and what would stand behind newer messages. Answers how many were imported before. */
-async function withoutThoseHere({ db }: Parts, found: Found): Promise<{ alreadyHere: number }> {
-  const all = found.conversations.flatMap(({ messages }) => messages);
-  const before = await listImportedSources(
-    db,
-    all.map(({ source }) => source),
-  );
-  const keys = [...new Set(found.conversations.map(({ customerId }) => channelKey(customerId)))];
-  const lastTimes = await listLastTimes(db, keys);
-  for (const one of found.conversations) {
-    const fresh = one.messages.filter(({ source }) => !before.has(source));
-    const lastAt = lastTimes.get(channelKey(one.customerId)) ?? '';
-    one.messages = fresh.filter(({ writtenAt }) => writtenAt >= lastAt);
-    const late = fresh.length - one.messages.length;
-    if (late === 0) continue;
+/** What of a conversation was not imported before, and is not older than what stands in its customer's channel. */
+function takeFresh(
+  { customerId, line, what, messages }: PlacedConversation,
+  { noted, before, lastAt }: { noted: Noted; before: ReadonlySet<string>; lastAt: string },
+): PlacedMessage[] {
+  const fresh = messages.filter(({ source }) => !before.has(source));
+  const rest = fresh.filter(({ writtenAt }) => writtenAt >= lastAt);
+  const late = fresh.length - rest.length;
+  if (late > 0) {
     const reason = `Older than what stands in this customer’s conversation already: ${late} ${late === 1 ? 'message is' : 'messages are'} left out`;
-    found.leftOut.push({ line: one.line, what: one.what, reason });
+    noted.leftOut.push({ line, what, reason });
+    noted.tooOld += late;
   }
-  return { alreadyHere: all.filter(({ source }) => before.has(source)).length };
+  if (rest.length > 0) {
+    noted.conversations++;
+    noted.messages += rest.length;
+    noted.customers.add(customerId);
+  }
+  return rest;
+}
+
+async function* readTogether(path: string): AsyncGenerator<PlacedConversation[]> {
+  let [some, messages] = [[] as PlacedConversation[], 0];
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+    const conversation = JSON.parse(line) as PlacedConversation;
+    some.push(conversation);
+    messages += conversation.messages.length;
+    if (messages < messagesAtOnce) continue;
+    yield some;
+    [some, messages] = [[], 0];
+  }
+  if (some.length > 0) yield some;
 }

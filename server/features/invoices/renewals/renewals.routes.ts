@@ -4,6 +4,7 @@ import type { InvoiceNews } from '#server/features/invoices/invoice-news.service
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
+import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 import { createOfferMaking, type OfferParts } from './make-offers.service.ts';
@@ -20,7 +21,7 @@ export function registerRenewals(app: FastifyInstance, parts: RenewalsParts): vo
   const { news, offers } = parts;
   const making = createOfferMaking(parts);
   // Each is set anew.
-  const files = parts.limits.shared('renewal offers as files', { perSecond: 1, burst: 20 });
+  const files = limitOfCalls(parts.limits, 'renewal offers as files');
 
   bindList(app, 'GET /api/renewals', ({ viewer, query }) => making.readDue(viewer.id, query));
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { PersonArchive } from '#contract/privacy/person-archives.ts';
-import { archivesOfOneMax, archivesPerDay } from '#contract/values/privacy.ts';
+import { archivesOfOneMax } from '#contract/values/privacy.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
@@ -11,6 +11,7 @@ import { findUnderWay } from '#server/features/privacy/erasure/erasures.queries.
 import { isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { conflict, type HttpError, notFound } from '#server/platform/http/errors.ts';
+import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
 import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 import { MissingBytesError, type Storage } from '#server/platform/storage/storage.ts';
 import {
@@ -22,13 +23,11 @@ import {
   listArchives,
 } from './person-archives.queries.ts';
 
-const day = 24 * 60 * 60;
-
 export type ArchiveParts = Pick<PortalParts, 'db' | 'people' | 'clock' | 'limits'> & { storage: Storage };
 
 /** Who may ask for archives, and who opens them. */
 export function createPersonArchives({ db, people, clock, limits, storage }: ArchiveParts) {
-  const limit = limits.shared('person archives', { perSecond: archivesPerDay / day, burst: archivesPerDay });
+  const limit = limitOfCalls(limits, 'person archives');
   const now = () => isoTime(clock());
 
   return {

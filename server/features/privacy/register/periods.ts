@@ -24,7 +24,7 @@ const periods = {
   links: '90 days after the link ended, which it does after at most 180 days',
   browsers: '400 days after it was last used',
   deliveries: `${deliveriesKeptDays} days`,
-  pushes: 'Until it is sent, a day at most; of a message until you read it, seven days at most',
+  pushes: 'Until it is sent, a day at most; what a device shows until you read it elsewhere, seven days at most',
   harvests: `${harvestsKeptDays} days`,
   running: 'As long as the portal runs',
 } as const;

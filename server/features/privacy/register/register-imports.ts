@@ -8,7 +8,7 @@ export const importTables: RegisterPart<'conversationImports' | 'importedMessage
       {
         columns: [
           ...(['id', 'makerId', 'filename', 'state', 'summary', 'createdAt', 'endedAt', 'attempts'] as const),
-          ...(['claim', 'claimedUntil'] as const),
+          ...(['claim', 'claimedUntil', 'storedName', 'problem'] as const),
         ],
         holds:
           'Who imported conversations from another desk, and which addresses in them belong to nobody here; those for 30 days',

@@ -155,7 +155,7 @@ export const noticeTables: RegisterPart<Tables> = {
     parts: [
       {
         columns: [
-          ...(['id', 'deviceId', 'tag', 'messageId', 'notice', 'at', 'state', 'isShown'] as const),
+          ...(['id', 'deviceId', 'tag', 'messageId', 'notificationId', 'notice', 'at', 'state', 'isShown'] as const),
           ...(['attempts', 'dueAt', 'claim', 'claimedUntil'] as const),
         ],
         holds: 'What is on its way to your devices: which message or change, and of that who and what',

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { feedReadsBurst, feedReadsPerMinute } from '#contract/values/schedule.ts';
 import { addressKey } from '#server/db/keys/network-address.ts';
 import type { ConfirmOneself } from '#server/features/auth/account/own-password.service.ts';
 import { doneFrom } from '#server/features/auth/done-from.ts';
@@ -10,6 +9,7 @@ import { findSession } from '#server/features/schedule/sessions/sessions.queries
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { conflict, notFound, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { hashToken } from '#server/platform/passwords.ts';
 import { toEntry } from './calendar-entry.ts';
@@ -22,18 +22,12 @@ export type CalendarsParts = ScheduleDeps & {
   confirmOneself: ConfirmOneself;
 };
 
-/** A whole university may ask from one address. */
-const perAddress = { perSecond: 5, burst: 200 };
-
 /** Serves calendar files of sessions, and private feeds. */
 export function registerCalendars(app: FastifyInstance, parts: CalendarsParts): void {
   const { db, people, limits, settings, confirmOneself } = parts;
   const feeds = createCalendarFeeds(parts);
-  const reads = limits.shared('readings of a calendar feed', {
-    perSecond: feedReadsPerMinute / 60,
-    burst: feedReadsBurst,
-  });
-  const readsFrom = limits.shared('readings of calendar feeds from an address', perAddress);
+  const reads = limitOfCalls(limits, 'readings of a calendar feed');
+  const readsFrom = limitOfCalls(limits, 'readings of calendar feeds from an address');
 
   bind(app, 'GET /api/lessons/:id/calendar', async ({ viewer, params, reply }) => {
     const { me, directory } = await viewerOf(people, viewer.id);

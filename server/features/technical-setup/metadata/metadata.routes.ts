@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { metadataMaxBytes, metadataReadsBurst, metadataReadsPerMinute } from '#contract/values/technical-setup.ts';
+import { metadataMaxBytes } from '#contract/values/technical-setup.ts';
 import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { hasSaml } from '#server/features/technical-setup/setup-overview.service.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { spoolUpload } from '#server/platform/http/multipart.ts';
+import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
 import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 import type { Network } from '#server/platform/outbound/fetch-file.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
@@ -30,9 +31,8 @@ export function registerSetupMetadata(app: FastifyInstance, parts: MetadataParts
   const { db, people, clock, limits, spoolDir, signsRequests, fetchesMetadata, metadataNetwork } = parts;
   const reader = createMetadataReader(parts);
   app.addHook('onClose', () => reader.stop());
-  const rate = { perSecond: metadataReadsPerMinute / 60, burst: metadataReadsBurst };
-  const reads = limits.shared('readings of metadata', rate);
-  const choices = limits.shared('choices in metadata', { perSecond: 2, burst: 40 });
+  const reads = limitOfCalls(limits, 'readings of metadata');
+  const choices = limitOfCalls(limits, 'choices in metadata');
 
   bind(app, 'POST /api/technical-setup/metadata', async ({ viewer, request }) => {
     await refuseMany(reads, viewer.id, tooMuch);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { InstitutionLink } from '#contract/technical-setup/institution-sign-in.ts';
-import { closeCodes, signInsPerAddressBurst, signInsPerAddressPerSecond } from '#contract/values/limits.ts';
+import { closeCodes } from '#contract/values/limits.ts';
 import { addressKey } from '#server/db/keys/network-address.ts';
 import { deleteSignInExceptionsBefore } from '#server/features/auth/closed-ways/closed-ways.queries.ts';
 import { doneFrom } from '#server/features/auth/done-from.ts';
@@ -17,6 +17,7 @@ import { customersOf, supportersOf } from '#server/features/technical-setup/setu
 import { isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
 import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 import { createEnter } from './enter.service.ts';
 import { createInstitutionLinks } from './institution-link.service.ts';
@@ -46,10 +47,9 @@ export function registerInstitutionSignIn(app: FastifyInstance, parts: Instituti
   const spOf = (request: FastifyRequest) => serviceProviderOf(settings, request.headers.host);
   const entityIdOf = (request: FastifyRequest) => spOf(request).entityId;
   const { enter, connect } = createEnter({ ...parts, links, entityIdOf, onLinked });
-  const rate = { perSecond: signInsPerAddressPerSecond, burst: signInsPerAddressBurst };
-  const ofAddress = limits.shared('sign-ins through institutions of an address', rate);
-  const searches = limits.shared('searches for institutions', { perSecond: 1, burst: 30 });
-  const starts = limits.shared('beginnings of sign-ins through institutions', { perSecond: 2, burst: 60 });
+  const ofAddress = limitOfCalls(limits, 'sign-ins through institutions of an address');
+  const searches = limitOfCalls(limits, 'searches for institutions');
+  const starts = limitOfCalls(limits, 'beginnings of sign-ins through institutions');
   app.jobs.every({ name: 'old sign-ins through institutions', everyMs: 10 * minute }, () =>
     deleteSignInRequestsBefore(db, isoTime(clock() - hour)),
   );

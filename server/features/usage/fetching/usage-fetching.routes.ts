@@ -4,6 +4,7 @@ import { bindCreation } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
+import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
 import { refuseMany } from '#server/platform/limits/refuse-many.ts';
 import { planFetches } from './fetch-plan.service.ts';
 import { createFetchQueue, type FetchQueueParts } from './fetch-queue.service.ts';
@@ -18,7 +19,6 @@ export type UsageFetchingParts = Omit<FetchQueueParts, 'tellBoard'> &
 
 const second = 1000;
 const hour = 60 * 60 * second;
-const triesPerMinute = 10;
 const readsOfBoard = ['/api/usage-fetching'];
 
 /** Serves the platforms from which reports are fetched, and fetches them. */
@@ -26,7 +26,7 @@ export function serveUsageFetching(app: FastifyInstance, parts: UsageFetchingPar
   const { db, reading, clock, limits, bus, people, spoolDir, network } = parts;
   const platforms = createFetchedPlatforms(parts);
   const queue = createFetchQueue({ ...parts, tellBoard });
-  const trials = limits.shared('platforms tried', { perSecond: triesPerMinute / 60, burst: triesPerMinute });
+  const trials = limitOfCalls(limits, 'platforms tried');
 
   async function tellBoard(): Promise<void> {
     const admins = (await people.directory()).everybody().filter(({ role }) => role === 'admin');

@@ -5,15 +5,17 @@ import { sendFrame, useLiveFrame, useLiveState } from '#web/lib/live/live.ts';
 import { useVisible } from '#web/lib/use-visible.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { type Look, noteLook } from './looking.ts';
+import { useAtWork } from './use-at-work.ts';
 
 /**
- * Tells the team of a channel, as long as the component is mounted and its tab in front, that the viewer looks at it. Answers the
+ * Tells the team of a channel, as long as the component is mounted, its tab in front and its person at work, that they look at it. Answers the
  * ids of the colleagues who do, in the order in which they came.
  */
 export function useColleaguesHere({ conversation, contact }: ConversationSummary): readonly number[] {
   const viewerId = useViewer().id;
   const isConnected = useLiveState() === 'connected';
-  const isLooking = useVisible() && isConnected;
+  const isAtWork = useAtWork();
+  const isLooking = useVisible() && isConnected && isAtWork;
   const [looks, setLooks] = useState<readonly Look[]>([]);
 
   useEffect(() => {

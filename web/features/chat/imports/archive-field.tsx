@@ -34,7 +34,7 @@ export function ArchiveField() {
         isPending={attempt.isPending}
         onFiles={([file]) => hand(file)}
       />
-      {attempt.isPending && <ProgressBar label={sent < 1 ? 'Sending...' : 'Reading...'} done={sent} />}
+      {attempt.isPending && <ProgressBar label="Sending..." done={sent} />}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import type { ConversationImport } from '#contract/chat/conversation-imports.ts';
 
 export const importStateWords = {
-  reading: 'Being read',
+  waiting: 'Waiting',
+  reading: 'Reading',
+  refused: 'Not readable',
   tried: 'Not imported yet',
   importing: 'Importing',
   imported: 'Imported',
@@ -12,9 +14,10 @@ export const importStateWords = {
 
 const deskNames = { zendesk: 'Zendesk', intercom: 'Intercom' } as const;
 
-/** What an archive holds, in a sentence or two. */
-export function summaryText({ summary }: ConversationImport): string {
-  const { desk, conversations, messages, people, unknownPeople, alreadyHere } = summary;
+/** What an archive holds, in a few sentences; of one that was not read, why. */
+export function summaryText({ summary, state }: Pick<ConversationImport, 'summary' | 'state'>): string {
+  if (!summary) return state === 'waiting' ? 'It is read as soon as those before it are.' : '';
+  const { desk, conversations, messages, people, unknownPeople, alreadyHere, tooOld } = summary;
   const parts = [
     `${deskNames[desk]}: ${counted(messages, 'message')} in ${counted(conversations, 'conversation')} of ${counted(people, 'customer')}.`,
   ];
@@ -24,6 +27,11 @@ export function summaryText({ summary }: ConversationImport): string {
     );
   }
   if (alreadyHere > 0) parts.push(`${counted(alreadyHere, 'message')} imported before, and not again.`);
+  if (tooOld > 0) {
+    parts.push(
+      `${counted(tooOld, 'message')} left out: newer ones are in the conversation already, and a message can’t be put before them.`,
+    );
+  }
   return parts.join(' ');
 }
 

@@ -14,7 +14,7 @@ export function useImports() {
   return useRows('GET /api/conversation-imports', { query: {} }, importsPageSize, (rows) => rows);
 }
 
-/** Sends an archive and reads what it holds. The field shows what the server refuses. */
+/** Sends an archive, which is then read in the background. The field shows what the server refuses. */
 export function useTryArchive(onProgress: (sent: number) => void) {
   const client = useQueryClient();
   return useMutation({

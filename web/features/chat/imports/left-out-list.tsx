@@ -1,7 +1,7 @@
-import type { ConversationImport } from '#contract/chat/conversation-imports.ts';
+import type { ImportSummary } from '#contract/chat/conversation-imports.ts';
 
 /** What of an archive is not imported, by its lines or places. */
-export function LeftOutList({ summary: { leftOut, leftOutCount } }: Pick<ConversationImport, 'summary'>) {
+export function LeftOutList({ summary: { leftOut, leftOutCount } }: { summary: ImportSummary }) {
   return (
     <section aria-label="Left out" className="max-h-80 overflow-y-auto rounded-control border bg-sunken" tabIndex={0}>
       <ul className="divide-y text-small">
