@@ -74,6 +74,7 @@ import { promotionKits } from './migrations/0099-promotion-kits.ts';
 import { conversationImports } from './migrations/0100-conversation-imports.ts';
 import { retentionOfPeople } from './migrations/0101-retention-of-people.ts';
 import { pdfsAnew } from './migrations/0103-pdfs-anew.ts';
+import { nothingOfTheErased } from './migrations/0106-nothing-of-the-erased.ts';
 
 /** In order, forward only: a migration that has run anywhere is never edited. */
 export const migrations = {
@@ -153,6 +154,7 @@ export const migrations = {
   '0100-conversation-imports': conversationImports,
   '0101-retention-of-people': retentionOfPeople,
   '0103-pdfs-anew': pdfsAnew,
+  '0106-nothing-of-the-erased': nothingOfTheErased,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];
@@ -192,4 +194,5 @@ export const olderVersionsMayRun: readonly MigrationName[] = [
   '0099-promotion-kits',
   '0101-retention-of-people',
   '0103-pdfs-anew',
+  '0106-nothing-of-the-erased',
 ];

@@ -58,6 +58,7 @@ describeOnBothEngines(
           '0099-promotion-kits',
           '0101-retention-of-people',
           '0103-pdfs-anew',
+          '0106-nothing-of-the-erased',
         ],
       );
       expect(tried.neededBytes).toBeGreaterThan(50_000);

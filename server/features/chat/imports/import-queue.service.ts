@@ -4,6 +4,7 @@ import type { ImportSummary } from '#contract/chat/conversation-imports.ts';
 import { leftOutKeptDays, triedKeptDays } from '#contract/values/chat/conversation-imports.ts';
 import { channelKey } from '#contract/values/chat/conversations.ts';
 import { isDatabaseAway } from '#server/db/faults/database-away.ts';
+import { isOfErased } from '#server/db/faults/of-erased.ts';
 import { audienceOf } from '#server/features/chat/chat.access.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { createWorkLine } from '#server/platform/claimed-work.ts';
@@ -13,12 +14,14 @@ import {
   type ClaimedImport,
   claimImport,
   deleteImport,
+  deleteStagedOf,
   findNextCustomer,
   listForgotten,
   listWithLeftOut,
   noteProgress,
   putBackImport,
   renewImport,
+  type StagedPart,
   settleImport,
   updateSummary,
 } from './conversation-imports.queries.ts';
@@ -68,15 +71,21 @@ export function createImportQueue({ db, people, clock, bus, log }: ImportQueuePa
       const customerId = await findNextCustomer(db, row.id, isImporting);
       if (customerId === undefined) break;
       const part = { importId: row.id, customerId, limit: messagesAtOnce };
-      await db.transaction().execute(async (transaction) => {
+      const bringing = db.transaction().execute(async (transaction) => {
         await take(transaction, part);
         await noteProgress(transaction, row);
       });
+      await bringing.catch((error) => leaveOutErased(error, part));
       concerned.add(customerId);
       await sleep(pauseMs);
     }
     await settleImport(db, row, { state: isImporting ? 'imported' : 'undone', endedAt: isoTime(clock()) });
     await tell([...concerned]);
+  }
+
+  async function leaveOutErased(error: unknown, part: StagedPart): Promise<void> {
+    if (!isOfErased(error)) throw error;
+    await deleteStagedOf(db, part);
   }
 
   /** Administrators see how it stands; whoever takes part in these customers' channels reads them anew. */
