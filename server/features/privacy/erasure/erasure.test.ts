@@ -242,16 +242,17 @@ describeOnAnyEngine(
       const storage = diskStorage(join(dataDir, 'uploads'));
       const nothing = async () => {};
       const parts = { db, storage, clock: clock.now, eraseWords, sweepResources: nothing, tellPeopleChanged: nothing };
+      const at = isoTime(clock.now());
       const erased = {
         kind: 'person',
         objectId: person,
         randomId: 'two',
-        objectCreatedAt: '',
+        objectCreatedAt: at,
         identity: null,
       } as const;
       await db
         .insertInto('erasures')
-        .values({ ...erased, askedAt: '', state: 'erasing' })
+        .values({ ...erased, askedAt: at, state: 'erasing' })
         .execute();
       let ends = 0;
       for (let isDone = false; !isDone; ends++) {
