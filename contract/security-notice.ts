@@ -8,8 +8,11 @@ export const SecurityNotice = z.object({
   isHttps: z.boolean(),
   /** Calls of the portal; each is tried as every role, and as nobody. */
   calls: z.int(),
-  /** Tests that this version comes with, and those of them in a real browser; null where the server runs from its source. */
-  tests: z.object({ all: z.int(), inBrowser: z.int() }).nullable(),
+  /**
+   * Tests that this version comes with, those of them in a real browser, and the day when it was built, `2026-11-26`; null where the server
+   * runs from its source.
+   */
+  tests: z.object({ all: z.int(), inBrowser: z.int(), builtOn: z.iso.date() }).nullable(),
 });
 export type SecurityNotice = z.infer<typeof SecurityNotice>;
 

@@ -75,6 +75,7 @@ import { conversationImports } from './migrations/0100-conversation-imports.ts';
 import { retentionOfPeople } from './migrations/0101-retention-of-people.ts';
 import { pdfsAnew } from './migrations/0103-pdfs-anew.ts';
 import { unknownKeys } from './migrations/0105-unknown-keys.ts';
+import { nothingOfTheErased } from './migrations/0106-nothing-of-the-erased.ts';
 import { archivesReadLater } from './migrations/0107-archives-read-later.ts';
 import { noticesReadElsewhere } from './migrations/0108-notices-read-elsewhere.ts';
 
@@ -157,6 +158,7 @@ export const migrations = {
   '0101-retention-of-people': retentionOfPeople,
   '0103-pdfs-anew': pdfsAnew,
   '0105-unknown-keys': unknownKeys,
+  '0106-nothing-of-the-erased': nothingOfTheErased,
   '0107-archives-read-later': archivesReadLater,
   '0108-notices-read-elsewhere': noticesReadElsewhere,
 };
@@ -199,4 +201,5 @@ export const olderVersionsMayRun: readonly MigrationName[] = [
   '0101-retention-of-people',
   '0103-pdfs-anew',
   '0105-unknown-keys',
+  '0106-nothing-of-the-erased',
 ];

@@ -59,6 +59,7 @@ describeOnBothEngines(
           '0101-retention-of-people',
           '0103-pdfs-anew',
           '0105-unknown-keys',
+          '0106-nothing-of-the-erased',
         ],
       );
       expect(tried.neededBytes).toBeGreaterThan(50_000);

@@ -30,6 +30,12 @@ export async function findFile(
     .executeTakeFirst();
 }
 
+/** Whether a person has been erased. */
+export async function isErased(db: Db, id: number): Promise<boolean> {
+  const person = db.selectFrom('users').where('id', '=', id).where('erasedAt', 'is not', null).select('id');
+  return (await person.executeTakeFirst()) !== undefined;
+}
+
 /** Makes uploads of one person wait for each other until the end of the transaction. */
 export async function lockUploader(db: Db, uploaderId: number): Promise<void> {
   // An update that changes nothing locks the row on both engines.

@@ -22,6 +22,7 @@ import {
   type FileRow,
   findFile,
   insertFile,
+  isErased,
   type Readers,
   updateReaders,
   updateRemoved,
@@ -65,12 +66,26 @@ export interface Files {
 
 /** Stored files: the bytes in a storage, and one row each that says who may read them. */
 export function createFiles({ db, storage, clock, spoolDir }: FilesDeps): Files {
+  /** Of whoever was erased while they sent it nothing stays, the bytes included. */
+  async function keepReceived(stored: StoredBytes, uploaderId: number): Promise<FileRow> {
+    const row = await db.transaction().execute(async (transaction) => {
+      // The row holds its uploader's until the commit: an erasure is over by now, or finds it.
+      const kept = await files.keep(transaction, stored, { uploaderId, readers: 'uploader' });
+      if (!(await isErased(transaction, uploaderId))) return kept;
+      await deleteFile(transaction, stored.name);
+      return null;
+    });
+    if (row) return row;
+    await storage.remove(stored.name);
+    throw conflict('This person has been erased');
+  }
+
   const files: Files = {
     async receive(request, { uploaderId, kinds }) {
       const { file } = await spoolUpload(request, { dir: spoolDir, maxBytes: uploadMaxBytes });
       try {
         const stored = await files.store(file, await kindOfFile(file, kinds));
-        return await files.keep(db, stored, { uploaderId, readers: 'uploader' });
+        return await keepReceived(stored, uploaderId);
       } finally {
         await file.discard();
       }

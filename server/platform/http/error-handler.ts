@@ -2,8 +2,9 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { diskFullMessage, isDiskFull } from '#server/db/data-folder/disk-full.ts';
 import { isDatabaseAway } from '#server/db/faults/database-away.ts';
+import { isOfErased } from '#server/db/faults/of-erased.ts';
 import { WrongCursorError } from '#server/db/wrong-cursor-error.ts';
-import { badRequest, errorBody, HttpError } from './errors.ts';
+import { badRequest, conflict, errorBody, HttpError } from './errors.ts';
 
 interface Refusal {
   code: ErrorCode;
@@ -53,5 +54,6 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 function asRefusal(error: FastifyError | HttpError | WrongCursorError): FastifyError | HttpError {
+  if (isOfErased(error)) return conflict(error.message);
   return error instanceof WrongCursorError ? badRequest(error.message, 'cursor') : error;
 }

@@ -34,6 +34,7 @@ function Notice({ notice }: { notice: PrivacyNotice }) {
           <li>No advertising, no tracking, no statistics of other companies, and nothing is sold.</li>
           <li>Usage reports count uses. They name no reader.</li>
           <li>Nobody is judged by a program alone: no decision about you is automatic.</li>
+          <li>That you are here, are typing or have a conversation open is shown at that moment and kept nowhere.</li>
         </Points>
       </Texts>
       <Texts title="Who answers for it">
@@ -133,6 +134,16 @@ function WhoElse({ notice }: { notice: PrivacyNotice }) {
           network address.
         </li>
         <li>Platforms that are asked for usage reports learn which institution is meant, and nobody’s name.</li>
+        <li>
+          What a device of yours tells you while the portal is closed reaches it through the maker of its browser, who
+          cannot read it.
+        </li>
+        <li>
+          Where you sign in with an account of your institution or of your work, its provider learns that you do so.
+        </li>
+        <li>
+          Programs that somebody of your institution or of ours connected get what that person may see, and no more.
+        </li>
       </Points>
     </Texts>
   );
@@ -142,13 +153,17 @@ function YourBrowser() {
   return (
     <Texts title="What your browser keeps">
       <p>
-        {portalName} sets three cookies, all of which it needs: one that keeps you signed in (until you sign out, 14
-        days at most), one for the minutes between password and second step, and one by which your browser is known
-        again (400 days). None is for advertising, so no banner asks you.
+        {portalName} sets only cookies that it needs: one that keeps you signed in (until you sign out, 14 days at
+        most), one by which your browser is known again (400 days), and one for the minutes of a second step, of a
+        sign-in at your institution, or of one with a work account. None is for advertising, so no banner asks you.
       </p>
       <p>
         Drafts and messages that are not sent yet stay in the tab, and go when you log out. Your choice of colours,
         single keys, notices and the last entries of the search stay in the browser.
+      </p>
+      <p>
+        Where you let a device open {portalName} without a connection, it keeps what you last looked at there, for seven
+        days at most. That goes when you log out.
       </p>
       <p>
         On a shared computer: pictures, videos and resources that you looked at can stay in the browser’s own cache,

@@ -1,6 +1,7 @@
 import type { SecurityNotice } from '#contract/security-notice.ts';
 import { roles } from '#contract/values/roles.ts';
 import { useSecurityNotice } from '#web/features/security-notice/security-notice.api.ts';
+import { dayText } from '#web/lib/days.ts';
 import { portalName } from '#web/lib/portal.ts';
 import { Page } from '#web/ui/page.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
@@ -136,7 +137,7 @@ function Tests({ notice: { tests, calls } }: { notice: SecurityNotice }) {
     <Texts title="Tests">
       <p>
         {tests
-          ? `This version comes with ${figure(tests.all)} tests, ${figure(tests.inBrowser)} of them in a real browser. `
+          ? `This version was built on ${dayText(tests.builtOn)} and comes with ${figure(tests.all)} tests, ${figure(tests.inBrowser)} of them in a real browser. `
           : 'This version comes with tests on real databases and in real browsers. '}
         All of them have to pass before a change lands.
       </p>

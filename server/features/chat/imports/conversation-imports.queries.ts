@@ -235,6 +235,18 @@ export async function deleteStaged(db: Db, ids: readonly number[]): Promise<void
   for (const chunk of chunksOf(ids)) await db.deleteFrom('importedMessages').where('id', 'in', chunk).execute();
 }
 
+/** Whoever was erased meanwhile gets nothing more. */
+export async function deleteStagedOf(
+  db: Db,
+  { importId, customerId }: Pick<StagedPart, 'importId' | 'customerId'>,
+): Promise<void> {
+  await db
+    .deleteFrom('importedMessages')
+    .where('importId', '=', importId)
+    .where('customerId', '=', customerId)
+    .execute();
+}
+
 /** Those that stand in a conversation; without a text where they were deleted there meanwhile. */
 export async function listBrought(db: Db, { importId, customerId, limit }: StagedPart, conversation: string) {
   return db

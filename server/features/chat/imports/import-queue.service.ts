@@ -5,6 +5,7 @@ import { leftOutKeptDays, triedKeptDays } from '#contract/values/chat/conversati
 import { channelKey } from '#contract/values/chat/conversations.ts';
 import { isDatabaseAway } from '#server/db/faults/database-away.ts';
 import type { Db } from '#server/db/schema.ts';
+import { isOfErased } from '#server/db/faults/of-erased.ts';
 import { audienceOf } from '#server/features/chat/chat.access.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
@@ -18,12 +19,14 @@ import {
   claimImport,
   deleteImport,
   deleteLeft,
+  deleteStagedOf,
   findNextCustomer,
   listForgotten,
   listWithLeftOut,
   noteProgress,
   putBackImport,
   renewImport,
+  type StagedPart,
   settleImport,
   updateSummary,
 } from './conversation-imports.queries.ts';
@@ -115,15 +118,21 @@ export function createImportQueue(parts: ImportQueueParts) {
       const customerId = await findNextCustomer(db, row.id, isImporting);
       if (customerId === undefined) break;
       const part = { importId: row.id, customerId, limit: messagesAtOnce };
-      await db.transaction().execute(async (transaction) => {
+      const bringing = db.transaction().execute(async (transaction) => {
         await take(transaction, part);
         await noteProgress(transaction, row);
       });
+      await bringing.catch((error) => leaveOutErased(error, part));
       concerned.add(customerId);
       await sleep(pauseMs);
     }
     await settleImport(db, row, { state: isImporting ? 'imported' : 'undone', endedAt: isoTime(clock()) });
     await tell([...concerned]);
+  }
+
+  async function leaveOutErased(error: unknown, part: StagedPart): Promise<void> {
+    if (!isOfErased(error)) throw error;
+    await deleteStagedOf(db, part);
   }
 
   /** Administrators see how it stands; whoever takes part in these customers' channels reads them anew. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { channelKey } from '#contract/values/chat/conversations.ts';
 import { formerMember } from '#contract/values/privacy.ts';
+import { engineOf } from '#server/db/engine.ts';
 import { keysOfPerson, nameKey } from '#server/db/keys/name-key.ts';
 import type { Db } from '#server/db/schema.ts';
 
@@ -34,9 +35,34 @@ export function formerName({ role, institutionName }: Pick<ErasedPerson, 'role' 
   return role === 'customer' ? formerMember.ofInstitution(institutionName ?? 'an institution') : formerMember.ofTeam;
 }
 
+/**
+ * From the commit on nobody stores anything of this person any more (migration 0106). Waits for whoever is just about to, so that what
+ * they store is there to be found.
+ */
+export async function closePerson(transaction: Db, id: number, at: string): Promise<void> {
+  if (engineOf(transaction) === 'postgres') {
+    await transaction.selectFrom('users').where('id', '=', id).select('id').forUpdate().execute();
+  }
+  await transaction
+    .updateTable('users')
+    .set({ erasedAt: at })
+    .where('id', '=', id)
+    .where('erasedAt', 'is', null)
+    .execute();
+}
+
+/** Whether there is no name in their row any more. */
+export function isNameless({ username, randomId }: Pick<ErasedPerson, 'username' | 'randomId'>): boolean {
+  return username === namelessUsername(randomId);
+}
+
+function namelessUsername(randomId: string): string {
+  return `erased-${randomId}`;
+}
+
 /** Takes names, addresses and password out of the row of a person, which stays for its number. */
 export async function emptyPerson(db: Db, person: ErasedPerson, at: string): Promise<void> {
-  const named = { fullName: formerName(person), username: `erased-${person.randomId}` };
+  const named = { fullName: formerName(person), username: namelessUsername(person.randomId) };
   await db
     .updateTable('users')
     .set({
@@ -74,7 +100,7 @@ export async function emptyPlaces(db: Db, byId: number): Promise<void> {
     .execute();
 }
 
-/** What the portal itself told others by this name: behind their bells, and in mails that wait or were sent. */
+/** What the portal itself told others by this name, or is about to: behind their bells, in mails that wait or were sent, on their devices. */
 export async function replaceName(db: Db, name: string, by: string): Promise<void> {
   const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
   const replaced = (column: string, from = name, to = by) => sql<string>`replace(${sql.ref(column)}, ${from}, ${to})`;
@@ -90,6 +116,16 @@ export async function replaceName(db: Db, name: string, by: string): Promise<voi
     .updateTable('mailOutbox')
     .set({ subject: replaced('subject'), letter: replaced('letter', inJson(name), inJson(by)) })
     .where(({ or }) => or([holds('subject'), holds('letter', inJson(name))]))
+    .execute();
+  await db
+    .updateTable('news')
+    .set({ about: replaced('about', inJson(name), inJson(by)) })
+    .where(holds('about', inJson(name)))
+    .execute();
+  await db
+    .updateTable('pushes')
+    .set({ notice: replaced('notice', inJson(name), inJson(by)) })
+    .where(holds('notice', inJson(name)))
     .execute();
 }
 

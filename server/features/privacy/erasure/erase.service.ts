@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { insertRevocations } from '#server/features/auth/end-access/revocations.queries.ts';
 import { deleteFile } from '#server/features/files/files.queries.ts';
+import type { TellPeopleChanged } from '#server/features/people/people-news.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import {
@@ -17,12 +18,15 @@ import {
 import {
   blankChangesOfInstitution,
   blankChangesOfPerson,
+  closePerson,
   type ErasedInstitution,
   type ErasedPerson,
   emptyInstitution,
   emptyPerson,
   emptyPlaces,
+  findErasedPerson,
   formerName,
+  isNameless,
   replaceName,
   unassign,
 } from './erase-names.queries.ts';
@@ -50,6 +54,7 @@ export interface ErasingParts {
   db: Kysely<Schema>;
   storage: Storage;
   clock: Clock;
+  tellPeopleChanged: TellPeopleChanged;
   /** Takes messages out of the index of words, in the transaction that deletes them. */
   eraseWords(transaction: Db, messages: readonly ErasedMessage[]): Promise<void>;
   /** Deletes resources for good that were deleted before, with their words. */
@@ -60,12 +65,15 @@ export interface ErasingParts {
 export type GoOn = () => Promise<void>;
 
 /**
- * Erases one person, step by step, each of which leaves nothing where it was done before: whoever comes after a kill begins anew. The name
- * goes last, since by it the rest is found.
+ * Erases one person, step by step, each of which leaves nothing where it was done before: whoever comes after a kill begins anew. First
+ * nobody can store anything of them any more; the name goes last, since by it the rest is found.
  */
-export async function erasePerson(parts: ErasingParts, person: ErasedPerson, goOn: GoOn): Promise<void> {
+export async function erasePerson(parts: ErasingParts, id: number, goOn: GoOn): Promise<void> {
   const { db, clock } = parts;
-  const { id, fullName, usernameKey } = person;
+  await db.transaction().execute((transaction) => closePerson(transaction, id, isoTime(clock())));
+  // As they are now: nobody changes them any more.
+  const person = await findErasedPerson(db, id);
+  if (!person) return;
   const isCustomer = person.role === 'customer';
   await eraseSent(parts, id, goOn);
   const steps: ((transaction: Db) => Promise<void>)[] = [
@@ -79,17 +87,27 @@ export async function erasePerson(parts: ErasingParts, person: ErasedPerson, goO
     (transaction) => unassign(transaction, id),
   ];
   await doEach(db, steps, goOn);
+  await eraseName(parts, person);
+}
+
+/** What is being told by the name just now is told within that time: behind a bell, in a mail, on a device. */
+const toldWithinMs = 200;
+
+async function eraseName({ db, clock, tellPeopleChanged }: ErasingParts, person: ErasedPerson): Promise<void> {
+  const { id, fullName, usernameKey } = person;
+  const at = isoTime(clock());
   await db.transaction().execute(async (transaction) => {
-    if (person.erasedAt === null) {
+    if (!isNameless(person)) {
       await deleteTypedNames(transaction, usernameKey);
       await replaceName(transaction, fullName, formerName(person));
     }
-    const at = isoTime(clock());
     await emptyPerson(transaction, person, person.erasedAt ?? at);
     await insertRevocations(transaction, [{ userId: null, sessionHash: null, at, reason: 'people-changed' }]);
   });
-  // What was on its way as it began: an answer of the team, an archive that was being made.
-  await eraseSent(parts, id, goOn);
+  await tellPeopleChanged({ personIds: [id], andOthers: true });
+  if (isNameless(person)) return;
+  await wait(toldWithinMs);
+  await db.transaction().execute((transaction) => replaceName(transaction, fullName, formerName(person)));
 }
 
 /** Files, archives, and their own support channel. */

@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { endAccess } from '#server/features/auth/end-access/end-access.service.ts';
-import type { TellPeopleChanged } from '#server/features/people/people-news.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { createWorkLine } from '#server/platform/claimed-work.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { beginErasure } from './begin-erasure.ts';
 import { type ErasingParts, eraseInstitution, erasePerson, type GoOn } from './erase.service.ts';
-import { findErasedInstitution, findErasedPerson } from './erase-names.queries.ts';
+import { findErasedInstitution } from './erase-names.queries.ts';
 import { addToList, type ListPlace } from './erasure-list.ts';
 import {
   type ClaimedErasure,
@@ -23,7 +22,6 @@ const putOffMs = 60_000;
 
 export interface EraserParts extends ErasingParts, ListPlace, Pick<PortalParts, 'bus'> {
   log: FastifyBaseLogger;
-  tellPeopleChanged: TellPeopleChanged;
   /** Told after each that is done. */
   onDone(): Promise<void>;
 }
@@ -67,10 +65,7 @@ export function createEraser(parts: EraserParts) {
   }
 
   async function person({ objectId }: ClaimedErasure, goOn: GoOn): Promise<'done'> {
-    const known = await findErasedPerson(db, objectId);
-    if (!known) return 'done';
-    await erasePerson(parts, known, goOn);
-    await parts.tellPeopleChanged({ personIds: [objectId], andOthers: true });
+    await erasePerson(parts, objectId, goOn);
     return 'done';
   }
 

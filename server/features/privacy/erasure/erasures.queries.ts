@@ -146,12 +146,23 @@ export function listDecided(db: Db): Promise<ErasureRow[]> {
     .execute();
 }
 
-/** Those of this institution who are not erased. */
+/** Those of this institution who are not erased, or are only being so. */
 export async function listPeopleToErase(db: Db, institutionId: number) {
   return db
     .selectFrom('users')
     .where('institutionId', '=', institutionId)
-    .where('erasedAt', 'is', null)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('erasedAt', 'is', null),
+        exists(
+          selectFrom('erasures')
+            .whereRef('erasures.objectId', '=', 'users.id')
+            .where('erasures.kind', '=', 'person')
+            .where('erasures.state', 'in', ['waiting', 'erasing'])
+            .select('erasures.id'),
+        ),
+      ]),
+    )
     .select(['id', 'randomId', 'createdAt'])
     .execute();
 }

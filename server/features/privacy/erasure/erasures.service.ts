@@ -15,6 +15,7 @@ import {
   type ErasedPerson,
   findErasedInstitution,
   findErasedPerson,
+  isNameless,
 } from './erase-names.queries.ts';
 import {
   decideErasure,
@@ -167,7 +168,9 @@ async function shutOut(transaction: Db, person: ErasedPerson, at: string): Promi
 }
 
 function existing<Found extends ErasedPerson | ErasedInstitution>(found: Found | undefined): Found {
-  if (!found || found.erasedAt !== null) throw notFound('Nobody is known by this number');
+  // Whoever is just being erased has their name until the end.
+  const isGone = found && ('username' in found ? isNameless(found) : found.erasedAt !== null);
+  if (!found || isGone) throw notFound('Nobody is known by this number');
   return found;
 }
 

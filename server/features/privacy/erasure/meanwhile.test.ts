@@ -1,18 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { eraseWords } from '#server/features/chat/search/message-index.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { diskStorage } from '#server/platform/storage/storage.ts';
 import { findEverywhere } from '#server/testing/find-everywhere.ts';
 import { raceFor } from '#server/testing/race.ts';
 import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
-import { erasePerson } from './erase.service.ts';
-import { findErasedPerson } from './erase-names.queries.ts';
 
 const [admin, person, secondAdmin] = [1, 2, 3];
-const marker = 'zqxmarker';
 const erase = (portal: TestApp, id: number, as = 'admin') =>
   portal.as(as).send({ method: 'PUT', url: `/api/users/${id}/erasure` });
 const erasuresIn = ({ db }: TestApp) => db.selectFrom('erasures').select(['objectId', 'state']).execute();
@@ -74,34 +67,6 @@ describeOnAnyEngine('while somebody is erased', (makeApp) => {
     expect((await portal.as('admin').get(`/api/person-archives/${others}/file`)).statusCode).toBe(404);
     expect((await ask()).statusCode).toBe(404);
   });
-
-  test('an answer of the team and an archive that come in at the last moment go as well', async () => {
-    const portal = await makeApp();
-    const { db, dataDir, clock } = portal;
-    await db.insertInto('erasures').values(erasing(portal, 'erasing')).execute();
-    const storage = diskStorage(join(dataDir, 'uploads'));
-    const parts = { db, storage, clock: () => clock.now(), eraseWords, sweepResources: async () => {} };
-    const known = await findErasedPerson(db, person);
-    if (!known) throw new Error('Nobody to erase');
-    let steps = 0;
-    await erasePerson(parts, known, async () => {
-      if (++steps !== 30) return;
-      const sent = await portal
-        .as('manager')
-        .post('/api/messages', { receiverId: person, content: `${marker} answer` });
-      expect(sent.statusCode).toBe(200);
-      const archive = { personId: person, askedById: 1, askedAt: isoTime(clock.now()), state: 'making' } as const;
-      await db
-        .insertInto('personArchives')
-        .values({ ...archive, storedName: `archive-${marker}.zip` })
-        .execute();
-      mkdirSync(join(dataDir, 'uploads'), { recursive: true });
-      writeFileSync(join(dataDir, 'uploads', `archive-${marker}.zip`), marker);
-      expect((await findEverywhere(portal, marker)).length).toBeGreaterThan(2);
-    });
-    expect(steps).toBeGreaterThan(30);
-    expect(await findEverywhere(portal, marker)).toEqual([]);
-  });
 });
 
 describeOnAnyEngine('who cannot be erased now', (makeApp) => {
@@ -146,7 +111,7 @@ describeOnAnyEngine('who cannot be erased now', (makeApp) => {
   });
 });
 
-function erasing(portal: TestApp, state: 'waiting' | 'erasing') {
+function erasing(portal: TestApp, state: 'waiting') {
   const at = isoTime(portal.clock.now());
   const named = { kind: 'person', objectId: person, randomId: 'two', objectCreatedAt: at, identity: null } as const;
   return { ...named, state, askedAt: at, askedById: admin };

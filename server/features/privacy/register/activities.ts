@@ -54,7 +54,7 @@ export const activities = {
   },
   notices: {
     title: 'Notifications and e-mails',
-    purpose: 'To tell you what concerns you, on the portal and by e-mail where you want that.',
+    purpose: 'To tell you what concerns you: on the portal, and by e-mail and on your devices where you want that.',
     basis: 'interest',
     people: everybody,
   },
