@@ -32,7 +32,7 @@ export function InstitutionSignInPage() {
       lead={
         isProblem
           ? signInProblems[problem]
-          : 'You sign in there, and come back here. No password of yours is needed here.'
+          : 'You sign in there and come back here. You don’t need a password for this portal.'
       }
     />
   );

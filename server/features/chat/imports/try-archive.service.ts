@@ -86,7 +86,7 @@ async function readArchive({ db, people, clock }: Parts, path: string, makerId: 
     const { id, line, title: what, asker } = read;
     found.desk = read.desk;
     if (seen.has(id)) {
-      found.leftOut.push({ line, what, reason: 'It stands in the file twice' });
+      found.leftOut.push({ line, what, reason: 'It’s in the file twice' });
       return;
     }
     seen.add(id);

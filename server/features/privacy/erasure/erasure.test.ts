@@ -260,7 +260,7 @@ describeOnAnyEngine(
           if (left-- === 0) throw new Error('Killed');
         };
         const known = await findErasedPerson(db, person);
-        if (!known) throw new Error('Nobody to erase');
+        if (!known) throw new Error('No one to erase');
         isDone = await erasePerson(parts, known, goOn).then(
           () => true,
           () => false,

@@ -82,7 +82,7 @@ describeOnAnyEngine('while somebody is erased', (makeApp) => {
     const storage = diskStorage(join(dataDir, 'uploads'));
     const parts = { db, storage, clock: () => clock.now(), eraseWords, sweepResources: async () => {} };
     const known = await findErasedPerson(db, person);
-    if (!known) throw new Error('Nobody to erase');
+    if (!known) throw new Error('No one to erase');
     let steps = 0;
     await erasePerson(parts, known, async () => {
       if (++steps !== 30) return;

@@ -41,7 +41,7 @@ export function InstitutionChooser() {
           maxLength={signInTextMaxLength}
           value={address}
           onChange={({ target }) => setAddress(target.value)}
-          error={isTried && isWrong ? 'Enter an address as jane@library.example' : undefined}
+          error={isTried && isWrong ? 'Enter an address such as jane@library.example' : undefined}
         />
         <Button type="submit" variant={last ? 'secondary' : 'primary'} isPending={isLeaving} pendingText="Leaving...">
           Continue
@@ -65,7 +65,7 @@ function ByName({ onChoose, isLeaving }: { onChoose: (key: string) => void; isLe
     <div className="flex flex-col gap-2 border-t pt-4">
       <TextField
         label="Or the name of your institution"
-        hint="From three letters on. Not every institution is listed."
+        hint="Type at least three letters. Not every institution is listed."
         autoComplete="organization"
         spellCheck={false}
         maxLength={institutionNameMaxLength}

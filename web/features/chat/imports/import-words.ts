@@ -20,10 +20,10 @@ export function summaryText({ summary }: ConversationImport): string {
   ];
   if (unknownPeople > 0) {
     parts.push(
-      unknownPeople === 1 ? '1 address belongs to nobody here.' : `${unknownPeople} addresses belong to nobody here.`,
+      unknownPeople === 1 ? '1 address belongs to no one here.' : `${unknownPeople} addresses belong to no one here.`,
     );
   }
-  if (alreadyHere > 0) parts.push(`${counted(alreadyHere, 'message')} imported before, and not again.`);
+  if (alreadyHere > 0) parts.push(`${counted(alreadyHere, 'message')} already imported, so skipped.`);
   return parts.join(' ');
 }
 

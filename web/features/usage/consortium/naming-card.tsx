@@ -43,7 +43,7 @@ export function NamingCard({ institution, consortium: { memberOf, unnamedSince }
         )}
         <p className="text-muted text-small">
           If you choose “Not by name”, you leave its lists, its reports and what its programs can fetch. The sum of all
-          members has your figures only while another member chose the same, so that nobody can work out yours. What it
+          members has your figures only while another member chose the same, so that no one can work out yours. What it
           saved before stays with it. If you go back, it sees all months by name again.
         </p>
       </div>
