@@ -150,8 +150,9 @@ function calendarWithoutFont(): Plugin {
 }
 
 /**
- * Makes more pages of one: index.html, which fetches the portal at once, and two where the sign-in page stands already, drawn
- * by the same components that take it over in the browser: for portals that send mail, and for those that do not.
+ * Makes more pages of one: index.html, which fetches the portal at once; those where the outline of a page stands already, for
+ * whoever is signed in; and two where the sign-in page does, drawn by the same components that take it over in the browser: for
+ * portals that send mail, and for those that do not.
  */
 function writePages(): Plugin {
   const waiting = /<!--waiting-->.*<!--\/waiting-->\s*/s;
@@ -168,21 +169,30 @@ function writePages(): Plugin {
       const fetching = (html: string, { fileName }: { fileName: string }) =>
         html.replace('</head>', `  <link rel="modulepreload" crossorigin href="/${fileName}">\n  </head>`);
       const html = String(page.source);
-      const file = join(import.meta.dirname, 'web/app/sign-in-paint.tsx');
-      const { module } = await runnerImport<{ paintSignIn: (sendsMail: boolean) => string }>(file, {
-        configFile: false,
-      });
+      const paint = await drawings<{ paintSignIn: (sendsMail: boolean) => string }>('sign-in-paint');
+      const { paintOutlines } = await drawings<{ paintOutlines: () => Map<string, string> }>('outline-paint');
       const drawnWith = (drawing: string) =>
         html.replace(/>\s*<!--waiting-->/, '><!--waiting-->').replace(waiting, () => drawing);
       for (const [fileName, sendsMail] of [
         ['sign-in.html', false],
         ['sign-in-with-mail.html', true],
       ] as const) {
-        this.emitFile({ type: 'asset', fileName, source: fetching(drawnWith(module.paintSignIn(sendsMail)), signIn) });
+        this.emitFile({ type: 'asset', fileName, source: fetching(drawnWith(paint.paintSignIn(sendsMail)), signIn) });
+      }
+      for (const [fileName, outline] of paintOutlines()) {
+        this.emitFile({ type: 'asset', fileName, source: fetching(drawnWith(outline), portal) });
       }
       page.source = fetching(html, portal);
     },
   };
+}
+
+/** What draws pages for the build. */
+async function drawings<Module>(name: string): Promise<Module> {
+  const { module } = await runnerImport<Module>(join(import.meta.dirname, `web/app/${name}.tsx`), {
+    configFile: false,
+  });
+  return module;
 }
 
 /** What pdf.js fetches for some files: fonts, character tables, and a picture format. Under its version, to be kept for ever. */

@@ -3,7 +3,7 @@ import { defineRoutes } from './route.ts';
 
 /** What the page /security says of this installation and of this version. */
 export const SecurityNotice = z.object({
-  /** Where somebody writes who has found a weakness: `mailto:…` or `https://…`. */
+  /** Where someone who has found a weakness can write: `mailto:…` or `https://…`. */
   contact: z.string(),
   isHttps: z.boolean(),
   /** Calls of the portal; each is tried as every role, and as nobody. */

@@ -43,7 +43,7 @@ export type Webhook = z.infer<typeof Webhook>;
 const WebhookName = z
   .string()
   .trim()
-  .min(1, 'Name the program that is told')
+  .min(1, 'Name the program that gets the events')
   .max(webhookNameMaxLength, `A name has at most ${webhookNameMaxLength} characters`);
 const WebhookAddress = z
   .string()

@@ -32,6 +32,9 @@ function builtPages(): string {
     'sign-in.html':
       '<title>Carrel</title><meta name="portal-name" content="Carrel" /><meta name="portal-support-email" content="x" />' +
       '<meta name="portal-bank-holidays" content="" /><p>{{portal-name}}: {{portal-support-email}}</p>',
+    'outline-home.html': '<title>Carrel</title><i>home</i>',
+    'outline-page.html': '<title>Carrel</title><i data-to="/subscription">page</i>',
+    'outline-admin-screen.html': '<title>Carrel</title><i>screen</i>',
     'icon.svg': '<svg/>',
     'assets/main-abc123.js': 'start();'.repeat(50),
     'assets/main-abc123.js.map': '{}',
@@ -333,6 +336,32 @@ describe('the pages', () => {
     const drawn = '<p>&#60;b&#62;$&#38; &#34;Library&#34;: help@library.example</p>';
     expect((await portal.visitor.get('/auth?next=/')).body).toContain(drawn);
     for (const url of ['/', '/auth/set-password']) expect((await portal.visitor.get(url)).body).not.toContain('<p>');
+  });
+
+  test('come with their outline for whoever is signed in, which nothing keeps', async () => {
+    const portal = await makeApp({ webDir: builtPages() });
+    const drawn = [
+      ['librarian', '/', '<i>home</i>'],
+      ['librarian', '/?contact=4', '<i>home</i>'],
+      ['manager', '/subscription', '<i aria-current="page">page</i>'],
+      ['manager', '/usage-metrics', '<i data-to="/subscription">page</i>'],
+      ['admin', '/admin/billing', '<i>screen</i>'],
+    ] as const;
+    for (const [who, url, outline] of drawn) {
+      const { body, headers } = await portal.as(who).get(url);
+      expect([url, body, headers['cache-control'], headers['vary']]).toEqual([
+        ...[url, expect.stringContaining(outline), 'no-store', expect.stringContaining('cookie')],
+      ]);
+    }
+    expect((await portal.as('librarian').get('/auth/set-password')).body).not.toContain('<i');
+    const late = await portal.visitor.send({ method: 'GET', url: '/', headers: { cookie: 'carrel_session=nobody' } });
+    for (const { body } of [await portal.visitor.get('/'), late]) expect(body).not.toContain('<i');
+    await portal.db
+      .updateTable('users')
+      .set({ mustChangePassword: true })
+      .where('username', '=', 'librarian')
+      .execute();
+    expect((await portal.as('librarian').get('/')).body).not.toContain('<i');
   });
 
   test('a device that keeps the portal among its applications is told its name and pictures', async () => {

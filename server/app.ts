@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { paths } from '#contract/values/pages.ts';
 import { noteFormerUses, noteUses } from '#server/features/usage/figures/institution-uses.service.ts';
 import type { Config } from './config.ts';
 import { removeOldCopies } from './db/data-folder/copy-before-migration.ts';
@@ -38,11 +37,9 @@ import { type Clock, steadyClock, systemClock } from './platform/clock.ts';
 import { clientAddressFinder } from './platform/http/client-address.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { keepCreations } from './platform/http/creations.ts';
-import { notFound } from './platform/http/errors.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { guardRoutes } from './platform/http/http.ts';
 import { isOwnOrigin } from './platform/http/origin.ts';
-import { serveShell } from './platform/http/shell.ts';
 import { watchHandlers } from './platform/http/watch-handlers.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLimits, type Limits } from './platform/limits/limits.ts';
@@ -63,6 +60,7 @@ import { wireGuides } from './wiring/guides.ts';
 import { wireMail } from './wiring/mail.ts';
 import { serveMetrics } from './wiring/metrics.ts';
 import { wireNews } from './wiring/news.ts';
+import { servePages } from './wiring/pages.ts';
 import { wirePrivacy } from './wiring/privacy.ts';
 import { wirePrograms } from './wiring/programs.ts';
 import { wireSchedule } from './wiring/schedule.ts';
@@ -218,7 +216,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const readiness = serveHealth(app, { db, storage, disk, storing, bus });
   serveMetrics(app, { metrics, config, db, clock, bus, live, readiness, connections, messagesWaiting: chat.waiting });
   serveOpenApi(app);
-  await servePages(app, config, webDir);
+  await servePages(app, { config, webDir, findViewer: sessions.findViewer });
   return app;
 }
 
@@ -237,22 +235,6 @@ function watchStoring(
   return storing;
 }
 
-async function servePages(
-  app: App,
-  { name, supportEmail, bankHolidays, mail, oidc }: Config,
-  webDir: string | undefined,
-): Promise<void> {
-  const settings = {
-    ...{ name, supportEmail, bankHolidays, sendsMail: mail !== undefined, workAccount: oidc?.label ?? '' },
-    ...{ pagePaths: Object.values(paths).map(servedPath), signInPath: paths.auth },
-  };
-  const { missingPage } = await serveShell(app, { webDir, ...settings });
-  app.setNotFoundHandler((request, reply) => {
-    if (!isPage(request.url)) throw notFound();
-    return missingPage(reply);
-  });
-}
-
 function serveOpenApi(app: App): void {
   let document: Promise<object> | undefined;
   app.get('/openapi.json', { config: { access: 'signed-in', tokenScope: 'any' } }, () => {
@@ -260,15 +242,4 @@ function serveOpenApi(app: App): void {
     document ??= import('./platform/http/openapi.ts').then(({ openApiDocument }) => openApiDocument());
     return document;
   });
-}
-
-/** A page's path in the server's words for a part that differs. */
-function servedPath(path: string): string {
-  return path.replace('$', ':');
-}
-
-/** Whether a path may be a page: no call, no file, and no hidden folder. */
-function isPage(url: string): boolean {
-  const path = url.split('?', 1)[0] ?? '';
-  return !path.startsWith('/api/') && !/\/\.|\.\w+$/.test(path);
 }

@@ -17,7 +17,7 @@ export const trustSettings = {
     )
     .optional()
     .describe(
-      'Where somebody writes who has found a weakness: an e-mail address or an https address, named in /.well-known/security.txt; without it PORTAL_SUPPORT_EMAIL',
+      'Where someone who has found a weakness can write: an e-mail address or an https address, named in /.well-known/security.txt; without it PORTAL_SUPPORT_EMAIL',
     ),
 };
 

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isServerThere } from './lib/live/server-there.ts';
 import { whenIdle } from './lib/pages/when-idle.ts';
+import { viewerQuery } from './lib/viewer.ts';
 import { toast } from './ui/overlays/toast.tsx';
 
 const fetchPortal = () => import('./app/portal.tsx');
@@ -12,7 +13,8 @@ const fetchToasts = () => import('./ui/overlays/toast-viewport.tsx');
 export async function startPortal(root: HTMLElement, client: QueryClient): Promise<void> {
   // What names the files of all pages but Home comes beside the portal, not after it; the page asks again for what fails.
   if (window.location.pathname !== '/') import('./app/page-files.ts').catch(() => {});
-  const { Portal } = await fetchPortal();
+  // What the document shows stays until it is known who is signed in.
+  const [{ Portal }] = await Promise.all([fetchPortal(), client.prefetchQuery(viewerQuery)]);
   createRoot(root).render(<Portal client={client} />);
 }
 

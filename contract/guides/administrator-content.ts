@@ -134,7 +134,7 @@ export function changeLogAndFigures(): Chapter {
 export function webhooks(): Chapter {
   return {
     title: 'Telling other programs',
-    lead: `Admin Panel, Webhooks: up to ${webhooksMax} programs, such as a CRM, that are told as soon as something happens here. Institutions have their own under Usage Metrics, Automatic reports.`,
+    lead: `Admin Panel, Webhooks: up to ${webhooksMax} programs, such as a CRM, that get an event as soon as something happens here. Institutions have their own under Usage Metrics, Automatic reports.`,
     blocks: [
       steps(
         [
@@ -150,11 +150,11 @@ export function webhooks(): Chapter {
       points(
         [
           'You answer for it',
-          'It hears what you may read. If you leave, nothing is sent until somebody presses Confirm.',
+          'It hears what you may read. If you leave, nothing is sent until someone presses Confirm.',
         ],
         [
           'Failing',
-          `It is tried again for ${webhookTriedDays} days. Then it is paused, and all administrators are told under the bell and by mail. What happens meanwhile waits up to ${deliveriesKeptDays} days; press Resume, and it is sent.`,
+          `It is tried again for ${webhookTriedDays} days. Then it is paused, and all administrators are notified. Events are kept meanwhile for up to ${deliveriesKeptDays} days; press Resume to send them.`,
         ],
         [
           'Log',
@@ -182,7 +182,7 @@ export function conversationImports(): Chapter {
         ],
         [
           'Import',
-          'Messages appear in the conversations of their customers, with their own dates and marked as imported. Nobody is mailed, and nothing is unread.',
+          'Messages appear in the conversations of their customers, with their own dates and marked as imported. No one is notified, and nothing is unread.',
         ],
         ['Undo, if you have to', 'All that the import brought is removed, and nothing else.'],
       ),

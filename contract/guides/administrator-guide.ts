@@ -51,7 +51,7 @@ function people({ sendsMail }: GuideFacts): Chapter {
         'administrator-customers',
         'The Admin Panel with the list of customers: institution, plan, last upload, account manager and last sign-in of each.',
       ),
-      heading('Adding somebody'),
+      heading('Adding someone'),
       steps(
         [
           'Add customer, or Add staff',
@@ -111,7 +111,7 @@ function institutions(): Chapter {
           'Consortia',
           'On an institution’s page, under Consortium, add its members or take them out; Undo takes a change back. Its people then see what the members use, and nothing else of them. An institution is in one consortium at most. A member’s librarian can ask not to be shown by name.',
         ],
-        ['Nobody assigned', 'Then the first administrator stands in: a customer always has someone to write to.'],
+        ['No one assigned', 'Then the first administrator stands in: a customer always has someone to write to.'],
         [
           'As its customers see it',
           'Your Subscription, Usage Metrics and Technical Setup show every institution to administrators.',
@@ -139,7 +139,7 @@ function plansAndInvoices(): Chapter {
       ),
       heading('From a request to an invoice'),
       steps(
-        ['Somebody asks', 'Invoices Requested, on your Dashboard beside the chat, counts what is new.'],
+        ['Someone asks', 'Invoices Requested, on your Dashboard beside the chat, counts what is new.'],
         ['Send Invoice', 'Look at plan, period, purchase order and total; for a plan on request you enter the amount.'],
         [
           'It is numbered and sent',
@@ -149,7 +149,7 @@ function plansAndInvoices(): Chapter {
       ),
       heading('The billing desk'),
       paragraph(
-        'Billing lists all invoices with their state, searched, exported and printed. There you write an invoice that nobody asked for, note when one was paid, send a reminder, and keep the billing address and VAT number of an institution. What was wrong is voided: it stays, and gets a credit note with your reason. Beside the PDF stands a file for the accounts system of the institution, XML, where its billing address was known when the invoice was sent.',
+        'Billing lists all invoices with their state, searched, exported and printed. There you write an invoice that no one requested, note when one was paid, send a reminder, and keep the billing address and VAT number of an institution. What was wrong is voided: it stays, and gets a credit note with your reason. Beside the PDF stands a file for the accounts system of the institution, XML, where its billing address was known when the invoice was sent.',
       ),
       heading('Renewal offers'),
       paragraph(

@@ -131,7 +131,7 @@ function talking({ portalName }: GuideFacts): Chapter {
     title: 'Talking to people',
     lead: 'Your account manager is one message away, and so is your technical support contact. Both know your institution.',
     blocks: [
-      heading('When somebody answers'),
+      heading('When someone answers'),
       table(
         [
           { title: 'Who', share: 0.3 },

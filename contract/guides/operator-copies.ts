@@ -22,7 +22,7 @@ export function copies(): Chapter {
         ],
         [
           'Sessions, open links and calendar addresses',
-          'end, since some were ended or used after it was made: everybody signs in again, needs a new link, and makes their calendar address anew. Keys of programs hold again once somebody of their institution, or an administrator, confirms them. Passwords are those of the copy.',
+          'end, since some were ended or used after it was made: everyone signs in again, needs a new link, and makes a new calendar address. Keys of programs hold again once someone at their institution, or an administrator, confirms them. Passwords are those of the copy.',
         ],
       ),
       heading('With PostgreSQL or S3'),

@@ -64,7 +64,7 @@ function starting(): Chapter {
         ],
         [
           'A lost factor',
-          'An administrator who has one removes it under Second factors and sessions. Where nobody can: “portal remove-factor NAME”.',
+          'An administrator who has one removes it under Second factors and sessions. Where no one can: “portal remove-factor NAME”.',
         ],
         ['Stopping', 'SIGTERM or Ctrl-C: what runs is finished, within nine seconds. Give a container fifteen.'],
       ),

@@ -133,7 +133,7 @@ export function security(): Chapter {
         'PORTAL_METADATA_FETCH is off, unless customers shall give the address of their metadata.',
         'Platforms under Usage Fetching are asked over https at public addresses alone, on port 443 or the one in the address: let the portal out to those, and to nothing else.',
         'PORTAL_AI_ACCOUNT_FACTS is off, unless your contract with the model’s provider covers it.',
-        'Somebody is told when /readyz answers 503, when the disk is four fifths full, and when a call fails: the rules in ops/prometheus do.',
+        'Someone is alerted when /readyz answers 503, when the disk is four fifths full, and when a call fails: the rules in ops/prometheus do.',
         'Node and the base image are updated each month, and the portal with each version.',
       ),
       heading('What is in place already'),

@@ -107,7 +107,7 @@ export const settingRows: readonly (readonly [name: string, usual: string, text:
   [
     'PORTAL_SECURITY_CONTACT',
     '',
-    'Where somebody writes who has found a weakness: an e-mail address or an https address, named in /.well-known/security.txt; without it PORTAL_SUPPORT_EMAIL',
+    'Where someone who has found a weakness can write: an e-mail address or an https address, named in /.well-known/security.txt; without it PORTAL_SUPPORT_EMAIL',
   ],
   [
     'PORTAL_DEFAULT_ACCOUNT_MANAGER',

@@ -83,7 +83,7 @@ function review(): Chapter {
           'Say what needs to change: the customer is notified under the bell and, where the portal sends e-mail, by e-mail.',
         ],
       ),
-      note('Put live by mistake?', 'Undo brings back what was live before, until somebody changes the set-up.'),
+      note('Put live by mistake?', 'Undo brings back what was live before, until someone changes the setup.'),
       note('A question in between', 'Write a comment under History: the institution will be notified.'),
       heading('What the states mean'),
       table(

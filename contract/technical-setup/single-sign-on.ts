@@ -18,7 +18,7 @@ const SingleSignOn = z.object({
   /** How many people have connected their account. */
   connected: z.int().nonnegative(),
   people: z.int().nonnegative(),
-  /** Anybody finds it by its name on the sign-in page. */
+  /** Anyone can find it by name on the sign-in page. */
   isListed: z.boolean(),
   /** Whose mail addresses lead there from the sign-in page. */
   domains: z.array(z.string()),

@@ -61,7 +61,7 @@ export const articleReaders = [
 export type ArticleReaders = (typeof articleReaders)[number];
 
 export const articleReadersLabels: Record<ArticleReaders, string> = {
-  everybody: 'Everybody',
+  everybody: 'Everyone',
   staff: 'All staff',
   'account-managers': 'Account managers and administrators',
   'technical-support': 'Technical support and administrators',

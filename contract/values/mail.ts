@@ -94,7 +94,7 @@ const kinds = {
   },
   'webhook-trouble': {
     label: 'Webhooks that need you',
-    description: 'When a program that you have told of events could not be reached for two days.',
+    description: 'When a program that gets your webhooks couldn’t be reached for two days.',
     audience: 'everyone',
   },
   'weekly-summary': {
@@ -142,7 +142,7 @@ const kinds = {
   },
   retention: {
     label: 'Retention',
-    description: 'When data will be deleted earlier than so far, seven days before.',
+    description: 'Seven days before a shorter retention period takes effect.',
     audience: 'staff',
     isSecurity: true,
   },

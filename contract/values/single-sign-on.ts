@@ -25,13 +25,13 @@ export type LinkedBy = 'address' | 'sign-in';
 
 /** Why nobody was signed in though the provider has answered, and what the page says of it. */
 export const signInRefusals = {
-  checks: 'The answer of your institution was refused.',
-  'no-lasting-id': 'Your institution did not say who you are in a way that stays the same.',
-  unlinked: 'No account here is connected with your account at your institution yet.',
+  checks: 'Your institution’s answer was refused.',
+  'no-lasting-id': 'Your institution didn’t send an identifier for you that stays the same.',
+  unlinked: 'No account here is connected to your account at your institution yet.',
   several: 'Several accounts here could be yours.',
   deactivated: 'Your account here has been deactivated.',
   elsewhere: 'Your account here belongs to another institution.',
-  'connected-otherwise': 'Your account here is connected with another account at your institution.',
+  'connected-otherwise': 'Your account here is connected to another account at your institution.',
 } as const;
 export type SignInRefusal = keyof typeof signInRefusals;
 export const signInRefusalNames = Object.keys(signInRefusals) as [SignInRefusal, ...SignInRefusal[]];
@@ -55,8 +55,8 @@ export const signInTextMaxLength = 320;
 /** Why an answer belongs to no sign-in, in words for whoever wanted to sign in. */
 export const signInProblems = {
   unreadable: 'What your institution sent could not be read.',
-  unsolicited: 'Sign-ins that begin at your institution are not accepted. Please begin here.',
-  unknown: 'The answer belongs to no sign-in that was begun here. Please begin again.',
-  used: 'This answer was handed in before. Please begin again.',
-  late: 'Signing in took more than a quarter of an hour. Please begin again.',
+  unsolicited: 'Sign-ins that start at your institution aren’t accepted. Please start here.',
+  unknown: 'This answer doesn’t belong to a sign-in that was started here. Please start again.',
+  used: 'This answer has already been used. Please start again.',
+  late: 'Signing in took longer than 15 minutes. Please start again.',
 } as const satisfies Record<UnknownResponse, string>;

@@ -94,8 +94,8 @@ test('two who answer the same customer see each other before they send', { tag: 
   const manager = await open({ as: 'manager', path: '/?contact=5' });
   const admin = await open({ as: 'admin', path: '/?contact=5' });
   await Promise.all([expectConnected(manager), expectConnected(admin)]);
-  await expect(manager.getByText('Ada is looking too')).toBeVisible();
-  await expect(admin.getByText('Priya is looking too')).toBeVisible();
+  await expect(manager.getByText('Ada is also viewing')).toBeVisible();
+  await expect(admin.getByText('Priya is also viewing')).toBeVisible();
   const adaWrites = manager.getByText('Ada is writing');
   const priyaWrites = admin.getByText('Priya is writing');
   await composerOf(admin).pressSequentially('Dear Theo');

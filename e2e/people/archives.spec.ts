@@ -13,11 +13,11 @@ test('people get their own data, and administrators somebody else’s, once they
   const page = await open({ as: 'admin', path: '/admin?view=staff' });
   await page.getByRole('button', { name: 'Actions for Noor Haddad' }).click();
   await page.getByRole('menuitem', { name: 'Archive of their data' }).click();
-  await page.getByRole('button', { name: 'Ask for the archive' }).click();
+  await page.getByRole('button', { name: 'Request the archive' }).click();
   await expect(page.getByRole('alertdialog')).toBeHidden();
 
   await page.goto('/account#your-data');
-  await page.getByRole('button', { name: 'Ask for your data' }).click();
+  await page.getByRole('button', { name: 'Request your data' }).click();
   await expect(page.getByRole('button', { name: 'Download: Your data' })).toBeVisible();
   await expectAccessible(page, 'archives of data');
   // They come back hours later.

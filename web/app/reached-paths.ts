@@ -1,11 +1,7 @@
+import { framelessPaths } from '#contract/values/outlines.ts';
 import { type PagePath, paths } from '#contract/values/pages.ts';
 import type { Role } from '#contract/values/roles.ts';
 
-/** Pages of whoever is not signed in, and those that a link in a mail leads to. */
-const signedOut: readonly PagePath[] = [
-  ...[paths.auth, paths.setPassword, paths.forgottenPassword, paths.workAccount, paths.confirmAddress],
-  ...[paths.institutionSignIn, paths.unsubscribe],
-];
 const forStaff: readonly PagePath[] = [paths.institution, paths.savedReplies];
 const guides: Partial<Record<PagePath, Role>> = {
   [paths.accountManagerGuide]: 'account_manager',
@@ -17,7 +13,7 @@ export function reachedPaths(role: Role, adminPaths: readonly string[]): PagePat
   const isAdmin = role === 'admin';
   const adminsOnly: readonly string[] = [...adminPaths, paths.administratorGuide, paths.operatorGuide];
   return Object.values(paths).filter((path) => {
-    if (signedOut.includes(path)) return false;
+    if (framelessPaths.includes(path)) return false;
     if (isAdmin) return path !== paths.customerSupport;
     if (adminsOnly.includes(path)) return false;
     if (role === 'customer' && forStaff.includes(path)) return false;

@@ -12,11 +12,11 @@ const document = '/openapi.json';
 export function DevelopersPage() {
   const address = `${window.location.origin}${document}`;
   return (
-    <Page title="For developers" lead="Whatever these pages do, a program can do as well, in the name of its owner.">
+    <Page title="For developers" lead="Anything you can do on these pages, a program can do in your name.">
       <TitledCard title="Before the first call">
         <div className="flex max-w-[72ch] flex-col gap-3 p-4 text-control">
           <p>
-            The calls are published as an OpenAPI 3.1 document, from which generators make clients in most languages.
+            The calls are published as an OpenAPI 3.1 document, from which you can generate a client in most languages.
             Its address is <code className="wrap-anywhere">{address}</code>{' '}
             <CopyButton text={address} name="address" shownAs="the address" />
           </p>
@@ -27,8 +27,8 @@ export function DevelopersPage() {
                 Account settings
               </Link>{' '}
               and send it with each call, in the header <code>Authorization: Bearer carrel_…</code> and never in the
-              address. It does what its scopes say, and at most what you may. Each call below names the scope that it
-              needs.
+              address. It can do what its scopes allow, and never more than you can. Each call below names the scope
+              that it needs.
             </li>
             <li>
               Or sign in with <code>POST /api/login</code> and send the cookie that it sets. Then calls that change
@@ -36,15 +36,15 @@ export function DevelopersPage() {
               themselves.
             </li>
             <li>
-              Lists come in pages: the header <code>Link</code> of an answer names the next one, and its absence says
-              that this is the last.
+              Lists come in pages: the header <code>Link</code> names the next one. Where there is none, this is the
+              last.
             </li>
             <li>
               A call that creates something and takes an <code>Idempotency-Key</code> may be sent again with the same
               key: it answers what it created the first time.
             </li>
             <li>
-              An answer of 429 says in <code>Retry-After</code> how many seconds to wait.
+              With a 429, <code>Retry-After</code> says how many seconds to wait.
             </li>
           </ul>
           <p className="text-muted">

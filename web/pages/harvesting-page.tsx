@@ -64,7 +64,7 @@ function Harvesting({ institution, institutionId, hasKeys }: HarvestingProps) {
       {hasKeys && (
         <WebhooksCard
           institution={institution}
-          hears="They hear of your institution’s plans, invoices, setup, usage and people, and of the conversations and sessions of whoever answers for them. An event that a program does not take is sent again for two days."
+          hears="They cover your institution’s plans, invoices, setup, usage and people, and the conversations and sessions of the person responsible for them. If a program doesn’t accept an event, we keep sending it for two days."
         />
       )}
     </>

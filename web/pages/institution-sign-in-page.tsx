@@ -32,7 +32,7 @@ export function InstitutionSignInPage() {
       lead={
         isProblem
           ? signInProblems[problem]
-          : 'You sign in there and come straight back. You need no password for this portal.'
+          : 'You sign in there and come back here. You don’t need a password for this portal.'
       }
     />
   );

@@ -22,14 +22,14 @@ export function SetPasswordPage() {
   const token = useLinkSecret(paths.setPassword);
   const [badToken, setBadToken] = useState<string | null>(null);
   const { begun, signIn, kinds, isSigningIn, isDone, giveUp } = useSignInAfterwards();
-  // Once the password is set the link opens nothing any more.
+  // Once the password is set the link no longer works.
   const holder = useLinkHolder(begun ? '' : token);
   usePageTitle('Set your password');
   // Home is on its way.
   if (isDone) return <PageSpinner />;
   if (kinds) {
     return (
-      <NarrowScreen title="Your password is set" lead="Now confirm that it’s you, as at each sign-in.">
+      <NarrowScreen title="Your password is set" lead="Now confirm that it’s you, as you do each time you sign in.">
         <SecondStep kinds={kinds} onBack={giveUp} />
       </NarrowScreen>
     );
@@ -41,7 +41,7 @@ export function SetPasswordPage() {
   return (
     <NarrowScreen
       title="Set your password"
-      lead={`Hello ${person.fullName}. Choose the password you will sign in with. Nobody else will know it.`}
+      lead={`Hello ${person.fullName}. Choose the password you’ll sign in with. No one else will know it.`}
     >
       <SetPasswordForm
         key={token}

@@ -15,7 +15,7 @@ export function UsageTitlesPage() {
   const viewer = useViewer();
   const { institution } = useSearch({ from: '/signed-in/usage-metrics/titles' });
   return (
-    <Page isForPaper title="All titles" lead="What was used, what rose and fell, and what nobody used.">
+    <Page isForPaper title="All titles" lead="What was used, what rose and fell, and what no one used.">
       {isStaff(viewer.role) ? (
         <StaffScreen to={paths.usageTitles} institution={institution}>
           {(id) => <TitlesOf institution={id} />}

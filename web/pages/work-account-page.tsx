@@ -26,7 +26,7 @@ const words: Record<WorkAccountProblem, Words> = {
     isForAccount: true,
   },
   'of-somebody-else': {
-    title: 'Somebody else has linked this work account',
+    title: 'Someone else has linked this work account',
     lead: 'It can sign in one person here. Make sure you are signed in there as yourself, and try again.',
     isForAccount: true,
   },

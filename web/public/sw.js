@@ -127,11 +127,11 @@ async function signIn(event) {
   return response;
 }
 
-/** The same page stands around every screen but the sign-in page, which is drawn already. */
+/** Without a connection one page stands around every screen: as a visitor gets it, with no outline of a page in it. */
 async function page(event, { pathname }) {
   try {
     const response = await fetch(event.request);
-    if (response.ok && !pathname.startsWith('/auth')) event.waitUntil(keepPage(response.clone()).then(prune));
+    if (response.ok && !pathname.startsWith('/auth')) event.waitUntil(keepPage().then(prune));
     return response;
   } catch (error) {
     const kept = (await findAnswer(viewerPath)) && (await (await caches.open(fileStore)).match('/'));
@@ -140,7 +140,9 @@ async function page(event, { pathname }) {
   }
 }
 
-async function keepPage(response) {
+async function keepPage() {
+  const response = await fetch('/', { credentials: 'omit' }).catch(() => undefined);
+  if (!response?.ok) return;
   const html = await response.text();
   if (!html.includes('id="root"')) return;
   const files = await caches.open(fileStore);
@@ -172,7 +174,7 @@ async function file({ request }, { pathname }) {
 async function keepFiles(paths) {
   if (!keeps || hasEnded) return;
   const files = await caches.open(fileStore);
-  if (!(await files.match('/'))) await keepPage(await fetch('/'));
+  if (!(await files.match('/'))) await keepPage();
   for (const path of paths) {
     // One that fails is kept when it is next used.
     if (!(await files.match(path))) await files.add(path).catch(() => {});

@@ -53,7 +53,7 @@ export async function readable(db: Db, rows: readonly ChangeRow[], { me, directo
 
   function textOf(field: string, value: unknown): string | null {
     if (value === null || value === undefined || value === '') return null;
-    if (personFields.includes(field)) return nameOf(Number(value)) ?? 'Somebody else';
+    if (personFields.includes(field)) return nameOf(Number(value)) ?? 'Someone else';
     if (field === 'institutionId' || field === 'consortiumId') return institutions.get(Number(value)) ?? null;
     return typeof value === 'string' ? value : JSON.stringify(value);
   }
@@ -68,7 +68,7 @@ export async function readable(db: Db, rows: readonly ChangeRow[], { me, directo
       action: row.action as ChangeAction,
       objectType: row.objectType as ChangedObject,
       objectName: row.objectType === 'user' ? nameOf(Number(row.objectId)) : objectName,
-      by: byId === null ? null : { id: byId, fullName: nameOf(byId) ?? 'Somebody else' },
+      by: byId === null ? null : { id: byId, fullName: nameOf(byId) ?? 'Someone else' },
       institution: institutionId === null ? null : { id: institutionId, name: institutionName ?? '' },
       differences: fields
         .map((field) => ({ field, before: textOf(field, old[field]), after: textOf(field, fresh[field]) }))

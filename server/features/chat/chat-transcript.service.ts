@@ -26,7 +26,7 @@ export async function* writeTranscript(
   { db, clock, readEnclosures }: ChatDeps,
   { me, contact, conversation, directory }: ConversationAccess,
 ): AsyncGenerator<string, void> {
-  const nameOf = (id: number) => oneLine(directory.find(id)?.fullName ?? 'Somebody');
+  const nameOf = (id: number) => oneLine(directory.find(id)?.fullName ?? 'Someone');
   const within = { conversation: conversation.key };
   let begin = `Conversation of ${oneLine(me.fullName)} with ${oneLine(contact.fullName)}
 Saved ${timeFormat.format(clock())} (London time)\n\n`;

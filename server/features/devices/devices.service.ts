@@ -68,7 +68,7 @@ export function createDevices({ db, bus, clock, sealing }: DevicesParts) {
         if (!session) throw notSignedIn();
         const former = await deleteFormer(transaction, { sessionHash, endpointHash });
         if ((await listDevices(transaction, userId, sessionLimits(clock()))).length >= devicesMax) {
-          throw conflict(`You have ${devicesMax} devices already. Remove one that you no longer use.`);
+          throw conflict(`You have ${devicesMax} devices already. Remove one you no longer use.`);
         }
         const row = await insertDevice(transaction, {
           ...{ userId, sessionHash, endpointHash, createdAt: isoTime(clock()) },

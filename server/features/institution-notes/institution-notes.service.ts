@@ -110,7 +110,7 @@ export function createNotes({ db, people, bus, clock }: NotesParts) {
 
 /** With the name of its author, who may have left. */
 export function toNote({ id, text, authorId, createdAt, editedAt }: NoteRow, directory: Directory): InstitutionNote {
-  const fullName = directory.find(authorId)?.fullName ?? 'Somebody who has left';
+  const fullName = directory.find(authorId)?.fullName ?? 'Someone who has left';
   return { id, text, author: { id: authorId, fullName }, createdAt, editedAt };
 }
 

@@ -59,7 +59,7 @@ export function registerPersonChanges(app: FastifyInstance, parts: PersonChanges
       userIds: customers.map(({ id }) => id),
       title: `${person.fullName} can sign in without your institution for an hour`,
       description:
-        'An administrator has made a one-time link for them. Your single sign-on stays required for everybody else.',
+        'An administrator has made them a one-time link. Your single sign-on stays required for everyone else.',
       createdBy: by.byId,
     });
     return link;

@@ -56,7 +56,7 @@ export function createResources(deps: ResourcesDeps) {
     const row = await findResource(db, null, resourceId);
     if (!row || row.sharedWithId === null) return {};
     const by = (await people.directory()).find(row.uploaderId);
-    const description = `${by?.fullName ?? 'Somebody'} has shared “${row.title}” with you. You can find it in the details of your conversation, under Shared resources.`;
+    const description = `${by?.fullName ?? 'Someone'} has shared “${row.title}” with you. You can find it in the details of your conversation, under Shared resources.`;
     const note = { userIds: [row.sharedWithId], title: 'Shared with you', description, createdBy: row.uploaderId };
     return { notes: [note] };
   });

@@ -38,7 +38,7 @@ export function createSetupNews({ db, bus, people, news }: SetupNewsParts) {
       const to =
         by?.role === 'customer' ? supportersOf(comment, directory) : customersOf(comment.institutionId, directory);
       const title = `Technical setup of ${comment.institutionName}`;
-      const description = `${by?.fullName ?? 'Somebody'} writes: ${comment.text}`;
+      const description = `${by?.fullName ?? 'Someone'} writes: ${comment.text}`;
       return { notes: [{ userIds: to.map(({ id }) => id), title, description, createdBy: comment.authorId }] };
     }),
 

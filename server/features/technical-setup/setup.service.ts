@@ -159,7 +159,7 @@ export function createSetups({ db, people, clock, writeMail, noteState }: SetupP
   function savedMeanwhile(now: SetupRow | undefined, directory: Directory) {
     const by = now && directory.find(now.updatedBy);
     return conflict(
-      `${by?.fullName ?? 'Somebody'} has changed the technical setup in the meantime. Nothing that you typed is lost: look at what changed, then save again.`,
+      `${by?.fullName ?? 'Someone'} has changed the technical setup in the meantime. Nothing that you typed is lost: look at what changed, then save again.`,
     );
   }
 

@@ -43,7 +43,7 @@ export function createUndoLive({ db, people, clock, noteState }: Omit<SetupParts
 }
 
 function undoTooLate(now: SetupRow | undefined, directory: Directory) {
-  const by = (now && directory.find(now.updatedBy))?.fullName ?? 'Somebody';
+  const by = (now && directory.find(now.updatedBy))?.fullName ?? 'Someone';
   return conflict(
     now?.state === 'live' && now.liveSince === now.updatedAt
       ? 'This can’t be undone: what was live before isn’t known. Ask for changes instead.'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from './errors.ts';
 
 export interface ShellSettings {
@@ -16,6 +16,8 @@ export interface ShellSettings {
   pagePaths: readonly string[];
   /** The page that the build has drawn already: in sign-in.html, or where mail is sent in sign-in-with-mail.html. */
   signInPath: string;
+  /** The file in which the build has drawn the outline of a page for whoever asks; null for visitors, who get none. */
+  outlineFor(request: FastifyRequest, url: string): Promise<string | null>;
 }
 
 /** Build tools put a hash of the content into these names, so a browser never needs to ask again. */
@@ -34,11 +36,20 @@ export async function serveShell(app: FastifyInstance, settings: ShellSettings):
   }
   const drawn = settings.sendsMail ? 'sign-in-with-mail.html' : 'sign-in.html';
   const signIn = readPage(webDir, drawn, settings) ?? shell;
+  const outlines = readOutlines(webDir, settings);
   const send = (reply: FastifyReply, status: number, page = shell) =>
-    reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    reply
+      .code(status)
+      .headers({ 'cache-control': 'no-cache', vary: 'cookie' })
+      .type('text/html; charset=utf-8')
+      .send(page);
   for (const url of settings.pagePaths) {
     const page = url === settings.signInPath ? signIn : shell;
-    app.get(url, { config: { access: 'public' } }, (_request, reply) => send(reply, 200, page));
+    app.get(url, { config: { access: 'public' } }, async (request, reply) => {
+      const outline = outlines.get((await settings.outlineFor(request, url)) ?? '');
+      if (outline === undefined) return send(reply, 200, page);
+      return send(reply, 200, withCurrentLink(outline, url)).header('cache-control', 'no-store');
+    });
   }
   app.get('/manifest.webmanifest', { config: { access: 'public' } }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/manifest+json').send(webManifest(settings.name)),
@@ -70,6 +81,17 @@ function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && isServed(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
+}
+
+/** By the file's name. */
+function readOutlines(webDir: string, settings: ShellSettings): ReadonlyMap<string, string> {
+  const files = readdirSync(webDir).filter((name) => /^outline-[\w-]+\.html$/.test(name));
+  return new Map(files.map((name) => [name, readPage(webDir, name, settings) ?? '']));
+}
+
+/** The drawn link to the page itself looks as it will. */
+function withCurrentLink(outline: string, url: string): string {
+  return outline.replaceAll(`data-to="${url}"`, 'aria-current="page"');
 }
 
 function readPage(

@@ -74,7 +74,7 @@ export function peopleFacts({
     async requests({ me }) {
       const { rows } = await readPending(db, me.id, { except: [], limit: requestsTold });
       const directory = await people.directory();
-      const name = (id: number) => directory.find(id)?.fullName ?? 'somebody';
+      const name = (id: number) => directory.find(id)?.fullName ?? 'someone';
       if (rows.length === 0) return ['You have no open contact requests.'];
       const received = rows.filter(({ studentId }) => studentId !== me.id).map(({ studentId }) => name(studentId));
       const sent = rows.filter(({ studentId }) => studentId === me.id).map(({ relatedUserId }) => name(relatedUserId));

@@ -7,7 +7,7 @@ export function LeaveQuestion({ leave }: { leave: ReturnType<typeof useLeave> })
     <ConfirmDialog
       isOpen={leave.isAsking}
       title="Log out and discard your draft?"
-      description="You have written something you have not sent yet. Logging out deletes it from this computer."
+      description="You’ve written something you haven’t sent yet. Logging out deletes it from this computer."
       confirmText="Log out"
       pendingText="Logging out..."
       cancelText="Stay"

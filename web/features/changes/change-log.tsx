@@ -61,7 +61,7 @@ export function ChangeLog({ search, staff, onSearch }: ChangeLogProps) {
             {
               key: 'by',
               label: 'Who',
-              options: [{ value: '', label: 'Everybody' }, ...people, { value: '0', label: 'The portal' }],
+              options: [{ value: '', label: 'Everyone' }, ...people, { value: '0', label: 'The portal' }],
             },
             {
               key: 'type',

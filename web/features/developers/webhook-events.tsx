@@ -31,7 +31,7 @@ export function WebhookEvents() {
         </pre>
         <ul className="flex max-w-[72ch] list-disc flex-col gap-1 pl-5">
           <li>
-            Events are signed by the rules of{' '}
+            Events are signed as described by{' '}
             <a
               href="https://www.standardwebhooks.com"
               rel="noreferrer"
@@ -41,21 +41,21 @@ export function WebhookEvents() {
             </a>
             , for which there are libraries in most languages. Check the headers <code>webhook-id</code>,{' '}
             <code>webhook-timestamp</code> and <code>webhook-signature</code> with the webhook’s secret before you
-            believe what you read. After a new secret was made, events carry a signature with each of both for{' '}
+            believe what you read. After you make a new secret, events carry one signature with each of the two for{' '}
             {formerSecretHours} hours.
           </li>
           <li>
-            Answer with a status from 200 to 299 within {webhookTimeoutSeconds} seconds. Anything else, also a redirect,
-            means that the event is sent again later, for {webhookTriedDays} days. With 410 you say that nothing should
-            come any more.
+            Answer with a status from 200 to 299 within {webhookTimeoutSeconds} seconds. After anything else, including
+            a redirect, the event is sent again later, for {webhookTriedDays} days. Answer 410 to stop all further
+            events.
           </li>
           <li>
             The same event may arrive twice: then its <code>webhook-id</code> is the same. Events about one object come
             in the order in which they happened.
           </li>
           <li>
-            With names and texts, if that was chosen, <code>data.object</code> holds what the event is about, as it
-            stands when it is sent; it is <code>null</code> if that is gone.
+            With names and texts, if that was chosen, <code>data.object</code> holds what the event is about, as it is
+            at the time of sending, or <code>null</code> if it no longer exists.
           </li>
         </ul>
         <table className="w-full max-w-[72ch] text-left text-small">

@@ -77,7 +77,7 @@ export function useShowingText() {
   return useChange({
     mutationFn: async (showsText: boolean) => {
       const worker = await readWorker();
-      if (!worker) throw new Error('This browser is not subscribed any more');
+      if (!worker) throw new Error('This browser is no longer subscribed');
       const { publicKey } = await call('GET /api/devices');
       await call('PUT /api/device', { body: { ...(await subscribe(worker.registration, publicKey)), showsText } });
     },

@@ -9,8 +9,8 @@ export function OfflineChoice() {
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-control text-muted">
-        Opens the portal without a connection, with what you last looked at on this device. That stays here for up to
-        seven days, and goes when you log out. Don’t turn it on at a computer that others use.
+        Opens the portal without a connection, showing what you last looked at on this device. It’s kept here for up to
+        seven days and deleted when you log out. Don’t turn it on on a computer that others use.
       </p>
       <p role="status" className="font-medium text-control">
         {statusOf(own?.keeps === true)}

@@ -22,7 +22,7 @@ export interface BroadcastValues {
 export const toAllAtOnce: BroadcastValues = { to: '', institutionId: '', when: 'now', day: '', time: '' };
 
 export const audienceOptions = [
-  { value: '', label: 'Everybody' },
+  { value: '', label: 'Everyone' },
   ...tiers.map((tier) => ({ value: tier, label: `Everyone with ${tierName(tier)}` })),
   { value: 'institution', label: 'One institution' },
 ];

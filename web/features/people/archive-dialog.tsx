@@ -7,9 +7,9 @@ export function ArchiveDialog({ person, onClose }: { person: ManagedPerson; onCl
   const ask = useAskForArchiveOf(person);
   return (
     <ConfirmDialog
-      title={`Ask for an archive of ${person.fullName}’s data?`}
-      description="It holds everything the portal has about them, their private conversations as well. Ask for it only if they asked you to, or the law requires it. Whoever is signed in can get their own under Account settings. Your request, and each time you open the archive, is recorded in the change log."
-      confirmText="Ask for the archive"
+      title={`Request an archive of ${person.fullName}’s data?`}
+      description="It holds everything the portal has about them, including their private conversations. Request it only if they asked you to, or the law requires it. Everyone can get their own under Account settings. Your request, and each time you open the archive, is recorded in the change log."
+      confirmText="Request the archive"
       pendingText="Asking..."
       isPending={ask.isPending}
       onConfirm={() => ask.mutate(undefined, { onSuccess: onClose })}

@@ -8,9 +8,9 @@ export function useAskForArchiveOf({ id, fullName }: ManagedPerson) {
     group: 'archives',
     rereads: ['/api/person-archives'],
     mutationFn: () => call('POST /api/users/:id/archive', { params: { id } }),
-    failed: 'Archive not asked for',
+    failed: 'Archive not requested',
     done: () => ({
-      title: `The archive of ${fullName}’s data is being put together`,
+      title: `The archive of ${fullName}’s data is being prepared`,
       description: 'We’ll notify you when it’s ready. You’ll find it under Account settings.',
     }),
   });

@@ -13,7 +13,7 @@ export function AssignedName({ staff, what, labelClassName = 'sr-only' }: Assign
   return (
     <span className="block truncate" title={staff ? `${what}: ${staff.fullName}` : what}>
       <span className={labelClassName}>{what}: </span>
-      {staff?.fullName ?? 'Nobody'}
+      {staff?.fullName ?? 'No one'}
       {staff && !staff.isActive && <span className="text-danger"> (deactivated)</span>}
     </span>
   );

@@ -8,7 +8,7 @@ export function EndSessionsDialog({ person, onClose }: { person: ManagedPerson; 
   return (
     <ConfirmDialog
       title={`End all sessions of ${person.fullName}?`}
-      description="They are signed out everywhere at once, and can sign in again with their password. If somebody else may know it, make a one-time link as well. This is recorded in the change log and the security log."
+      description="They are signed out everywhere at once, and can sign in again with their password. If someone else may know it, make a one-time link as well. This is recorded in the change log and the security log."
       confirmText="End all sessions"
       pendingText="Ending..."
       isDangerous

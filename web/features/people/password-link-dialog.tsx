@@ -45,7 +45,7 @@ export function PasswordLinkDialog({ person, isNew, onClose }: PasswordLinkDialo
         <div className="flex flex-col items-start gap-3">
           <p className="text-body">{messageOf(link.error)}</p>
           <Button onClick={() => mutate({ id: person.id, isForAnHour: true })}>Let in for an hour</Button>
-          <p className="text-muted text-small">Their institution is told.</p>
+          <p className="text-muted text-small">Their institution is notified.</p>
         </div>
       )}
       {link.isError && !(link.error instanceof ApiError && link.error.status === 409) && (

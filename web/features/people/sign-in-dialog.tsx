@@ -1,6 +1,7 @@
 import type { Factor } from '#contract/people/factors.ts';
 import { factorKinds, signInWays } from '#contract/values/people/factors.ts';
 import { momentText } from '#web/lib/days.ts';
+import { sendsMail } from '#web/lib/portal.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -49,7 +50,8 @@ function Factors({ person }: { person: ManagedPerson }) {
       ) : (
         <>
           <p className="mt-1 text-muted text-small">
-            Remove a lost one once you’re sure who is asking. They’re signed out everywhere and notified by e-mail.
+            Remove a lost one once you’re sure who is asking. They’re signed out everywhere
+            {sendsMail && ' and notified by e-mail'}.
           </p>
           <ul className={list}>
             {read.data.map((factor) => (

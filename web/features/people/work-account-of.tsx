@@ -1,4 +1,5 @@
 import { momentText } from '#web/lib/days.ts';
+import { sendsMail } from '#web/lib/portal.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
@@ -18,8 +19,8 @@ export function WorkAccountOf({ person }: { person: ManagedPerson }) {
     <section aria-label="Work account">
       <h3 className="text-control">Work account</h3>
       <p className="mt-1 text-muted text-small">
-        Unlink it if it’s no longer theirs. They’re signed out everywhere, notified by e-mail, and use their password
-        from then on.
+        Unlink it if it’s no longer theirs. They’re signed out everywhere{sendsMail && ', notified by e-mail'} and use
+        their password from then on.
       </p>
       <div className="mt-2 flex items-center gap-3 rounded-control border px-3 py-2">
         <p className="min-w-0 flex-1 text-muted text-small">

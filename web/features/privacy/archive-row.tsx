@@ -12,7 +12,7 @@ import { useOpenArchive } from './archives.api.ts';
 export function ArchiveRow({ archive }: { archive: PersonArchive }) {
   const viewer = useViewer();
   const open = useOpenArchive(archive);
-  const title = archive.personId === viewer.id ? 'Your data' : `The data of ${archive.personName}`;
+  const title = archive.personId === viewer.id ? 'Your data' : `${archive.personName}’s data`;
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-3">
       <span
@@ -42,9 +42,9 @@ export function ArchiveRow({ archive }: { archive: PersonArchive }) {
 }
 
 function stateText({ state, askedAt, fileSize, endsAt }: PersonArchive): string {
-  const asked = `Asked for ${momentText(askedAt)}`;
-  if (state === 'waiting') return `${asked} · Being put together`;
+  const asked = `Requested ${momentText(askedAt)}`;
+  if (state === 'waiting') return `${asked} · Being prepared`;
   if (state === 'failed' || endsAt === null || fileSize === null)
-    return `${asked} · Could not be put together. Please ask again.`;
-  return `${asked} · ${fileSizeText(fileSize)} · Until ${dateText(endsAt)}`;
+    return `${asked} · Couldn’t be prepared. Please request it again.`;
+  return `${asked} · ${fileSizeText(fileSize)} · Available until ${dateText(endsAt)}`;
 }

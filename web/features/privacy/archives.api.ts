@@ -17,8 +17,8 @@ export function useAskForArchive() {
     rereads,
     isAwaited: true,
     mutationFn: () => call('POST /api/person-archives'),
-    failed: 'Archive not asked for',
-    done: () => ({ title: 'Your archive is being put together', description: 'You are told when it is ready.' }),
+    failed: 'Archive not requested',
+    done: () => ({ title: 'Your archive is being prepared', description: 'We’ll notify you when it’s ready.' }),
   });
 }
 

@@ -17,8 +17,8 @@ export function OwnArchives() {
       <div className="flex flex-col items-start gap-3 p-4">
         <p className="max-w-prose text-control text-muted">
           Get everything the portal holds about you in one ZIP file: your profile, messages, files, sessions, invoices
-          and questions, to read in a browser and for other programs. Putting it together takes a few minutes. You are
-          told when it is ready, and can download it for {archiveKeptDays} days.
+          and questions, readable in a browser and by other programs. Preparing it takes a few minutes. We’ll notify you
+          when it’s ready; you can download it for {archiveKeptDays} days.
         </p>
         {read.data && (
           <Button
@@ -28,7 +28,7 @@ export function OwnArchives() {
             isDisabled={own?.state === 'waiting'}
             onClick={() => ask.mutate()}
           >
-            {own === undefined ? 'Ask for your data' : 'Ask again'}
+            {own === undefined ? 'Request your data' : 'Request again'}
           </Button>
         )}
       </div>

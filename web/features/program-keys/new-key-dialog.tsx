@@ -81,7 +81,7 @@ export function NewKeyDialog({ isOwn, make, onClose }: NewKeyDialogProps) {
               </label>
             ))}
             <p className="mt-1 text-muted text-small">
-              A key that makes calls ends within a year, and makes them as whoever answers for it.
+              A key that makes calls expires within a year, and acts as the person responsible for it.
             </p>
           </fieldset>
         )}

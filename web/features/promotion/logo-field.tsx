@@ -28,7 +28,7 @@ export function LogoField({ shown, error, onChange }: LogoFieldProps) {
       onChange(await logoPng(file));
       setRefusal(undefined);
     } catch {
-      setRefusal('Your browser cannot read this picture. Try it as a PNG.');
+      setRefusal('Your browser can’t read this picture. Try a PNG.');
     }
   }
 
@@ -37,7 +37,7 @@ export function LogoField({ shown, error, onChange }: LogoFieldProps) {
       <div className="min-w-60 flex-1">
         <FileField
           label="Logo (optional)"
-          hint="PNG, JPEG or SVG, best on a white or transparent background. We make it smaller where needed."
+          hint="PNG, JPEG or SVG, best on a white or transparent background. We’ll shrink it if needed."
           accept={acceptOf(kinds)}
           error={refusal ?? error}
           onFiles={(files) => void take(files)}

@@ -21,7 +21,7 @@ export function useFilledKit(isWanted: boolean): FilledKit | null {
 export function useFillKit(institution: number | undefined) {
   return useChange({
     mutationFn: (body: NewPromotionKit) => call('PUT /api/promotion-kit', { query: queryOf(institution), body }),
-    done: () => ({ title: 'Promotion kit saved', description: 'Everything below shows it.' }),
+    done: () => ({ title: 'Promotion kit saved', description: 'Everything below is up to date.' }),
     failed: 'The promotion kit was not saved',
     isToldAtField: true,
     group: 'promotion-kit',

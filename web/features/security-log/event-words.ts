@@ -14,8 +14,8 @@ export function eventText({ kind, times, by, person, browser }: SecurityEvent): 
 /** Whose account, where no person is named. */
 export function personText({ kind, person }: SecurityEvent): string {
   if (person) return person.fullName;
-  if (kind === 'access-ended') return 'Everybody';
-  return kind === 'address-locked-out' ? 'Everybody behind this address' : 'An unknown name';
+  if (kind === 'access-ended') return 'Everyone';
+  return kind === 'address-locked-out' ? 'Everyone behind this address' : 'An unknown name';
 }
 
 /** From where. */

@@ -65,8 +65,8 @@ export function SecurityLog({ search, onSearch }: SecurityLogProps) {
                 <SearchedField
                   {...field}
                   what="people"
-                  placeholder="Everybody"
-                  lastChoice={{ value: '', label: 'Everybody' }}
+                  placeholder="Everyone"
+                  lastChoice={{ value: '', label: 'Everyone' }}
                   find={(query) => readOf('GET /api/users', { query })}
                   choiceOf={personChoice}
                   known={

@@ -25,7 +25,7 @@ it('a smaller plan names the institution, both plans, what ends and everything t
   expect(change.now).toBe('University Silver, paid until 12 Jun 2027');
   expect(change.next).toBe('Subject Access, for a year from today');
   expect(change.losses).toEqual([
-    'University Silver ends today for everybody at Calder Bay University.',
+    'University Silver ends today for everyone at Calder Bay University.',
     '203 paid days are lost.',
     'They no longer have: 4,000 insights per year, Sign-in by SAML.',
   ]);
@@ -34,7 +34,7 @@ it('a smaller plan names the institution, both plans, what ends and everything t
 it('a larger plan loses only the days that were paid for', () => {
   const { losses } = describeChange({ ...silver, renewalDate: '2026-11-23' }, 'gold', today);
   expect(losses).toEqual([
-    'University Silver ends today for everybody at Calder Bay University.',
+    'University Silver ends today for everyone at Calder Bay University.',
     'One paid day is lost.',
   ]);
 });

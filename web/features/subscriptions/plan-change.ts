@@ -50,7 +50,7 @@ export function describeChange(current: Subscription, tier: Tier, today: string)
     now,
     next: `${newName}, for a year from today`,
     losses: [
-      `${planName} ends today for everybody at ${companyName}.`,
+      `${planName} ends today for everyone at ${companyName}.`,
       days === 1 ? 'One paid day is lost.' : `${countText(days)} paid days are lost.`,
       ...(lost.length > 0 ? [`They no longer have: ${lost.join(', ')}.`] : []),
     ],

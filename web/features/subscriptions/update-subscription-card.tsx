@@ -58,7 +58,7 @@ export function UpdateSubscriptionCard() {
             { value: '', label: 'Select a plan' },
             ...tiers.map((value) => ({ value, label: tierName(value) })),
           ]}
-          hint="The plan is shared by everybody at the institution."
+          hint="Everyone at the institution shares the plan."
           error={wasSubmitted && tier === null ? noPlan : undefined}
           onChange={({ target }) => setTier(readTier(target.value))}
         />
@@ -87,5 +87,5 @@ export function UpdateSubscriptionCard() {
 
 function planText({ tier, planName, renewalDate }: Subscription): string {
   if (tier === null || !renewalDate) return 'No plan at the moment.';
-  return `${planName} at present, due for renewal on ${dayText(renewalDate)}.`;
+  return `${planName} at the moment, due for renewal on ${dayText(renewalDate)}.`;
 }

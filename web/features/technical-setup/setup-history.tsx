@@ -52,7 +52,7 @@ function EventText({ event }: { event: SetupEvent }) {
   return (
     <>
       <p className="text-control">
-        <span className="font-semibold">{event.by?.fullName ?? 'Somebody who has left'}</span> {what}
+        <span className="font-semibold">{event.by?.fullName ?? 'Someone who has left'}</span> {what}
         <time dateTime={event.at} className="ml-2 whitespace-nowrap text-muted text-small">
           {momentText(event.at)}
         </time>

@@ -11,7 +11,7 @@ const sentences: Record<SetupState, (who: string, when: string) => string> = {
   submitted: (who, when) => `${who} submitted it, ${when}. Technical support will look at it.`,
   in_review: (who, when) => `${who} has been looking at it since ${when}.`,
   live: (who, when) => `${who} made it live, ${when}.`,
-  needs_changes: (who, when) => `${who} asked for changes, ${when}. What to change stands under History below.`,
+  needs_changes: (who, when) => `${who} asked for changes, ${when}. See under History below what to change.`,
 };
 
 /** How far a set-up is, since when and by whom, and what is live meanwhile. */
@@ -27,7 +27,7 @@ export function SetupStatus({ setup }: { setup: TechnicalSetup }) {
         ) : (
           <>
             <SetupStateBadge state={state} />
-            <span>{sentences[state](updatedBy?.fullName ?? 'Somebody', momentText(since))}</span>
+            <span>{sentences[state](updatedBy?.fullName ?? 'Someone', momentText(since))}</span>
           </>
         )}
       </p>

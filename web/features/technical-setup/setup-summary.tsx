@@ -30,7 +30,7 @@ export function SetupSummary({ institution, actions }: SetupSummaryProps) {
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <SetupStateBadge state={state} />
               <span className="text-muted">
-                {updatedAt && `Since ${momentText(updatedAt)}, by ${updatedBy?.fullName ?? 'somebody who has left'}`}
+                {updatedAt && `Since ${momentText(updatedAt)}, by ${updatedBy?.fullName ?? 'someone who has left'}`}
               </span>
             </p>
             {live && state !== 'live' && <p>Earlier values are live since {momentText(live.since)}.</p>}

@@ -94,7 +94,7 @@ export function useReviewSetup() {
     mutationFn: ({ setup, state, comment }: Review) => moveOn(setup, { state, ...(comment && { comment }) }),
     done: (setup, { state }) => {
       if (state !== 'live') return undefined;
-      const description = `${setup.companyName} is notified. You can undo this until somebody changes the setup.`;
+      const description = `${setup.companyName} is notified. You can undo this until someone changes the setup.`;
       return { title: 'The setup is live', description, action: { label: 'Undo', onAct: () => undo.mutate(setup) } };
     },
     failed: 'The setup was not changed',
@@ -108,7 +108,7 @@ export function useUndoLive() {
     group,
     mutationFn: (setup: TechnicalSetup) => moveOn(setup, { state: 'before_live' }),
     done: ({ live, companyName }) => ({
-      title: 'Putting it live is undone',
+      title: 'The setup is no longer live',
       description: `${live ? 'The earlier setup is live again.' : 'Nothing is live at the moment.'} ${companyName} is notified.`,
     }),
     failed: 'Not undone',

@@ -29,7 +29,7 @@ export function ApartCharts({ summary, fileName }: ApartChartsProps) {
       {machines && (
         <ChartCard
           title="Used by machines"
-          note={`${usesMetric === null ? 'Uses' : metricLabel(usesMetric)} by text and data mining and by AI agents: not counted in the uses, the allowance or the cost`}
+          note={`${usesMetric === null ? 'Uses' : metricLabel(usesMetric)} by text and data mining and by AI agents: not counted in uses, allowance or cost`}
           figures={machines}
           fileName={fileName('machines')}
           Chart={ColumnChart}

@@ -17,11 +17,11 @@ export function RecountedNote({ recounted, institution }: RecountedNoteProps) {
   const months = monthRanges(recounted.map(({ month }) => month));
   return (
     <Card className="p-4 lg:col-span-2 print:hidden">
-      <h2 className="text-h3">Figures were counted anew</h2>
+      <h2 className="text-h3">Figures were recounted</h2>
       <p className="mt-1 max-w-[72ch] text-body">
-        The uses of {months} have changed. Uses are those of people alone now: what machines used (text and data mining,
-        AI agents) stands apart. And reports that count different things, such as books and journals or two platforms,
-        are added up instead of hiding each other. No report was changed.
+        The uses of {months} have changed. They now count people only: machine use (text and data mining, AI agents) is
+        shown separately. Reports that count different things, such as books and journals or two platforms, are added up
+        instead of replacing each other. No report was changed.
       </p>
       <details className="mt-2 text-control">
         <summary className="cursor-pointer text-link">What changed, month by month</summary>

@@ -30,7 +30,7 @@ export function WebhookDialog({ webhook, isPending, error, save, onClose }: Webh
   return (
     <FormDialog
       title={webhook ? 'Change the webhook' : 'Add a webhook'}
-      description="Events are sent to a public address, signed, and sent again until it takes them."
+      description="Events are signed, sent to a public address, and sent again until they’re accepted."
       submitText={webhook ? 'Save' : 'Add the webhook'}
       pendingText={webhook ? 'Saving...' : 'Adding...'}
       isPending={isPending}
@@ -45,11 +45,11 @@ export function WebhookDialog({ webhook, isPending, error, save, onClose }: Webh
       >
         <TextField
           label="Program"
-          hint="Such as CRM, or the name of the system that is told"
+          hint="Such as CRM, or the name of the system that gets the events"
           value={name}
           maxLength={webhookNameMaxLength}
           onChange={({ target }) => setName(target.value)}
-          error={isTried && isNameBlank ? 'Name the program that is told' : undefined}
+          error={isTried && isNameBlank ? 'Name the program that gets the events' : undefined}
         />
         <TextField
           label="Address"
@@ -70,15 +70,15 @@ export function WebhookDialog({ webhook, isPending, error, save, onClose }: Webh
               checked={isWhole}
               onChange={({ target }) => setWhole(target.checked)}
             />
-            Also what the event is about, with names and texts
+            Include what the event is about, with names and texts
           </label>
           <p className="mt-1 text-muted text-small">
-            Without this, an event says what happened, its number and a link, and no text.
+            Without this, an event says only what happened, with a number and a link.
           </p>
         </fieldset>
         {webhook && (
           <p className="text-muted text-small">
-            Once you save, you answer for this webhook: it hears of what you may read.
+            Once you save, you’re responsible for this webhook: it gets events about what you may read.
           </p>
         )}
         {refusal && !isAtAddress && <FormFailure error={refusal.message} />}

@@ -30,12 +30,12 @@ export function NewSecretDialog({
   return (
     <ConfirmDialog
       title={`Make a new secret for ${name}?`}
-      description="You see it once. For a day events are signed with both secrets, so that you can change it in the program without a gap."
+      description="It’s shown only once. For a day, events are signed with both secrets, so you can change it in the program without a gap."
       confirmText="Make a new secret"
       pendingText="Making..."
       isPending={rotate.isPending}
       onConfirm={() =>
-        rotate.mutate(id, { onSuccess: onClose, onError: (error) => toastFailure('No secret was made', error) })
+        rotate.mutate(id, { onSuccess: onClose, onError: (error) => toastFailure('The secret was not changed', error) })
       }
       onClose={onClose}
     />
@@ -47,7 +47,7 @@ export function RemoveWebhookDialog({ webhook, onClose }: AskProps) {
   return (
     <ConfirmDialog
       title={`Remove the webhook for ${webhook.name}?`}
-      description="Nothing more is sent there, nor what waits. You can’t undo this, but you can add a new one."
+      description="Nothing more is sent there, including what is still waiting. You can’t undo this, but you can add a new one."
       confirmText="Remove"
       pendingText="Removing..."
       isDangerous

@@ -23,7 +23,7 @@ export function WebhookFacts({ webhook, trial }: { webhook: Webhook; trial: Webh
       {trouble && <p className="mt-1 max-w-[72ch] text-small">{trouble}</p>}
       {formerSecretUntil && (
         <p className="mt-1 text-muted text-small">
-          The former secret signs as well until {momentText(formerSecretUntil)}.
+          The old secret is also used for signing until {momentText(formerSecretUntil)}.
         </p>
       )}
       {trial && (
@@ -44,14 +44,14 @@ function factsText({ events, isWhole, makerName, createdAt, waiting }: Webhook):
 
 function troubleText({ state, pause, failingSince }: Webhook): string | null {
   if (state === 'unconfirmed') {
-    return 'No one is responsible for this webhook now: whoever was has left, or the portal was restored from a backup. Nothing is sent until someone confirms it.';
+    return 'No one is responsible for this webhook now: the person who was has left, or the portal was restored from a backup. Nothing is sent until someone confirms it.';
   }
   if (pause === 'failing') {
     return 'It could not be reached for two days. Once it works again, resume it, and everything that is waiting is sent.';
   }
   if (pause === 'gone') return 'It answered that it is gone for good. Remove it, or resume it if that was a mistake.';
-  if (pause === 'by-hand') return 'What happens is kept until you resume it, for 30 days at most.';
-  return failingSince === null ? null : `Not reached since ${momentText(failingSince)}. It is tried for two days.`;
+  if (pause === 'by-hand') return 'Events are kept until you resume it, for up to 30 days.';
+  return failingSince === null ? null : `Not reached since ${momentText(failingSince)}. We keep trying for two days.`;
 }
 
 function trialText({ isFine, status, tookMs, reason }: WebhookTrial): string {

@@ -57,7 +57,7 @@ it('a webhook is added with the events that were chosen, and its secret is shown
   fireEvent.click(await screen.findByRole('button', { name: 'Add a webhook' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Add the webhook' }));
   await screen.findByText('Choose at least one event');
-  await screen.findByText('Name the program that is told');
+  await screen.findByText('Name the program that gets the events');
   fireEvent.change(screen.getByLabelText('Program'), { target: { value: 'Finance' } });
   fireEvent.change(screen.getByLabelText('Address'), { target: { value: 'https://finance.example.org/' } });
   fireEvent.click(screen.getByLabelText('Technical set-ups', { selector: 'input' }));
@@ -80,7 +80,7 @@ it('its log says what was answered and sends again; trying and pausing say what 
   fireEvent.click(screen.getByRole('button', { name: 'Try CRM' }));
   await screen.findByText('It did not work. The receiver answers with 503.');
   fireEvent.click(screen.getByRole('button', { name: 'Pause CRM' }));
-  await screen.findByText('What happens is kept until you resume it, for 30 days at most.');
+  await screen.findByText('Events are kept until you resume it, for up to 30 days.');
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull());
   expect(sent).toEqual([
     'POST /webhooks/1/deliveries/7/again',

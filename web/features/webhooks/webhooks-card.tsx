@@ -42,7 +42,7 @@ export function WebhooksCard({ institution, hears }: WebhooksCardProps) {
             <EmptyState
               icon={<Webhook />}
               text="No webhooks yet"
-              detail="With one, another program is told as soon as something happens here."
+              detail="With a webhook, another program knows as soon as something happens here."
               className="py-6"
             />
           ) : (

@@ -45,8 +45,8 @@ export function usePauseWebhook() {
       call('PATCH /api/webhooks/:id', { params: { id }, body: { isPaused } }),
     done: (_, { isPaused }) =>
       isPaused
-        ? { title: 'Webhook paused', description: 'What happens from now on waits until you resume it.' }
-        : { title: 'Webhook resumed', description: 'What waited is being sent.' },
+        ? { title: 'Webhook paused', description: 'From now on, events wait until you resume it.' }
+        : { title: 'Webhook resumed', description: 'Waiting events are being sent.' },
     failed: 'The webhook was not changed',
   });
 }
@@ -55,7 +55,7 @@ export function useConfirmWebhook() {
   return useChange({
     ...ofWebhooks,
     mutationFn: ({ id }: Webhook) => call('POST /api/webhooks/:id/confirm', { params: { id } }),
-    done: (_, { name }) => ({ title: 'Webhook confirmed', description: `${name} is told of events again.` }),
+    done: (_, { name }) => ({ title: 'Webhook confirmed', description: `${name} gets events again.` }),
     failed: 'The webhook was not confirmed',
   });
 }

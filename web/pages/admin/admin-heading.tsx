@@ -12,21 +12,23 @@ const descriptions: Readonly<Record<AdminPath, string>> = {
   [paths.adminTechSetups]:
     'How every institution signs in: what needs review, what is wrong, and which certificates are about to end.',
   [paths.adminBilling]: 'Every invoice: drafts, what was sent, what is overdue, paid or void, and where it goes.',
-  [paths.adminSchedule]: 'Everybody’s sessions: planned, moved and cancelled, and when staff take bookings.',
+  [paths.adminSchedule]: 'Everyone’s sessions: planned, moved and cancelled, and when staff take bookings.',
   [paths.adminUsageFetching]:
     'Usage reports that the portal fetches from platforms automatically, and anything that went wrong.',
   [paths.adminMail]: 'What the portal sends by e-mail: what is waiting, what failed and why.',
   [paths.adminKnowledge]:
     'What the Knowledge Base AI answers from, what it could not answer, and how often it is right.',
-  [paths.adminChanges]: 'Who changed what and when. It can be searched and exported, and nobody can edit it.',
+  [paths.adminChanges]: 'Who changed what and when. It can be searched and exported, but no one can edit it.',
   [paths.adminSecurity]:
     'Who signed in, failed or was locked out, and whose password, address, links and sessions changed.',
   [paths.adminStatistics]: 'How many customers there are, who is waiting, and how soon questions are answered.',
-  [paths.adminRetention]: 'For how long messages, notes and logs are kept, and how much would be deleted today.',
-  [paths.adminErasures]: 'Who asks to be erased and who was, and what goes and what stays when you erase somebody.',
-  [paths.adminWebhooks]: 'Other programs that are told as soon as something happens here.',
-  [paths.adminConversationImports]: 'What customers wrote to you at another desk, with its own dates.',
-  [paths.adminTokens]: 'What programs come with: whose it is, what it may do, when it was last used.',
+  [paths.adminRetention]: 'How long messages, notes and logs are kept, and how much would be deleted today.',
+  [paths.adminErasures]:
+    'Who has asked to be erased and who has been, and what goes and what stays when you erase someone.',
+  [paths.adminWebhooks]: 'Tell other programs as soon as something happens here.',
+  [paths.adminConversationImports]:
+    'Bring in what customers wrote to you at another help desk, with the original dates.',
+  [paths.adminTokens]: 'Tokens that programs use: whose they are, what they may do, and when they were last used.',
 };
 
 /** The heading of an admin screen with its main buttons; also sets the document title. */

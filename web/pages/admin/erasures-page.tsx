@@ -15,7 +15,7 @@ export function AdminErasuresPage() {
       <AdminHeading path={paths.adminErasures} />
       {id === undefined ? (
         <p className="max-w-[72ch] text-control">
-          To erase somebody, open the menu of a customer or a member of staff, or the page of an institution, and choose
+          To erase someone, open the menu of a customer or a member of staff, or the page of an institution, and choose
           Erase.
         </p>
       ) : (

@@ -17,7 +17,7 @@ export function AdminWebhooksPage() {
       </p>
       <WebhooksCard
         institution={undefined}
-        hears="These hear of every institution, as long as whoever answers for them is an administrator. An event that a program does not take is sent again for two days."
+        hears="These cover every institution, as long as the person responsible for them is an administrator. If a program doesn’t accept an event, we keep sending it for two days."
       />
     </div>
   );

@@ -19,7 +19,7 @@ export function ChooseTopic() {
     <Page
       ref={page}
       title="Knowledge Base AI"
-      lead="Ask in your own words, or choose a topic first. Each answer names where it comes from."
+      lead="Ask in your own words, or choose a topic first. Each answer names its sources."
     >
       <Card aria-label="Ask a question" className="overflow-hidden">
         <QuestionBox

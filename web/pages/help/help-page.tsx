@@ -71,8 +71,9 @@ export function HelpPage() {
       {isStaff(role) && <StaffArticles />}
       <TitledCard title="Programs">
         <p className="p-4 text-control">
-          Whatever these pages do, a program can do as well. <TextLink to={paths.developers}>For developers</TextLink>{' '}
-          lists every call, with what it takes and what it answers.
+          Anything you can do on these pages, a program can do too.{' '}
+          <TextLink to={paths.developers}>For developers</TextLink> lists every call, with what it takes and what it
+          answers.
         </p>
       </TitledCard>
       <TitledCard title="Ask">
@@ -106,14 +107,15 @@ export function HelpPage() {
       <TitledCard title={`About ${portalName}`}>
         <div className="flex flex-col gap-3 p-4 text-control">
           <p>
-            <TextLink to={paths.privacy}>Privacy</TextLink>: what is kept about you, why, how long, and who sees it.
+            <TextLink to={paths.privacy}>Privacy</TextLink>: what is kept about you, why, for how long, and who sees it.
           </p>
           <p>
-            <TextLink to={paths.security}>Security</TextLink>: how it is kept safe, and where to tell of a weakness.
+            <TextLink to={paths.security}>Security</TextLink>: how the portal is kept safe, and how to report a
+            weakness.
           </p>
           <p>
-            <TextLink to={paths.accessibility}>Accessibility</TextLink>: what works for everybody, what does not yet,
-            and whom to tell of a barrier.
+            <TextLink to={paths.accessibility}>Accessibility</TextLink>: what works for everyone, what doesn’t yet, and
+            how to report a barrier.
           </p>
         </div>
       </TitledCard>

@@ -81,7 +81,7 @@ export function ConversationPane({
   if (contactId === null) {
     return (
       <Pane className={className}>
-        <EmptyState icon={<MessageSquare />} text="No conversation is open" detail="Choose somebody to talk to." />
+        <EmptyState icon={<MessageSquare />} text="No conversation is open" detail="Choose someone to talk to." />
       </Pane>
     );
   }

@@ -14,7 +14,7 @@ export function AccessibilityPage() {
   return (
     <Page
       title="Accessibility"
-      lead={`How far ${portalName} meets WCAG 2.2, levels A and AA, and what you do where it does not.`}
+      lead={`How far ${portalName} meets WCAG 2.2, levels A and AA, and what to do where it doesn’t.`}
       isNarrow
     >
       <Texts title="In short">
@@ -42,12 +42,12 @@ export function AccessibilityPage() {
           <a className={textLink} href={`mailto:${supportEmail}`}>
             {supportEmail}
           </a>
-          : which page, what you wanted to do, and with which browser and aids. We answer you, and meanwhile give you
-          what you needed in another form.
+          : which page, what you wanted to do, and which browser and assistive technology you use. We’ll answer, and
+          meanwhile give you what you need in another form.
         </p>
         <p>
-          Are you not content with the answer? Then you can turn to the body that enforces accessibility where you are:
-          in the United Kingdom the Equality Advisory and Support Service, in the European Union that of your country.
+          If you aren’t happy with our answer, you can contact the body that enforces accessibility where you are: in
+          the United Kingdom the Equality Advisory and Support Service, in the European Union that of your country.
         </p>
       </Texts>
       <Texts title="Known gaps">
@@ -61,7 +61,7 @@ export function AccessibilityPage() {
             ))}
         </Points>
       </Texts>
-      <Texts title="How it was looked at">
+      <Texts title="How it was tested">
         <p>{evaluationMethods}</p>
       </Texts>
       <CriteriaTable title="Level A" criteria={levelA} />

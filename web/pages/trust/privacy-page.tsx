@@ -13,7 +13,7 @@ export function PrivacyPage() {
   return (
     <Page
       title="Privacy"
-      lead={`What ${portalName} keeps about you, why, how long, who sees it, and what you can ask for.`}
+      lead={`What ${portalName} keeps about you, why, for how long, who sees it, and what you can ask for.`}
       isNarrow
     >
       {isPending && <PageSpinner />}
@@ -31,13 +31,13 @@ function Notice({ notice }: { notice: PrivacyNotice }) {
       <Texts title="In short">
         <Points>
           <li>{portalName} keeps what it needs to answer you and to serve your institution, and nothing else.</li>
-          <li>No advertising, no tracking, no statistics of other companies, and nothing is sold.</li>
+          <li>No advertising, no tracking, no analytics by other companies, and nothing is sold.</li>
           <li>Usage reports count uses. They name no reader.</li>
-          <li>Nobody is judged by a program alone: no decision about you is automatic.</li>
-          <li>That you are here, are typing or have a conversation open is shown at that moment and kept nowhere.</li>
+          <li>No decision about you is made by a program alone.</li>
+          <li>That you’re here, are typing or have a conversation open is shown at that moment, and never stored.</li>
         </Points>
       </Texts>
-      <Texts title="Who answers for it">
+      <Texts title="Who is responsible">
         <p>
           {notice.controller.map((line) => (
             <span key={line} className="block">
@@ -63,8 +63,8 @@ function Notice({ notice }: { notice: PrivacyNotice }) {
       <YourBrowser />
       <Texts title="Copies">
         <p>
-          Whoever runs {portalName} makes copies, so that nothing is lost when a server fails. A copy keeps what it
-          holds until it is deleted. It is opened for nothing but a restore.
+          {portalName} is backed up, so that nothing is lost when a server fails. A backup keeps what it holds until it
+          is deleted, and is only opened to restore the portal.
         </p>
       </Texts>
     </>
@@ -76,22 +76,22 @@ function YourRights() {
     <Texts title="What you can ask for">
       <Points>
         <li>
-          <strong>To see it</strong>, and to have a copy: under Account settings you get everything in one file, to read
-          and for other programs.
+          <strong>To see it</strong>, and to have a copy: under Account settings you get everything in one file, which
+          people and programs can read.
         </li>
         <li>
-          <strong>To correct it.</strong> Your e-mail address, your password and your factors you change under Account
-          settings; your name and username an administrator changes for you.
+          <strong>To correct it.</strong> You can change your e-mail address, password and factors under Account
+          settings; an administrator can change your name and username.
         </li>
         <li>
-          <strong>To erase it</strong>: you ask for it under Account settings, and an administrator decides. Your name,
+          <strong>To erase it</strong>: ask for it under Account settings, and an administrator will decide. Your name,
           your support channel, your files and your questions go; what you wrote to others stays with them, under
-          “Former member of” your institution. Invoices stay as long as tax law asks for. A copy that is put back does
-          not bring you back. You can also ask to stop its use while something is disputed.
+          “Former member of” your institution. Invoices are kept for as long as tax law requires. Restoring a backup
+          does not bring you back. You can also ask us to stop using your data while something is disputed.
         </li>
         <li>
-          <strong>To object</strong> to what rests on legitimate interests. E-mails of each kind you switch off
-          yourself; those that keep your account safe stay on.
+          <strong>To object</strong> to what rests on legitimate interests. You can switch off each kind of e-mail
+          yourself, except those that keep your account safe.
         </li>
         <li>
           <strong>To complain</strong> to the supervisory authority where you live or work.
@@ -102,7 +102,7 @@ function YourRights() {
         <a className={textLink} href={`mailto:${supportEmail}`}>
           {supportEmail}
         </a>
-        . You get an answer within a month.
+        . You’ll get an answer within a month.
       </p>
     </Texts>
   );
@@ -133,16 +133,14 @@ function WhoElse({ notice }: { notice: PrivacyNotice }) {
           A video of another site is loaded from there once you press Play, and no earlier. That site then sees your
           network address.
         </li>
-        <li>Platforms that are asked for usage reports learn which institution is meant, and nobody’s name.</li>
+        <li>Platforms that are asked for usage reports learn which institution is meant, but no names.</li>
         <li>
-          What a device of yours tells you while the portal is closed reaches it through the maker of its browser, who
-          cannot read it.
+          Notifications to your devices while the portal is closed travel through the maker of the device’s browser, who
+          can’t read them.
         </li>
+        <li>If you sign in with your institution’s or your work account, its provider learns that you do.</li>
         <li>
-          Where you sign in with an account of your institution or of your work, its provider learns that you do so.
-        </li>
-        <li>
-          Programs that somebody of your institution or of ours connected get what that person may see, and no more.
+          Programs that someone at your institution or with us has connected get what that person may see, and no more.
         </li>
       </Points>
     </Texts>
@@ -154,12 +152,12 @@ function YourBrowser() {
     <Texts title="What your browser keeps">
       <p>
         {portalName} sets only cookies that it needs: one that keeps you signed in (until you sign out, 14 days at
-        most), one by which your browser is known again (400 days), and one for the minutes of a second step, of a
-        sign-in at your institution, or of one with a work account. None is for advertising, so no banner asks you.
+        most), one that recognises your browser (400 days), and one for the minutes of a second step or of a sign-in
+        with your institution’s or work account. None is for advertising, so there’s no cookie banner.
       </p>
       <p>
-        Drafts and messages that are not sent yet stay in the tab, and go when you log out. Your choice of colours,
-        single keys, notices and the last entries of the search stay in the browser.
+        Drafts and unsent messages stay in the tab, and are deleted when you log out. Your choice of colours, single
+        keys, notices and the last entries of the search stay in the browser.
       </p>
       <p>
         Where you let a device open {portalName} without a connection, it keeps what you last looked at there, for seven
@@ -167,8 +165,8 @@ function YourBrowser() {
       </p>
       <p>
         On a shared computer: pictures, videos and resources that you looked at can stay in the browser’s own cache,
-        where {portalName} asks at every look whether you may still see them. Other files are not kept there, but what
-        you download lies in the folder of downloads until you delete it.
+        where {portalName} checks each time whether you may still see them. Other files aren’t kept there, but what you
+        download stays in your downloads folder until you delete it.
       </p>
     </Texts>
   );

@@ -12,7 +12,7 @@ import { Points, Texts, textLink } from './texts.tsx';
 export function SecurityPage() {
   const { data: notice, error, isPending, isFetching, refetch } = useSecurityNotice();
   return (
-    <Page title="Security" lead={`How ${portalName} is kept safe, and where you tell us of a weakness.`} isNarrow>
+    <Page title="Security" lead={`How ${portalName} is kept safe, and how to report a weakness.`} isNarrow>
       {isPending && <PageSpinner />}
       {!isPending && !notice && (
         <FailedRead title="The security page could not be loaded" read={{ error, isFetching, refetch }} />
@@ -29,13 +29,14 @@ function Notice({ notice }: { notice: SecurityNotice }) {
       <SignIn />
       <Texts title="Who sees what">
         <p>
-          Every row is found through the person who asks: what is another institution’s is answered as if it did not
-          exist. Each of the {notice.calls} calls is tried as every one of {roles.length} roles and as nobody, on one’s
-          own objects and on others’, and the tests fail when an answer changes.
+          Everything is looked up through the person who asks: whatever belongs to another institution is answered as if
+          it did not exist. Each of the {notice.calls} calls is tried as every one of {roles.length} roles and as
+          nobody, on one’s own objects and on others’, and the tests fail when an answer changes.
         </p>
         <p>
-          What staff change about others stands in a log that the database refuses to change, written together with the
-          change. Who saves a conversation or reads what a message said before stands in the security log.
+          What staff change about others is recorded in a log that the database refuses to alter, together with the
+          change itself. Saving a conversation or reading an earlier version of a message is recorded in the security
+          log.
         </p>
       </Texts>
       <Encryption isHttps={notice.isHttps} />
@@ -43,14 +44,12 @@ function Notice({ notice }: { notice: SecurityNotice }) {
         <Points>
           <li>A strict Content Security Policy: only scripts of {portalName} itself run, and no page may be framed.</li>
           <li>Calls and sockets of other sites are refused before anything is read.</li>
-          <li>
-            Files that people upload are told by their content, and come back as downloads under which nothing runs.
-          </li>
+          <li>Uploaded files are recognised by their content, and come back as downloads in which nothing can run.</li>
         </Points>
       </Texts>
       <Texts title="Copies and failures">
         <Points>
-          <li>A copy is made while the portal runs, and is proven before it replaces anything.</li>
+          <li>A backup is made while the portal runs, and is checked before it replaces anything.</li>
           <li>A restore ends every session, link and key that may have been ended after the copy was made.</li>
           <li>An upgrade happens whole or not at all.</li>
           <li>A server that is killed at any moment loses nothing that it has confirmed.</li>
@@ -65,15 +64,15 @@ function Report({ contact }: { contact: string }) {
   return (
     <Texts title="Have you found a weakness?">
       <p>
-        Tell us first:{' '}
+        Please tell us first:{' '}
         <a className={textLink} href={contact}>
           {contact.replace(/^mailto:/, '')}
         </a>
-        . Say what you did, what happened, and when. Please look at no data but your own, change nothing, and leave us
-        time to mend it before you tell others. Whoever keeps to that has nothing to fear from us.
+        . Say what you did, what happened, and when. Please look only at your own data, change nothing, and give us time
+        to fix it before you tell others. If you keep to that, we won’t take action against you.
       </p>
       <p>
-        Programs find the same at{' '}
+        For programs, the same is at{' '}
         <a className={textLink} href="/.well-known/security.txt">
           /.well-known/security.txt
         </a>
@@ -87,23 +86,23 @@ function SignIn() {
   return (
     <Texts title="Signing in and sessions">
       <Points>
-        <li>Passkeys and authenticator apps, for everybody. Roles can be made to have one.</li>
+        <li>Passkeys and authenticator apps, for everyone. They can be required of a role.</li>
         <li>
           An institution’s people can sign in with their own accounts (SAML), and staff with a work account (OpenID
           Connect). Accounts are linked, and never made by a provider.
         </li>
-        <li>Passwords are kept as Argon2id hashes. The commonest passwords and one’s own name are refused.</li>
+        <li>Passwords are kept as Argon2id hashes. The commonest passwords and your own name are refused.</li>
         <li>
-          Guesses are slowed and stopped, by name, browser and network, and cannot lock anybody out of their account.
+          Guesses are slowed and stopped, by name, browser and network, without locking anyone out of their account.
         </li>
         <li>
           A session ends 12 hours after its last use, after 14 days at most, at sign-out, and at once where an account
-          is deactivated. Everybody sees where they are signed in, and can end it.
+          is deactivated. You can see where you’re signed in, and end any of it.
         </li>
-        <li>Changing an address, a password or a factor asks again who is there.</li>
+        <li>To change an address, a password or a factor you have to confirm who you are.</li>
         <li>
-          Each sign-in, failure and change of an account is in a security log, which everybody can read for their own
-          account. A sign-in from a new browser is told by e-mail.
+          Each sign-in, failure and account change is in a security log, which you can read for your own account. You’re
+          notified by e-mail of a sign-in from a new browser, if the portal sends e-mail.
         </li>
       </Points>
     </Texts>
@@ -123,9 +122,7 @@ function Encryption({ isHttps }: { isHttps: boolean }) {
           Secrets that have to be read again (of apps, of platforms) are sealed with AES-256-GCM, with a key that is not
           in the database.
         </li>
-        <li>
-          Everything else that opens a door, such as sessions, links and keys of programs, is kept as its hash alone.
-        </li>
+        <li>Everything else that gives access, such as sessions, links and program keys, is kept only as a hash.</li>
         <li>Disks, database and store of files are encrypted by whoever runs them.</li>
       </Points>
     </Texts>
@@ -142,9 +139,9 @@ function Tests({ notice: { tests, calls } }: { notice: SecurityNotice }) {
         All of them have to pass before a change lands.
       </p>
       <p>
-        Beside them programs attack the built portal: with hostile requests to all {figure(calls)} calls, forged and cut
-        frames, hostile files, scripts in every text, calls from other sites, and guesses; and the server is killed in
-        the middle of its work. What gave way was mended and has a test.
+        In addition, programs attack the built portal: with hostile requests to all {figure(calls)} calls, forged and
+        cut frames, hostile files, scripts in every text, calls from other sites, and guesses; and the server is killed
+        in the middle of its work. What gave way was fixed and has a test.
       </p>
     </Texts>
   );

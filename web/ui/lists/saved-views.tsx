@@ -79,7 +79,7 @@ function NameDialog({ list, search, names, onClose }: NameDialogProps) {
   return (
     <FormDialog
       title="Save this view"
-      description="What the list shows now, under a name of yours. Nobody else sees it."
+      description="What the list shows now, under a name you choose. No one else sees it."
       submitText="Save"
       pendingText="Saving..."
       isPending={save.isPending}

@@ -168,7 +168,7 @@ const titles = new Intl.Collator('en');
 
 function whoWasQuicker(directory: Directory, row: ArticleRow | undefined): string {
   const name = row && directory.find(row.updatedBy)?.fullName;
-  return `${name ?? 'Somebody'} has changed this article meanwhile: please look at it again`;
+  return `${name ?? 'Someone'} has changed this article meanwhile: please look at it again`;
 }
 
 function refuseUnknown(id: string, hasRow: boolean): void {
@@ -192,7 +192,7 @@ function actionOf(text: string): ArticleAction {
 }
 
 function somebody(directory: Directory, id: number) {
-  return { id, fullName: directory.find(id)?.fullName ?? 'Somebody who has left' };
+  return { id, fullName: directory.find(id)?.fullName ?? 'Someone who has left' };
 }
 
 interface About {

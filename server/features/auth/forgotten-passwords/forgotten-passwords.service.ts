@@ -96,8 +96,8 @@ export function createForgottenPasswords(parts: ForgottenPasswordsParts): Forgot
       ...{ userIds: [userId], kind: 'forgotten-password' as const, key: `forgotten-password:${id}` },
       subject: 'How you sign in',
       paragraphs: [
-        `Somebody, most likely you, asked for a new password for your account “${usernameKey}” at ${portalName}.`,
-        `You need none: ${name} has its people sign in with their account there.`,
+        `Someone, most likely you, asked for a new password for your account “${usernameKey}” at ${portalName}.`,
+        `You don’t need one: at ${name}, people sign in with their account there.`,
       ],
       link: { label: 'Sign in through your institution', path: `${paths.institutionSignIn}?institution=${linkKey}` },
       sendBefore: isoTime(Date.parse(requestedAt) + 2 * forgottenPasswordLinkMs),

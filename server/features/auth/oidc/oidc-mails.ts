@@ -25,13 +25,13 @@ export function createOidcMails({ clock, writeMail }: { clock: Clock; writeMail:
   return {
     linked: (transaction: Db, userId: number) =>
       tell(transaction, userId, 'A work account was linked to your account', [
-        `A work account was linked to your account ${now()}. Whoever signs in with it is signed in as you.`,
-        'Was it not you? Unlink it under My Account, change your password, and tell us at once.',
+        `A work account was linked to your account ${now()}. Anyone who signs in with it is signed in as you.`,
+        'If it wasn’t you, unlink it under My Account, change your password and tell us at once.',
       ]),
     unlinked: (transaction: Db, userId: number) =>
       tell(transaction, userId, 'Your work account was unlinked', [
         `Your work account was unlinked ${now()}: it no longer signs you in. Other sessions were ended.`,
-        'Was it not you? Change your password under My Account, and tell us at once.',
+        'If it wasn’t you, change your password under My Account and tell us at once.',
       ]),
     unlinkedByAdmin: (transaction: Db, userId: number) =>
       tell(transaction, userId, 'Your work account was unlinked', [

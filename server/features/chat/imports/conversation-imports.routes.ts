@@ -44,7 +44,7 @@ export function registerConversationImports(app: FastifyInstance, parts: Convers
 
   async function existing(id: number, from: Db = db): Promise<ImportRow> {
     const row = await findImport(from, id);
-    if (!row) throw notFound('This import does not exist');
+    if (!row) throw notFound('This import doesn’t exist');
     return row;
   }
 
@@ -86,7 +86,7 @@ export function registerConversationImports(app: FastifyInstance, parts: Convers
   });
 
   bind(app, 'POST /api/conversation-imports', async ({ viewer, request }) => {
-    await refuseMany(tries, viewer.id, 'You have sent many archives. Please come again in a few minutes.');
+    await refuseMany(tries, viewer.id, 'You’ve sent many archives. Please try again in a few minutes.');
     const { file } = await spoolUpload(request, { dir: spoolDir, maxBytes: uploadMaxBytes });
     try {
       await refuseNoArchive(file.path);

@@ -95,7 +95,7 @@ describeOnBothEngines('conversations of another desk', (makeApp) => {
         { line: 1, what: 'Ticket 1', reason: 'Private notes are left out' },
         { line: 2, reason: 'What stranger@elsewhere.example wrote, who did not ask, is left out' },
         { line: 2, reason: 'A message with a date in the future is left out' },
-        { line: 3, what: 'Ticket 3', reason: 'Nobody here has the address stranger@elsewhere.example' },
+        { line: 3, what: 'Ticket 3', reason: 'No one here has the address stranger@elsewhere.example' },
       ],
     });
     expect(await history(portal)).toEqual([]);

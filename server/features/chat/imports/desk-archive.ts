@@ -57,7 +57,7 @@ export async function readDeskArchive(
     const isTicket = isZendeskTicket(value);
     if (!isTicket && !isIntercomConversation(value)) {
       if (!isPerson(value))
-        unread.push({ line, reason: 'This is neither a ticket of Zendesk nor a conversation of Intercom' });
+        unread.push({ line, reason: 'This is neither a Zendesk ticket nor an Intercom conversation' });
       return;
     }
     found++;

@@ -61,7 +61,7 @@ function customerOf(asker: Writer | null, { byEmail }: PlacingParts): Person | s
   if (!asker?.email)
     return `Nobody is named with an e-mail address as having asked${asker?.name ? ` (${asker.name})` : ''}`;
   const [found, second] = byEmail.get(asker.email) ?? [];
-  if (!found) return `Nobody here has the address ${asker.email}`;
+  if (!found) return `No one here has the address ${asker.email}`;
   if (second) return `Several people here have the address ${asker.email}`;
   if (found.role !== 'customer')
     return `${asker.email} belongs to staff: conversations of customers alone are imported`;
@@ -74,7 +74,7 @@ function whyNot(written: Written, asker: Writer | null, nowMs: number): string |
   if (written.text === '') return written.files > 0 ? '' : 'A message without text is left out';
   if (Number.isNaN(written.atMs) || written.atMs < 0) return 'A message without a date is left out';
   if (written.atMs > nowMs) return 'A message with a date in the future is left out';
-  if (written.writer === null) return 'A message of somebody unknown is left out';
+  if (written.writer === null) return 'A message from someone unknown is left out';
   if (!written.writer.isOfTeam && written.writer.email !== asker?.email) {
     return `What ${written.writer.email ?? 'somebody else'} wrote, who did not ask, is left out`;
   }

@@ -252,7 +252,7 @@ describeOnBothEngines('the billing desk', (makeApp) => {
 describeOnAnyEngine('the billing desk for one invoice', (makeApp) => {
   const makePortal = mailingPortals(makeApp);
 
-  test('sends an invoice that nobody asked for: in the bell, by mail, on the list of its institution', async () => {
+  test('sends an invoice that no one requested: in the bell, by mail, on the list of its institution', async () => {
     const { portal, smtp } = await makePortal({ env });
     await giveAddresses(portal.db, 'librarian');
     const plan = { tier: 'gold', periodStart: '2026-03-04', periodEnd: '2027-03-03' };

@@ -36,7 +36,7 @@ export const accountSections: readonly Section[] = [
     name: 'profile',
     title: 'Your profile',
     about:
-      'What the portal knows about you. Your password is kept only in a form that nobody can read, so it is left out.',
+      'What the portal knows about you. Your password is kept only in a form that no one can read, so it is left out.',
     read: whole(async (db, { id, nameOf }) => {
       const { role, accountManagerId, techSupportId, ...profile } = await readProfile(db, id);
       const [accountManager, techSupport] = [nameOf(accountManagerId), nameOf(techSupportId)];
@@ -45,8 +45,8 @@ export const accountSections: readonly Section[] = [
   },
   {
     name: 'mail-choices',
-    title: 'Mails you switched off or chose',
-    about: 'Where nothing is listed, you get the mails that everybody gets.',
+    title: 'E-mails you switched off or chose',
+    about: 'Where nothing is listed, you get the e-mails everyone gets.',
     read: whole(async (db, { id }) =>
       (await listMailSwitches(db, id)).map(({ kind, off }) => ({ mail: mailKindLabel(kind), isOff: off })),
     ),
@@ -54,7 +54,7 @@ export const accountSections: readonly Section[] = [
   {
     name: 'second-factors',
     title: 'How you sign in besides your password',
-    about: 'Passkeys, authenticator apps and recovery codes that were not used. What is secret about them is left out.',
+    about: 'Passkeys, authenticator apps and recovery codes that were not used. Their secrets are left out.',
     read: whole(async (db, { id }) => [
       ...(await listFactors(db, id)).map(({ kind, ...row }) => ({ kind: factorKinds[kind], ...row })),
       ...(await listRecoveryCodes(db, id)).map((row) => ({
@@ -80,13 +80,13 @@ export const accountSections: readonly Section[] = [
     name: 'browsers',
     title: 'Browsers you signed in with',
     about:
-      'By these the portal knows when you sign in with a new one. A cookie in the browser is compared; nothing else is kept of it.',
+      'They let the portal notice when you sign in with a new one. Only a hash of a cookie in the browser is kept.',
     read: whole((db, { id }) => listBrowsers(db, id)),
   },
   {
     name: 'links',
     title: 'Links that were made for you',
-    about: 'To set a password, to confirm an address, and to switch mails off. The links themselves are not kept.',
+    about: 'To set a password, to confirm an address, and to switch off e-mails. The links themselves are not kept.',
     read: whole(async (db, { id, roleOf }) => {
       const { links, inMails } = await listLinks(db, id);
       return [
@@ -101,7 +101,7 @@ export const accountSections: readonly Section[] = [
   {
     name: 'linked-accounts',
     title: 'Accounts elsewhere that you sign in with',
-    about: 'At your institution, or a work account. What your institution calls you is kept as a hash alone.',
+    about: 'At your institution, or a work account. Your institution’s name for you is kept only as a hash.',
     read: whole(async (db, { id }) => {
       const { ofInstitution, ofWork } = await listLinkedAccounts(db, id);
       return [
@@ -113,13 +113,14 @@ export const accountSections: readonly Section[] = [
   {
     name: 'program-keys',
     title: 'Keys and tokens of programs',
-    about: 'Those that you made or answer for. The keys and tokens themselves are not kept.',
+    about: 'Those you made or are responsible for. The keys and tokens themselves are not kept.',
     read: whole((db, { id }) => listProgramKeys(db, id)),
   },
   {
     name: 'account-events',
     title: 'What happened to your account',
-    about: 'The security log, as far as it is about you or by you. Of other people it says only what they are.',
+    about:
+      'The parts of the security log that are about you or that you caused. Other people appear only by their role.',
     read: paged(
       (db, { id }, after) => listSecurityEvents(db, id, after),
       ({ id: _, kind, userId, byId, address, browser, ...row }, { id, roleOf }) => {
@@ -134,7 +135,7 @@ export const accountSections: readonly Section[] = [
   {
     name: 'changes-about-you',
     title: 'What was changed about you',
-    about: 'Rows of the log of changes: who did it is given by what they are.',
+    about: 'Entries of the change log. Who made each change appears only by their role.',
     read: paged(
       (db, { id }, after) => listChangesAbout(db, id, after),
       ({ id: _, byId, ...row }, { roleOf }) => ({ ...row, by: roleOf(byId) }),
@@ -143,7 +144,7 @@ export const accountSections: readonly Section[] = [
   {
     name: 'changes-by-you',
     title: 'What you changed',
-    about: 'What it was before and after is about others, and is left out.',
+    about: 'The values before and after are about others, and are left out.',
     read: paged(
       (db, { id }, after) => listChangesBy(db, id, after),
       ({ at, action, objectType, objectId }) => ({ at, action, object: objectWord(objectType), number: objectId }),
@@ -151,8 +152,8 @@ export const accountSections: readonly Section[] = [
   },
   {
     name: 'mails',
-    title: 'Mails to you',
-    about: 'What a mail said is kept only until it is sent.',
+    title: 'E-mails to you',
+    about: 'The text of an e-mail is kept only until it is sent.',
     read: paged(
       (db, { id }, after) => listMails(db, id, after),
       ({ id: _, kind, letter, ...row }) => ({ mail: mailKindLabel(kind), ...row, letter }),
@@ -161,7 +162,7 @@ export const accountSections: readonly Section[] = [
   {
     name: 'notifications',
     title: 'Notifications you got',
-    about: 'What stood behind your bell.',
+    about: 'What appeared under your bell.',
     read: paged(
       (db, { id }, after) => listNotes(db, id, after),
       ({ id: _, ...row }) => row,
@@ -170,7 +171,7 @@ export const accountSections: readonly Section[] = [
   {
     name: 'archives',
     title: 'Archives like this one',
-    about: 'Those of your data, and those that you asked for.',
+    about: 'Those of your data, and those you requested.',
     read: whole(async (db, { id, roleOf }) =>
       (await listArchivesAbout(db, id)).map(({ personId, askedById, ...row }) => ({
         ...row,

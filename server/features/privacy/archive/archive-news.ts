@@ -13,14 +13,14 @@ export function registerArchiveNews({ db, news }: { db: Db } & Pick<PortalParts,
     const archive = await readArchive(db, id);
     if (!archive || archive.endsAt === null) return {};
     const { askedById, personId, personName, state, endsAt } = archive;
-    const whose = personId === askedById ? 'your data' : `the data of ${personName}`;
+    const whose = personId === askedById ? 'your data' : `${personName}’s data`;
     const until = `You can download it under My Account until ${dayFormat.format(new Date(endsAt))}, after you confirm that it is you.`;
     const said =
       state === 'ready'
         ? { subject: `The archive of ${whose} is ready`, text: until }
         : {
-            subject: `The archive of ${whose} could not be put together`,
-            text: 'Please ask for it again. If it fails again, please tell us.',
+            subject: `The archive of ${whose} couldn’t be prepared`,
+            text: 'Please request it again. If it fails again, please let us know.',
           };
     const { subject, text } = said;
     return {
@@ -28,7 +28,7 @@ export function registerArchiveNews({ db, news }: { db: Db } & Pick<PortalParts,
       mails: [
         {
           ...{ userIds: [askedById], kind: 'archive-ready', key: `person-archive:${id}`, subject },
-          paragraphs: [`${subject}.`, text, 'Was it not you who asked? Change your password, and tell us at once.'],
+          paragraphs: [`${subject}.`, text, 'If it wasn’t you who asked, change your password and tell us at once.'],
           link: { label: 'My Account', path: `${paths.account}#your-data` },
         },
       ],

@@ -54,7 +54,7 @@ async function* messages(db: Db, subject: Subject): AsyncGenerator<Batch> {
     for await (const rows of pagesOf((after) => listMessages(db, { key, senderId, after }))) {
       const lines = rows.map(({ senderId: writerId, attachment, content, timestamp: sentAt, ...row }) => ({
         ...{ conversation, number: row.id, sentAt },
-        from: writerId === id ? 'you' : (directory.find(writerId)?.fullName ?? 'Somebody'),
+        from: writerId === id ? 'you' : (directory.find(writerId)?.fullName ?? 'Someone'),
         text: content,
         ...fileCells(attachment, subject),
         ...{ enclosure: row.enclosure, answers: row.replyToId, editedAt: row.editedAt, deletedAt: row.deletedAt },
@@ -104,25 +104,25 @@ export const conversationSections: readonly Section[] = [
     name: 'messages',
     title: 'Messages',
     about:
-      'Your conversations as you can read them. Of those that you cannot read any more, and of customers’ support channels, only what you wrote: the rest is others’.',
+      'Your conversations as you can read them. From those you can no longer read, and from customers’ support channels, only what you wrote: the rest belongs to others.',
     read: messages,
   },
   {
     name: 'earlier-messages',
-    title: 'What your messages said before',
+    title: 'Earlier versions of your messages',
     about: 'Before you changed or deleted them.',
     read: versions,
   },
   {
     name: 'conversations',
-    title: 'How your conversations stand',
+    title: 'The state of your conversations',
     about: 'How far you read, and what the team notes about your support channel.',
     read: standings,
   },
   {
     name: 'notes-about-you',
     title: 'What staff noted about you',
-    about: 'Private notes beside your conversations. Who wrote them is given by what they are.',
+    about: 'Private notes beside your conversations. Their authors appear only by their role.',
     read: paged(
       (db, { id, me }, after) => (me.role === 'customer' ? listNotesAbout(db, id, after) : Promise.resolve([])),
       ({ authorId, handedToId, text, createdAt, editedAt }, { roleOf }) => ({
@@ -146,8 +146,8 @@ export const conversationSections: readonly Section[] = [
   },
   {
     name: 'ratings',
-    title: 'How you were helped',
-    about: 'Each time your support channel was closed you were asked.',
+    title: 'Your ratings of support',
+    about: 'You were asked each time your support channel was closed.',
     read: whole(async (db, { id, roleOf }) =>
       (await listRatings(db, id)).map(({ closedBy, ...row }) => ({ ...row, closedBy: roleOf(closedBy) })),
     ),
@@ -155,7 +155,7 @@ export const conversationSections: readonly Section[] = [
   {
     name: 'waits',
     title: 'Waiting for answers',
-    about: 'From which the figures of support are made: what you waited for, and what others waited for from you.',
+    about: 'Used for support figures: what you waited for, and what others waited for from you.',
     read: paged(
       (db, { id }, after) => listWaits(db, id, after),
       ({ customerId, answeredBy, askedAt, answeredAt }, { roleOf }) => ({
@@ -175,7 +175,7 @@ export const conversationSections: readonly Section[] = [
   {
     name: 'contacts',
     title: 'Contacts and requests',
-    about: 'Those of others that ended are left out.',
+    about: 'Requests of others that have ended are left out.',
     read: whole(async (db, { id, nameOf, roleOf }) =>
       (await listRelations(db, id)).map(({ studentId, relatedUserId, requestedBy, removedAt, status, ...row }) => {
         const isOver = removedAt !== null || status === 'rejected';
@@ -195,7 +195,7 @@ export const conversationSections: readonly Section[] = [
   },
   {
     name: 'missed-messages',
-    title: 'Mails about messages you missed',
+    title: 'E-mails about messages you missed',
     about: '',
     read: whole(async (db, subject) =>
       (await listMissed(db, subject.id)).map(({ conversation, mailedAt }) => ({

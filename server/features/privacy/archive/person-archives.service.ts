@@ -42,7 +42,7 @@ export function createPersonArchives({ db, people, clock, limits, storage }: Arc
     ): Promise<{ id: number }> {
       const person = (await people.directory()).find(personId);
       if (!person) throw notFound('This person does not exist');
-      await refuseMany(limit, askedById, 'You have asked for many archives. Please come again tomorrow.');
+      await refuseMany(limit, askedById, 'You’ve requested many archives. Please try again tomorrow.');
       const at = now();
       return db.transaction().execute(async (transaction) => {
         await refuseErased(transaction, personId);
@@ -125,9 +125,11 @@ function existing(row: ArchiveRow | undefined): ArchiveRow {
 }
 
 function missing(): HttpError {
-  return notFound('This archive is not here any more. Please ask for another one.');
+  return notFound('This archive is no longer here. Please request another one.');
 }
 
 function tooMany(): HttpError {
-  return conflict(`You have ${archivesOfOneMax} archives here. They end after seven days; please ask again then.`);
+  return conflict(
+    `You have ${archivesOfOneMax} archives here. They’re deleted after seven days; please try again then.`,
+  );
 }

@@ -83,7 +83,7 @@ describeOnBothEngines('an archive of somebody’s data', (makeApp) => {
         provenAt: isoTime(portal.clock.now()),
       })
       .execute();
-    expect((await open(portal, 'librarian', archive.id)).json().message).toContain('not here any more');
+    expect((await open(portal, 'librarian', archive.id)).json().message).toContain('no longer here');
     expect(await list(portal, 'librarian')).toEqual([]);
     await portal.app.jobs.runDue();
     expect(stored(portal)).toEqual([]);
@@ -184,7 +184,7 @@ describeOnBothEngines('an archive of somebody’s data', (makeApp) => {
     await portal.app.jobs.runDue();
     expect(await list(portal, 'librarian')).toMatchObject([{ state: 'failed', fileSize: null }]);
     const bell = (await portal.as('librarian').get('/api/notifications')).json();
-    expect(bell[0]).toMatchObject({ title: 'The archive of your data could not be put together' });
+    expect(bell[0]).toMatchObject({ title: 'The archive of your data couldn’t be prepared' });
     expect(readdirSync(join(portal.dataDir, 'spool')).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ export function subjectOf(person: Person, conversations: readonly string[], dire
   const { id } = me;
   const roleOf = (otherId: number | null) => {
     if (otherId === null) return null;
-    return otherId === id ? 'you' : roleLabel(directory.find(otherId)?.role ?? 'somebody');
+    return otherId === id ? 'you' : roleLabel(directory.find(otherId)?.role ?? 'someone');
   };
   return {
     ...{ id, me, directory, conversations, roleOf },

@@ -49,7 +49,7 @@ export function createErasures({ db, reading, people, clock, news }: ErasuresPar
       const at = now();
       const admins = (await people.directory()).admins().map(({ id }) => id);
       if (admins.length === 1 && admins[0] === personId)
-        throw conflict('You are the last administrator. Add another one first: they decide about your request.');
+        throw conflict('You’re the last administrator. Add another one first: they’ll decide about your request.');
       await db.transaction().execute(async (transaction) => {
         const person = existing(await findErasedPerson(transaction, personId));
         const { randomId, createdAt: objectCreatedAt } = person;
@@ -60,7 +60,7 @@ export function createErasures({ db, reading, people, clock, news }: ErasuresPar
         await news.ring(transaction, {
           userIds: admins.filter((admin) => admin !== personId),
           title: `${person.fullName} asks to be erased`,
-          description: 'Look at what would go and what would stay, and decide under Erasure.',
+          description: 'See what would go and what would stay, and decide under Erasure.',
           createdBy: personId,
         });
       });

@@ -24,13 +24,13 @@ export function registerRetentionNews({
     const { label } = retentionKinds[kind];
     const from = dayFormat.format(new Date(period.nextFrom));
     const subject = `${label}: older than ${periodText(period.nextDays)} will be deleted from ${from}`;
-    const text = `${period.changedBy} set this. Until then nothing more than before is deleted, and you can change it under Retention.`;
+    const text = `${period.changedBy} set this. Until then nothing more is deleted than before, and you can change it under Retention.`;
     return {
       notes: [{ userIds, title: subject, description: text, createdBy: period.changedById }],
       mails: [
         {
           ...{ userIds, kind: 'retention', key: `retention:${kind}:${version}`, subject },
-          paragraphs: [`${subject}.`, text, 'What is deleted cannot be brought back but from a backup.'],
+          paragraphs: [`${subject}.`, text, 'Deleted data can only be restored from a backup.'],
           link: { label: 'Retention', path: paths.adminRetention },
         },
       ],

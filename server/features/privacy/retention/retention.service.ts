@@ -95,7 +95,7 @@ export async function setPeriod(parts: RetentionParts, byId: number, wanted: Wan
 }
 
 const changedMeanwhile =
-  'Somebody else changed this period since you opened the page. Nothing of yours was saved. Please look at it again.';
+  'Someone else changed this period since you opened the page. Nothing of yours was saved. Please look at it again.';
 
 async function refuseUnseen(parts: RetentionParts, { kind, days, countSeen }: WantedPeriod): Promise<void> {
   if (days === null) return;

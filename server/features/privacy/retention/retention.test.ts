@@ -164,7 +164,7 @@ describeOnBothEngines('how long data is kept', (makeApp) => {
     const both = await Promise.all([365, 400].map((days) => set(portal, 'notes', { days, version: 1, countSeen: 0 })));
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(both.find(({ statusCode }) => statusCode === 409)?.json().message).toContain(
-      'Somebody else changed this period',
+      'Someone else changed this period',
     );
     expect(await logOf(portal)).toHaveLength(1);
     await wait(portal, 1000);

@@ -54,7 +54,7 @@ export function createSessionMails({ writeMail, settings }: SessionMailsParts): 
 }
 
 function wordsFor(userId: number, { news, sessions: [session], directory }: Omit<MailedNews, 'personIds'>) {
-  const subject = userId === news.byId ? 'You have' : `${directory.find(news.byId)?.fullName ?? 'Somebody'} has`;
+  const subject = userId === news.byId ? 'You have' : `${directory.find(news.byId)?.fullName ?? 'Someone'} has`;
   const lines = linesOf(subject, toldOf(news, session));
   const isOff = news.action === 'cancelled';
   return {

@@ -107,7 +107,7 @@ function changesOf(id: number, { news, directory }: Known): BoardChange[] {
 }
 
 function nameOfPerson(directory: Directory, id: number | null): string {
-  return (id === null ? undefined : directory.find(id))?.fullName ?? 'Somebody who has left';
+  return (id === null ? undefined : directory.find(id))?.fullName ?? 'Someone who has left';
 }
 
 /** What goes into other programs, of all that match or of one institution; what was never handed in is left out. */

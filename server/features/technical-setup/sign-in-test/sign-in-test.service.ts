@@ -97,7 +97,7 @@ export function createSignInTests({ db, clock, samlKey, samlEncryptionKey }: Par
       ...{ id: test.id, institutionId: test.institutionId, companyName: institution.name },
       state: stateOf(test, outcome),
       ...{ startedAt: test.startedAt, finishedAt: test.finishedAt, outcome },
-      startedBy: directory.find(test.startedBy)?.fullName ?? 'Somebody who has left',
+      startedBy: directory.find(test.startedBy)?.fullName ?? 'Someone who has left',
     };
   }
 

@@ -46,7 +46,7 @@ export function ArticlePreview({ topic, text, replaces, question = '', gapQuesti
           <TextField
             label="Question"
             isLabelHidden
-            placeholder="As somebody would ask it"
+            placeholder="As someone would ask it"
             autoComplete="off"
             maxLength={turnMaxLength}
             value={tried}

@@ -34,7 +34,7 @@ export function SignInSecurity() {
     <>
       {!hasFactor && (
         <p className="px-4 pt-4 text-control">
-          Your password alone opens your account. With a passkey or an authenticator app, somebody who learns your
+          Your password alone opens your account. With a passkey or an authenticator app, someone who learns your
           password still can't sign in.
           {requiredFrom !== null && Date.parse(requiredFrom) > Date.now() && (
             <span className="mt-2 block font-medium text-warning">

@@ -65,7 +65,7 @@ function ByName({ onChoose, isLeaving }: { onChoose: (key: string) => void; isLe
     <div className="flex flex-col gap-2 border-t pt-4">
       <TextField
         label="Or the name of your institution"
-        hint="From three letters on. Not every institution is listed."
+        hint="Type at least three letters. Not every institution is listed."
         autoComplete="organization"
         spellCheck={false}
         maxLength={institutionNameMaxLength}

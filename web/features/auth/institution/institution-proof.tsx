@@ -14,7 +14,7 @@ export function InstitutionProof() {
       <a className="font-medium text-link underline underline-offset-2" href={`${paths.institutionSignIn}?${search}`}>
         sign in again through {name}
       </a>
-      . You come back to this page, and do what you wanted to do once more.
+      . You’ll come back to this page, where you can try again.
     </p>
   );
 }

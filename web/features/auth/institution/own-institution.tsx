@@ -48,12 +48,12 @@ export function OwnInstitution() {
       <div className="flex flex-col items-start gap-3 p-4 text-control">
         {institution === null && (
           <p className="text-muted">
-            Your institution does not sign its people in to this portal. Its technical setup can change that.
+            Your institution’s own sign-in isn’t connected to this portal. That can be changed in its technical setup.
           </p>
         )}
         {institution !== null && links.length === 0 && (
           <>
-            <p>Connect your account with the one you have at {institution.name}, and you need no password here.</p>
+            <p>Connect your account to the one you have at {institution.name}, and you won’t need a password here.</p>
             <a
               className={buttonClasses('secondary')}
               href={`${paths.institutionSignIn}?institution=${encodeURIComponent(institution.key)}&next=${paths.account}`}
@@ -73,8 +73,8 @@ export function OwnInstitution() {
           title="Disconnect your account?"
           description={
             mode === 'required'
-              ? 'Your institution requires its own sign-in: you could not sign in any more until an administrator lets you in.'
-              : 'From then on you sign in with your username and password, and other sessions opened through your institution end.'
+              ? 'Your institution requires its own sign-in: you won’t be able to sign in until an administrator lets you in.'
+              : 'You’ll sign in with your username and password from then on, and other sessions opened through your institution end.'
           }
           confirmText="Disconnect"
           pendingText="Disconnecting..."

@@ -25,8 +25,8 @@ export function RefusedSignIn({ refused, children }: { refused: SignInRefused; c
       )}
       <p className="text-muted text-small">
         {accountManager === null
-          ? 'The accounts team helps you: '
-          : `${accountManager}, your account manager, helps you: `}
+          ? 'The accounts team can help: '
+          : `${accountManager}, your account manager, can help: `}
         <a
           className={link}
           href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Signing in through ${institution.name}`)}`}
@@ -46,10 +46,10 @@ export function RefusedSignIn({ refused, children }: { refused: SignInRefused; c
 const nextSteps = {
   'no-lasting-id': 'Your institution’s IT department can change that: please give them the sentence below.',
   unlinked:
-    'If you have an account here, sign in once with its username and password: the two are connected then. If you have none, your account manager makes you one.',
+    'If you have an account here, sign in once with its username and password to connect the two. If you have none, your account manager can create one for you.',
   several:
-    'More than one account here has your e-mail address. Sign in once with the username and password of yours: the two are connected then.',
-  deactivated: 'Whoever manages your institution’s accounts can have it opened again.',
+    'More than one account here has your e-mail address. Sign in once with your own username and password to connect the two.',
+  deactivated: 'The people who manage your institution’s accounts can have it reactivated.',
   elsewhere: 'Your account belongs to another institution. Your account manager can move it.',
   'connected-otherwise':
     'Your e-mail address may have belonged to someone else before. If the account is yours, sign in with its username and password, and undo the old connection under My Account.',

@@ -21,8 +21,8 @@ function Unlinked() {
   return (
     <div className="flex flex-col items-start gap-3 p-4">
       <p className="text-control">
-        Link it once, and sign in with {workAccountLabel} instead of your password. A second factor that you have here
-        is still asked for.
+        Link it once, and sign in with {workAccountLabel} instead of your password. You’ll still be asked for your
+        second factor.
       </p>
       <Button variant="secondary" isPending={link.isPending} pendingText="Going there..." onClick={() => link.mutate()}>
         Link {workAccountLabel}
@@ -61,7 +61,7 @@ function LinkedAccount({ account: { createdAt, lastUsedAt } }: { account: Linked
       {isAsking && (
         <ConfirmDialog
           title="Unlink your work account?"
-          description="It no longer signs you in, and you are signed out everywhere else. Your password works as before."
+          description="It will no longer sign you in, and you’ll be signed out everywhere else. Your password works as before."
           confirmText="Unlink"
           pendingText="Unlinking..."
           isDangerous

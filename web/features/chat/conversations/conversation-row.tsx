@@ -89,6 +89,7 @@ export function previewOf(message: Message, { contact, author }: ConversationSum
   // One line is shown; the rest of a long message need not be laid out.
   const text = message.content.slice(0, 160);
   if (message.kind === 'automatic') return `Automatic reply: ${text}`;
-  if (message.senderId === viewerId) return `You: ${text}`;
+  // Lines of the portal were typed by nobody.
+  if (message.senderId === viewerId) return message.kind === 'notice' ? text : `You: ${text}`;
   return author === null || author.id === contact.id ? text : `${firstName(author.name)}: ${text}`;
 }

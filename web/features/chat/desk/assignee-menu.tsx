@@ -28,7 +28,7 @@ export function AssigneeMenu({ summary, onAssign, onHandOver, onAskSupport }: As
   // Whoever has it stands there before the others are read.
   const known = assignee && !team.some(({ id }) => id === assignee.id) ? [assignee, ...team] : team;
   const options = [
-    { value: nobody, label: viewer.role === 'account_manager' ? 'Nobody else' : 'Nobody' },
+    { value: nobody, label: viewer.role === 'account_manager' ? 'No one else' : 'No one' },
     ...known.map(({ id, name }) => ({ value: String(id), label: id === viewer.id ? `${name} (you)` : name })),
   ];
   const label = assignee ? firstName(assignee.name) : unassignedLabel(viewer.role);
@@ -38,7 +38,7 @@ export function AssigneeMenu({ summary, onAssign, onHandOver, onAskSupport }: As
       trigger={
         <button
           type="button"
-          aria-label={`Assigned to: ${assignee?.name ?? (viewer.role === 'account_manager' ? 'you' : 'nobody')}`}
+          aria-label={`Assigned to: ${assignee?.name ?? (viewer.role === 'account_manager' ? 'you' : 'no one')}`}
           onPointerEnter={() => setOpened(true)}
           onFocus={() => setOpened(true)}
           className={`${buttonClasses('ghost', 'sm')} max-w-36 px-2 max-md:mr-auto [&_svg]:size-4`}

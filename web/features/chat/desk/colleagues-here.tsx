@@ -40,15 +40,15 @@ function Colleague({ id, contact, isWriting }: { id: number; contact: PersonCard
   );
 }
 
-/** 'Priya is looking too', 'Priya and Ada are looking too', 'Priya and 2 others are looking too'. */
+/** 'Priya is also viewing', 'Priya and Ada are also viewing', 'Priya and 2 others are also viewing'. */
 function WhoLooks({ ids, contact }: { ids: readonly number[]; contact: PersonCard }) {
   const [first, second] = ids;
   if (first === undefined) return null;
   const name = (id: number) => <SenderName id={id} contact={contact} shorten={firstName} />;
-  if (second === undefined) return <>{name(first)} is looking too</>;
+  if (second === undefined) return <>{name(first)} is also viewing</>;
   return (
     <>
-      {name(first)} and {ids.length > 2 ? `${ids.length - 1} others` : name(second)} are looking too
+      {name(first)} and {ids.length > 2 ? `${ids.length - 1} others` : name(second)} are also viewing
     </>
   );
 }

@@ -28,7 +28,7 @@ export function ArchiveField() {
     <div className="flex flex-col gap-3">
       <FileField
         label="Archive"
-        hint="An export of Zendesk or Intercom: JSON, JSON lines, or a ZIP file of them, up to 20 MB."
+        hint="An export from Zendesk or Intercom: JSON, JSON lines, or a ZIP file of them, up to 20 MB."
         accept=".json,.jsonl,.ndjson,.zip"
         error={refusal}
         isPending={attempt.isPending}

@@ -51,7 +51,7 @@ export function ImportActions({ one }: { one: ConversationImport }) {
       {asked === 'start' && (
         <ConfirmDialog
           title={`Import ${counted(left, 'message')}?`}
-          description="They appear in the conversations of these customers, with their own dates and marked as imported. Nobody is mailed or asked anything. You can undo it later."
+          description="They appear in the conversations of these customers, with their own dates and marked as imported. No one is notified. You can undo this later."
           confirmText="Import"
           isPending={start.isPending}
           onConfirm={() => start.mutate(id, { onSettled: close })}
@@ -61,7 +61,7 @@ export function ImportActions({ one }: { one: ConversationImport }) {
       {asked === 'undo' && (
         <ConfirmDialog
           title="Undo this import?"
-          description={`${counted(imported, 'message')} that it brought will be removed, and nothing else. What people wrote since stays; a reply to an imported message no longer shows what it answers.`}
+          description={`${counted(imported, 'message')} that it added will be removed, and nothing else. Anything people have written since stays; a reply to an imported message no longer shows what it answers.`}
           confirmText="Undo import"
           isDangerous
           isPending={undo.isPending}

@@ -23,13 +23,13 @@ export function summaryText({ summary, state }: Pick<ConversationImport, 'summar
   ];
   if (unknownPeople > 0) {
     parts.push(
-      unknownPeople === 1 ? '1 address belongs to nobody here.' : `${unknownPeople} addresses belong to nobody here.`,
+      unknownPeople === 1 ? '1 address belongs to no one here.' : `${unknownPeople} addresses belong to no one here.`,
     );
   }
-  if (alreadyHere > 0) parts.push(`${counted(alreadyHere, 'message')} imported before, and not again.`);
+  if (alreadyHere > 0) parts.push(`${counted(alreadyHere, 'message')} already imported, so skipped.`);
   if (tooOld > 0) {
     parts.push(
-      `${counted(tooOld, 'message')} left out: newer ones are in the conversation already, and a message can’t be put before them.`,
+      `${counted(tooOld, 'message')} left out: the conversation already has newer ones, and nothing can be put before them.`,
     );
   }
   return parts.join(' ');

@@ -27,7 +27,7 @@ export function useStartImport() {
   return useChange({
     ...ofImports,
     mutationFn: (id: number) => call('POST /api/conversation-imports/:id/start', { params: { id } }),
-    done: () => ({ title: 'Import started', description: 'It goes on without you. Nobody gets a message about it.' }),
+    done: () => ({ title: 'Import started', description: 'You can leave this page. No one is notified.' }),
     failed: 'The import did not start',
   });
 }

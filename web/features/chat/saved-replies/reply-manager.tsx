@@ -53,7 +53,7 @@ export function ReplyManager() {
           />
           <ReplySection
             title="Your own"
-            note="Nobody else sees them."
+            note="No one else sees them."
             replies={found.filter(({ isForTeam }) => !isForTeam)}
             onEdit={setEdited}
           />

@@ -78,8 +78,7 @@ function Toolbar({ search, onSearch }: BillingDeskProps) {
               Outstanding: <span className="font-semibold text-ink">{formatPence(counts.openPence)}</span>
               {counts.overduePence > 0 && (
                 <>
-                  , of which overdue{' '}
-                  <span className="font-semibold text-warning">{formatPence(counts.overduePence)}</span>
+                  , overdue: <span className="font-semibold text-warning">{formatPence(counts.overduePence)}</span>
                 </>
               )}
             </>

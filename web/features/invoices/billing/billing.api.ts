@@ -77,7 +77,7 @@ export function useNotePayment() {
   return useBillingChange(
     ({ id, paidOn }: { id: number; paidOn: string }) =>
       call('POST /api/invoices/:id/payment', { params: { id }, body: { paidOn } }),
-    { failed: 'The payment was not recorded', done: () => 'Payment noted', undo: ({ id }) => takeBack.mutate(id) },
+    { failed: 'The payment was not recorded', done: () => 'Payment recorded', undo: ({ id }) => takeBack.mutate(id) },
   );
 }
 

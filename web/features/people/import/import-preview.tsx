@@ -22,7 +22,7 @@ export function ImportPreview({ result }: { result: ImportResult }) {
         <ul className="rounded-control bg-warning-surface px-3 py-2 text-control text-warning">
           {planChanges.map(({ companyName, from, to }) => (
             <li key={companyName}>
-              Everybody at {companyName} moves from {tierName(from)} to {tierName(to)} today.
+              Everyone at {companyName} moves from {tierName(from)} to {tierName(to)} today.
               {from !== null && ` What is left of ${tierName(from)} is lost.`}
             </li>
           ))}

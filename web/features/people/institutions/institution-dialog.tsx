@@ -65,7 +65,7 @@ export function InstitutionDialog({ institution, onClose }: InstitutionDialogPro
   );
 }
 
-const nobody: Choice = { value: '', label: 'Nobody' };
+const nobody: Choice = { value: '', label: 'No one' };
 
 const staffFields = [
   { name: 'accountManagerId', label: 'Account manager', role: 'account_manager' },
@@ -108,7 +108,7 @@ function InstitutionForm({ institution, options, onSubmit }: InstitutionFormProp
             <ComboboxField
               ref={field.ref}
               label={label}
-              placeholder="Nobody"
+              placeholder="No one"
               choices={options[role]}
               lastChoice={nobody}
               value={field.value}

@@ -42,7 +42,7 @@ export function HandOverDialog({ person, onClose }: HandOverDialogProps) {
       >
         <ComboboxField
           label="To"
-          placeholder={colleagues.length === 0 ? 'Nobody else has this role' : 'Choose a colleague'}
+          placeholder={colleagues.length === 0 ? 'No one else has this role' : 'Choose a colleague'}
           choices={colleagues.map(({ id, fullName, username }) => ({
             value: String(id),
             label: fullName,
@@ -69,9 +69,9 @@ function Concerned({ person: { fullName, role }, preview }: { person: ManagedPer
       : `They stay with ${fullName}; customers start new ones.`;
   const lines = [
     ['Institutions', preview.institutions, `Handed over at once: ${fullName} can no longer read them.`],
-    ['Customers', preview.customers, 'They’re notified under the bell who looks after them now.'],
+    ['Customers', preview.customers, 'Each gets a notification saying who looks after them now.'],
     ['Open conversations', preview.openConversations, conversations],
-    ['Coming sessions', preview.comingSessions, `They stay with ${fullName} until somebody cancels them.`],
+    ['Coming sessions', preview.comingSessions, `They stay with ${fullName} until someone cancels them.`],
   ] as const;
   return (
     <div className="flex flex-col gap-3 text-control">
@@ -85,7 +85,7 @@ function Concerned({ person: { fullName, role }, preview }: { person: ManagedPer
         ))}
       </dl>
       <p className="rounded-control bg-warning-surface px-3 py-2 text-warning">
-        Both colleagues are notified. This can’t be undone in one step: handing back would also move what the colleague
+        Both colleagues are notified. You can’t undo this in one step: handing back would also move what the colleague
         already had.
       </p>
     </div>

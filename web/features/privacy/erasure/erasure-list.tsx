@@ -14,7 +14,7 @@ const states = {
   done: 'Erased',
   declined: 'Declined',
   doubtful: 'Doubtful',
-  dismissed: 'Somebody else',
+  dismissed: 'Someone else',
 } as const satisfies Record<Erasure['state'], string>;
 
 const list: ListOf<Erasure> = {
@@ -31,7 +31,7 @@ const list: ListOf<Erasure> = {
   keyOf: ({ id }) => id,
   file: 'erasures',
   icon: <UserX />,
-  nothing: 'Nobody has asked to be erased',
+  nothing: 'No one has asked to be erased',
   failed: 'Failed to fetch the erasures',
 };
 
@@ -57,16 +57,16 @@ function ErasureLine({ erasure, look }: { erasure: Erasure; look: (erasure: Eras
       {isOpen && (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" variant="secondary" aria-label={`Look at ${name}`} onClick={() => look(erasure)}>
-            Look and decide
+            Review
           </Button>
           <Button
             size="sm"
             variant="secondary"
-            aria-label={state === 'asked' ? `Decline the request of ${name}` : `${name} is somebody else`}
+            aria-label={state === 'asked' ? `Decline the request of ${name}` : `${name} is someone else`}
             isPending={decline.isPending}
             onClick={() => decline.mutate()}
           >
-            {state === 'asked' ? 'Decline' : 'Somebody else'}
+            {state === 'asked' ? 'Decline' : 'Someone else'}
           </Button>
         </div>
       )}
@@ -80,7 +80,7 @@ function nameText({ kind, name, objectId }: Erasure): string {
 
 function storyOf({ state, askedAt, isOwnRequest, decidedByName, doneAt, objectId }: Erasure): string {
   if (state === 'doubtful')
-    return `Number ${objectId}. A copy brought back somebody with the number of an erased account. Are they the same?`;
+    return `Number ${objectId}. A restored backup has someone with the number of an erased account. Is it the same person?`;
   const asked = `${isOwnRequest ? 'Asked for it themselves' : 'Decided'} on ${dateText(askedAt)}`;
   const by = decidedByName === null ? '' : `, ${state === 'declined' ? 'declined' : 'decided'} by ${decidedByName}`;
   return `Number ${objectId}. ${asked}${by}${doneAt === null ? '' : `, erased on ${dateText(doneAt)}`}.`;

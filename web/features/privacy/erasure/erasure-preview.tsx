@@ -32,12 +32,12 @@ export function ErasurePreviewCard({ kind, id, onClose }: PreviewProps) {
   }
   if (isGone(read.error)) {
     return (
-      <TitledCard title="Nobody to erase" actions={<CloseButton onClose={onClose} />}>
-        <p className="p-4 text-control text-muted">They have been erased, or there is nobody of this number.</p>
+      <TitledCard title="No one to erase" actions={<CloseButton onClose={onClose} />}>
+        <p className="p-4 text-control text-muted">They have been erased, or no one has this number.</p>
       </TitledCard>
     );
   }
-  if (!read.data) return <FailedRead title="What would be erased could not be counted" read={read} />;
+  if (!read.data) return <FailedRead title="We couldn’t count what would be erased" read={read} />;
   return <Preview preview={read.data} onClose={onClose} />;
 }
 
@@ -91,7 +91,7 @@ function Preview({ preview, onClose }: { preview: ErasurePreview; onClose: () =>
       {isAsking && (
         <ConfirmDialog
           title={`Erase ${name} for good?`}
-          description={`From now on it says “${formerName}” instead. Nobody can bring back what goes, and a copy that is put back does not either.`}
+          description={`Their name is replaced by “${formerName}”. You can’t undo this, and restoring a backup doesn’t bring anything back.`}
           confirmText="Erase for good"
           pendingText="Erasing..."
           isDangerous
@@ -125,13 +125,15 @@ function Line({ what, count, why }: { what: string; count: number | null; why?: 
 }
 
 function Mentions({ name, count }: { name: string; count: number }) {
-  if (count === 0) return <p className="border-t p-4 text-control">No message of others has the name in it.</p>;
+  if (count === 0) return <p className="border-t p-4 text-control">No messages from other people contain the name.</p>;
   return (
     <p className="border-t p-4 text-control">
-      {count === 1 ? 'One message of others has the name in it' : `${count} messages of others have the name in them`},
-      and will keep it. You can{' '}
+      {count === 1
+        ? 'One message from someone else contains the name'
+        : `${count} messages from other people contain the name`}
+      , and will keep it. You can{' '}
       <Link to={paths.home} search={{ find: name }} className="font-medium text-link underline underline-offset-2">
-        search for it in the messages that you can read
+        search for it in the messages you can read
       </Link>
       .
     </p>

@@ -21,8 +21,8 @@ export function useAskForErasure() {
     rereads,
     isAwaited: true,
     mutationFn: () => call('PUT /api/erasures/own'),
-    failed: 'Not asked for',
-    done: () => ({ title: 'You asked to be erased', description: 'An administrator looks at it and decides.' }),
+    failed: 'Request not sent',
+    done: () => ({ title: 'Request sent', description: 'An administrator will look at it and decide.' }),
   });
 }
 
@@ -84,7 +84,7 @@ export function useDeclineErasure({ id, state }: Pick<Erasure, 'id' | 'state'>) 
     failed: isRequest ? 'Request not declined' : 'Not saved',
     done: () =>
       isRequest
-        ? { title: 'Request declined', description: 'Whoever asked is told.' }
-        : { title: 'Nobody is erased', description: 'They stay as they are.' },
+        ? { title: 'Request declined', description: 'The person who asked is notified.' }
+        : { title: 'No one is erased', description: 'They stay as they are.' },
   });
 }

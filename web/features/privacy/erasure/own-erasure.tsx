@@ -22,7 +22,7 @@ export function OwnErasure() {
         <>
           <p className="max-w-prose text-control text-muted">
             You can ask to have your account erased, with your support channel, your files and your questions. An
-            administrator decides. Invoices stay as long as tax law asks for them, and what you wrote to others stays
+            administrator decides. Invoices are kept for as long as tax law requires, and what you wrote to others stays
             with them, without your name.
           </p>
           <Button variant="secondary" onClick={() => setAsking(true)}>
@@ -32,7 +32,8 @@ export function OwnErasure() {
       ) : (
         <>
           <p className="max-w-prose text-control text-muted">
-            You asked to be erased on {dateText(askedAt)}. An administrator decides. Until then you can take it back.
+            You asked to be erased on {dateText(askedAt)}. An administrator will decide. Until then you can withdraw
+            your request.
           </p>
           <Button
             variant="secondary"
@@ -47,7 +48,7 @@ export function OwnErasure() {
       {isAsking && (
         <ConfirmDialog
           title="Ask to be erased?"
-          description="Once an administrator agrees, you are signed out and cannot sign in again. Nobody can bring your account back. Get an archive of your data first if you want to keep it."
+          description="Once an administrator agrees, you’re signed out and can’t sign in again. Your account can’t be brought back. Get an archive of your data first if you want to keep it."
           confirmText="Ask to be erased"
           pendingText="Asking..."
           isDangerous

@@ -51,7 +51,7 @@ export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
     <FormDialog
       title={label}
       description={what}
-      submitText={isShorter ? 'Confirm and tell administrators' : 'Save'}
+      submitText={isShorter ? 'Confirm and notify administrators' : 'Save'}
       pendingText="Saving..."
       isPending={setPeriod.isPending}
       isDisabled={isAllowed && !isSeen}
@@ -66,14 +66,14 @@ export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
           options={[
             ...known.map((each) => ({ value: String(each), label: optionText(each, defaultDays) })),
             { value: other, label: 'Another number of days' },
-            { value: keep, label: 'Keep without an end' },
+            { value: keep, label: 'Keep indefinitely' },
           ]}
           onChange={({ target }) => choose(target.value)}
         />
         {choice === other && (
           <DaysField value={typed} minDays={minDays} isWrong={!isAllowed && (isTried || typed !== '')} onType={type} />
         )}
-        {choice === keep && <p className="text-control">Nothing is deleted because of its age.</p>}
+        {choice === keep && <p className="text-control">Nothing is deleted because it’s old.</p>}
         {days !== null && isAllowed && <Outcome kind={kind} isShorter={isShorter} count={count} />}
         <p className="text-muted text-small">{stays}</p>
       </DialogForm>
@@ -134,6 +134,6 @@ function isWithin(days: number | null, minDays: number): boolean {
 
 function consequence(isShorter: boolean): string {
   return isShorter
-    ? `Deleting begins ${retentionNoticeDays} days from now and goes on every day. Until then you can take this back. What is deleted comes back only from a backup.`
-    : 'This holds at once: no more is deleted than before.';
+    ? `Deleting begins ${retentionNoticeDays} days from now and runs every day. Until then you can change this back. Deleted data can only be restored from a backup.`
+    : 'This takes effect at once: nothing more is deleted than before.';
 }

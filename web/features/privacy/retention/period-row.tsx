@@ -21,9 +21,7 @@ export function PeriodRow({ period }: { period: RetentionPeriod }) {
         </h3>
         <p className="mt-1 text-muted text-small">{what}</p>
         <p className="mt-2 text-control">
-          <span className="font-medium">
-            {days === null ? 'Kept without an end.' : `Kept for ${periodText(days)}.`}
-          </span>{' '}
+          <span className="font-medium">{days === null ? 'Kept indefinitely.' : `Kept for ${periodText(days)}.`}</span>{' '}
           {nextDays !== null && nextFrom !== null && (
             <span className="font-medium">
               From {dateText(nextFrom)}: {periodText(nextDays)}.
@@ -34,7 +32,7 @@ export function PeriodRow({ period }: { period: RetentionPeriod }) {
         <p className="mt-1 text-muted text-small">
           {period.lastDay === null
             ? 'Nothing has been deleted yet.'
-            : `Deleted last on ${dayText(period.lastDay)}: ${countText(kind, period.removed)}.`}
+            : `Last deleted on ${dayText(period.lastDay)}: ${countText(kind, period.removed)}.`}
           {changedAt !== null && ` Set by ${changedBy} on ${dateText(changedAt)}.`}
         </p>
       </div>

@@ -17,10 +17,7 @@ const fetched = vi.fn(async (url: string, init?: RequestInit) => {
     const body = JSON.parse(String(init.body));
     sent.push([url, body]);
     if (body.version !== period.version)
-      return Response.json(
-        { message: 'Somebody else changed this period since you opened the page.' },
-        { status: 409 },
-      );
+      return Response.json({ message: 'Someone else changed this period since you opened the page.' }, { status: 409 });
     period = {
       ...{ ...period, nextDays: body.days, nextFrom: '2026-03-11T12:00:00.000Z', version: 2 },
       ...{
@@ -61,7 +58,7 @@ it('a period is confirmed with the count that was shown, and its day is told', a
   screen.getByText('With 2 years, 12 notes would be deleted today.');
   choose('Keep for', '365');
   await screen.findByText('1,204 notes would be deleted today.');
-  fireEvent.click(screen.getByRole('button', { name: 'Confirm and tell administrators' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm and notify administrators' }));
   await screen.findByText('Notes of staff: period changed');
   expect(sent).toEqual([['/api/retention/notes', { days: 365, version: 1, countSeen: 1204 }]]);
   await screen.findByText(/^From .*2026: 1 year\.$/);
@@ -81,7 +78,7 @@ it('a number of days outside of what is allowed is not sent, and what a colleagu
   await screen.findByText('1,204 notes would be deleted today.');
   period = { ...period, version: 5 };
   fireEvent.click(confirm());
-  await screen.findByText('Somebody else changed this period since you opened the page.');
+  await screen.findByText('Someone else changed this period since you opened the page.');
   await waitFor(() => expect(fetched.mock.calls.filter(([url]) => url === '/api/retention')).toHaveLength(2));
   expect(sent).toHaveLength(1);
 });

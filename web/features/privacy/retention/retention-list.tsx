@@ -13,13 +13,13 @@ export function RetentionList() {
   return (
     <>
       <p className="max-w-[72ch] text-control">
-        What is older than its period is deleted every day. A shorter period holds {retentionNoticeDays} days after it
-        is set, and every administrator is told by bell and e-mail. Everybody reads the periods under Privacy.
+        Anything older than its period is deleted every day. A shorter period takes effect {retentionNoticeDays} days
+        after it is set, and every administrator is notified. Everyone can read the periods under Privacy.
       </p>
       {undecided && undecided.length > 0 && (
         <p role="note" className="max-w-[72ch] rounded-control border bg-surface px-4 py-3 text-control">
-          This portal kept everything before there were periods. Nothing of what is still to be decided is deleted until
-          you have seen how much it is and confirmed a period.
+          Before there were periods, this portal kept everything. Where a period is still to be decided, nothing is
+          deleted until you’ve seen how much that is and confirmed one.
         </p>
       )}
       <QueryCard title="Periods" query={read} what="periods">
@@ -31,7 +31,7 @@ export function RetentionList() {
           </ul>
         )}
       </QueryCard>
-      <TitledCard title="What no period ends">
+      <TitledCard title="Kept regardless of age">
         <dl className="divide-y">
           {keptAnyway.map(({ what, why }) => (
             <div key={what} className="px-4 py-3 text-control">

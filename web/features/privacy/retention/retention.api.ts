@@ -32,7 +32,7 @@ export function useSetPeriod() {
     done: ({ kind, days, nextDays, nextFrom }) => {
       const { label } = retentionKinds[kind];
       if (nextDays !== null && nextFrom !== null) {
-        const description = `Older than ${periodText(nextDays)} will be deleted from ${dateText(nextFrom)}. Every administrator is told.`;
+        const description = `Older than ${periodText(nextDays)} will be deleted from ${dateText(nextFrom)}. Every administrator is notified.`;
         return { title: `${label}: period changed`, description };
       }
       return { title: days === null ? `${label}: kept` : `${label}: kept for ${periodText(days)}` };

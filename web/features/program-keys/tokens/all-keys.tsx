@@ -28,7 +28,7 @@ const list: ListOf<AnyKey> = {
   keyOf: ({ id }) => id,
   file: 'tokens',
   icon: <KeyRound />,
-  nothing: 'Nobody has a token',
+  nothing: 'No one has a token',
   failed: 'Failed to fetch the tokens',
 };
 
@@ -64,5 +64,5 @@ function KeyLine({ token }: { token: AnyKey }) {
 
 /** An institution's by its name; a person's by theirs. */
 function ownerText({ institution, person }: AnyKey): string {
-  return institution?.name ?? person?.fullName ?? 'nobody';
+  return institution?.name ?? person?.fullName ?? 'no one';
 }

@@ -36,7 +36,7 @@ export function NewTokenDialog({ make, onClose }: NewTokenDialogProps) {
   return (
     <FormDialog
       title="Make a token"
-      description="A program that has it acts in your name, and does no more than you choose here."
+      description="A program that has it acts in your name, and can do no more than you choose here."
       submitText="Make the token"
       pendingText="Making..."
       isPending={make.isPending}

@@ -9,13 +9,13 @@ interface RevokeTokenDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a token opens nothing any more. */
+/** Asks before a token no longer works. */
 export function RevokeTokenDialog({ token, owner, onClose }: RevokeTokenDialogProps) {
   const revoke = useRevokeToken();
   return (
     <ConfirmDialog
       title={owner ? `Revoke ${token.name} of ${owner}?` : `Revoke ${token.name}?`}
-      description="The program that has it can do nothing more from this moment on. It cannot be brought back; a new one can be made."
+      description="The program that uses it can do nothing more from then on. You can’t undo this, but you can make a new token."
       confirmText="Revoke"
       pendingText="Revoking..."
       isDangerous

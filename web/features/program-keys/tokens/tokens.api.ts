@@ -35,7 +35,7 @@ export function useRevokeToken() {
     group: 'tokens',
     rereads: ['/api/tokens', '/api/program-keys'],
     isAwaited: true,
-    done: (_, { name }) => ({ title: 'Token revoked', description: `${name} opens nothing any more.` }),
+    done: (_, { name }) => ({ title: 'Token revoked', description: `${name} no longer works.` }),
     failed: 'The token was not revoked',
   });
 }

@@ -77,7 +77,7 @@ export function LibrarianDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Add Resource"
-      description="Everybody who is signed in can find it under Librarian Resources."
+      description="Everyone who is signed in can find it under Librarian Resources."
       submitText="Add Resource"
       pendingText="Adding..."
       isPending={add.isPending}

@@ -37,7 +37,7 @@ export function ShareDialog({ contact, onClose }: ShareDialogProps) {
   return (
     <FormDialog
       title={`Share a file with ${contact.fullName}`}
-      description={`${contact.fullName} is told, and everybody at their institution can open it.`}
+      description={`${contact.fullName} is notified, and everyone at their institution can open it.`}
       submitText="Share"
       pendingText="Uploading..."
       isPending={add.isPending}

@@ -63,7 +63,7 @@ interface ChosenPersonProps {
 
 function ChosenPerson({ id, known, onRemove }: ChosenPersonProps) {
   const read = useCustomer(known ? null : id).data;
-  const name = (known ?? read)?.fullName ?? 'Somebody';
+  const name = (known ?? read)?.fullName ?? 'Someone';
   return (
     <li className="flex min-h-8 items-center rounded-full bg-selected pl-3 text-control">
       {name}

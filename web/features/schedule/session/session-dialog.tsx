@@ -81,7 +81,7 @@ function Facts({ session }: { session: Session }) {
       </div>
       {session.cancelledAt && (
         <p className="rounded-control bg-warning-surface px-3 py-2 text-control text-warning">
-          Cancelled by {session.cancelledBy?.fullName ?? 'somebody'}, {momentText(session.cancelledAt)}
+          Cancelled by {session.cancelledBy?.fullName ?? 'someone'}, {momentText(session.cancelledAt)}
           {session.cancelReason && `: ${session.cancelReason}`}
         </p>
       )}
@@ -149,7 +149,7 @@ function History({ events }: { events: readonly SessionEvent[] }) {
       <ol className="mt-1 flex flex-col gap-1.5">
         {events.map(({ id, action, at, by, reason, oldStartTime }) => (
           <li key={id}>
-            {actionWords[action]} by {by?.fullName ?? 'somebody'}
+            {actionWords[action]} by {by?.fullName ?? 'someone'}
             {oldStartTime && ` from ${momentText(oldStartTime)}`}
             {reason && `: ${reason}`}
             <span className="text-muted"> · {momentText(at)}</span>

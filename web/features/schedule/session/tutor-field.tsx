@@ -19,7 +19,7 @@ export function TutorField({ value, error, onChoose }: TutorFieldProps) {
     <ComboboxField
       label="Member of staff"
       value={value || String(viewer.id)}
-      placeholder={staff.isPending ? 'Loading staff...' : 'Choose somebody'}
+      placeholder={staff.isPending ? 'Loading staff...' : 'Choose someone'}
       choices={(staff.data ?? [])
         .filter(({ id, deactivatedAt }) => deactivatedAt === null || String(id) === value)
         .map(({ id, fullName }) => ({ value: String(id), label: fullName }))}

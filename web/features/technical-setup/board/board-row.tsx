@@ -71,7 +71,7 @@ export function BoardRow({ row, onSeen, isMarking, onExport }: BoardRowProps) {
       </div>
       <p className="text-muted text-small">
         {[
-          row.updatedAt && `Changed by ${row.updatedBy ?? 'somebody'}, ${momentText(row.updatedAt)}`,
+          row.updatedAt && `Changed by ${row.updatedBy ?? 'someone'}, ${momentText(row.updatedAt)}`,
           row.liveSince && `live since ${dateText(row.liveSince)}`,
           techSupport ? `supported by ${techSupport.fullName}` : 'without technical support',
         ]

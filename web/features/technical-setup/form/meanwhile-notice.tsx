@@ -16,7 +16,7 @@ export function MeanwhileNotice({ setup: { updatedBy, updatedAt }, changes, onTa
   return (
     <section role="alert" aria-label="Changed in the meantime" className="rounded-card border border-warning p-4">
       <h2 className="text-h3">
-        {updatedBy?.fullName ?? 'Somebody'} has changed the technical setup in the meantime
+        {updatedBy?.fullName ?? 'Someone'} has changed the technical setup in the meantime
         {updatedAt && `, ${momentText(updatedAt)}`}
       </h2>
       <p className="mt-1 mb-3 text-control text-muted">

@@ -22,7 +22,7 @@ export function SignInPageFields({ state }: { state: SingleSignOn }) {
             <CopyButton text={address} name="the address for your intranet" shownAs="the address" />
           </p>
           <p className="text-muted text-small">
-            It leads to the institution’s sign-in at once.{!state.isListed && ' Nobody can guess it.'}
+            It leads straight to the institution’s sign-in.{!state.isListed && ' No one can guess it.'}
           </p>
         </div>
       )}
@@ -42,9 +42,7 @@ function Listed({ state, mayChange }: { state: SingleSignOn; mayChange: boolean 
   if (!mayChange) {
     return (
       <p className="text-control">
-        {isListed
-          ? 'Anybody finds it by its name on the sign-in page.'
-          : 'It is not listed by name on the sign-in page.'}
+        {isListed ? 'Anyone can find it by name on the sign-in page.' : 'It is not listed by name on the sign-in page.'}
       </p>
     );
   }
@@ -59,7 +57,7 @@ function Listed({ state, mayChange }: { state: SingleSignOn; mayChange: boolean 
       />
       <span>
         List us by name on the sign-in page
-        <span className="block text-muted text-small">Anybody can see then that your institution is a customer.</span>
+        <span className="block text-muted text-small">Anyone can then see that your institution is a customer.</span>
       </span>
     </label>
   );
@@ -84,8 +82,8 @@ function Texts({ state, isSupport, mayChange }: { state: SingleSignOn; isSupport
         label="Domains of e-mail addresses"
         hint={
           isSupport
-            ? 'Separated by commas. Whoever types an address of one on the sign-in page is sent to this institution: make sure that each is theirs.'
-            : 'Technical support enters them, once you have told them which are yours.'
+            ? 'Separated by commas. Anyone who types an address at one of them on the sign-in page is sent to this institution, so make sure that each is theirs.'
+            : 'Technical support enters them once you’ve told them which are yours.'
         }
         readOnly={!isSupport}
         spellCheck={false}
@@ -95,7 +93,7 @@ function Texts({ state, isSupport, mayChange }: { state: SingleSignOn; isSupport
       />
       <TextField
         label="Single logout address"
-        hint="Where your identity provider is answered that somebody was signed out (SingleLogoutService, HTTP-Redirect). Leave it empty if it has none."
+        hint="Where we tell your identity provider that someone has been signed out (SingleLogoutService, HTTP-Redirect). Leave it empty if it has none."
         readOnly={!mayChange}
         maxLength={setupUrlMaxLength}
         spellCheck={false}

@@ -13,9 +13,9 @@ import { SignInPageFields } from './sign-in-page-fields.tsx';
 import { useAgree, useSingleSignOn } from './single-sign-on.api.ts';
 
 const modeTexts: Record<SingleSignOnMode, string> = {
-  off: 'People sign in with a username and password of this portal.',
-  offered: 'People sign in with their account at the institution, or with a password of this portal.',
-  required: 'People sign in with their account at the institution alone: passwords of this portal are closed to them.',
+  off: 'People sign in with a username and password for this portal.',
+  offered: 'People sign in with their account at the institution, or with a password for this portal.',
+  required: 'People sign in only with their account at the institution: their passwords for this portal don’t work.',
 };
 
 /** Whether an institution's people sign in to the portal through it: a step further needs both sides. */
@@ -104,19 +104,19 @@ function Steps({ state }: { state: SingleSignOn }) {
       )}
       {isOwnProposal && (
         <Button variant="secondary" isPending={agree.isPending} onClick={() => act(mode)}>
-          Take back your agreement
+          Withdraw your agreement
         </Button>
       )}
       {back && (
         <Button variant="secondary" onClick={() => setAsked(back)}>
-          {mode === 'required' ? 'Open passwords again' : agreeTexts[back]}
+          {mode === 'required' ? 'Allow passwords again' : agreeTexts[back]}
         </Button>
       )}
       {asked && (
         <ConfirmDialog
           title={askedTitles[asked]}
           description={asked === 'required' ? requiredText : backTexts[mode]}
-          confirmText={asked === 'offered' ? 'Open passwords again' : agreeTexts[asked]}
+          confirmText={asked === 'offered' ? 'Allow passwords again' : agreeTexts[asked]}
           isDangerous={asked !== 'offered'}
           isPending={agree.isPending}
           onConfirm={() => act(asked)}
@@ -129,15 +129,15 @@ function Steps({ state }: { state: SingleSignOn }) {
 
 const askedTitles: Record<SingleSignOnMode, string> = {
   off: 'Switch off single sign-on?',
-  offered: 'Open passwords again?',
+  offered: 'Allow passwords again?',
   required: 'Require single sign-on?',
 };
 
 const requiredText =
-  'Once both sides have agreed, passwords, forgotten passwords and one-time links are closed to the people of this institution, and whoever signed in with a password is signed out. If the institution’s sign-in is down, either side can open passwords again, and an administrator can let in one person for an hour.';
+  'Once both sides have agreed, passwords, forgotten passwords and one-time links are closed to the people of this institution, and whoever signed in with a password is signed out. If the institution’s sign-in is down, either side can allow passwords again, and an administrator can let in one person for an hour.';
 const backTexts: Record<SingleSignOnMode, string> = {
   off: '',
   offered:
-    'Whoever signed in through the institution is signed out, and needs a password from now on. This takes effect at once.',
-  required: 'Passwords and one-time links work again at once, beside the institution’s sign-in.',
+    'Anyone signed in through the institution is signed out and needs a password from now on. This takes effect at once.',
+  required: 'Passwords and one-time links work again at once, alongside the institution’s sign-in.',
 };

@@ -43,8 +43,8 @@ export function NamingCard({ institution, consortium: { memberOf, unnamedSince }
         )}
         <p className="text-muted text-small">
           If you choose “Not by name”, you leave its lists, its reports and what its programs can fetch. The sum of all
-          members has your figures only while another member chose the same, so that nobody can work out yours. What it
-          saved before stays with it: if it compares sums before and after another member chooses, it may work out
+          members has your figures only while another member chose the same, so that no one can work out yours. What it
+          saved before stays with it: by comparing sums from before and after another member’s choice, it may work out
           figures of yours. If you go back, it sees all months by name again.
         </p>
       </div>

@@ -33,7 +33,7 @@ export function TitleList({ institution, period, search, onSearch }: TitleListPr
   return (
     <ListCard
       list={{
-        title: only ? 'Titles that nobody used' : 'Titles',
+        title: only ? 'Titles no one used' : 'Titles',
         what: 'titles',
         columns,
         keyOf: ({ title }) => title,

@@ -66,7 +66,9 @@ function Facts({ read }: { read: ReadUsage }) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-control">
         <Fact what="Report">
           {name}
-          {read.isInferred && read.kind === 'counter' && <span className="text-muted"> – told by its columns</span>}
+          {read.isInferred && read.kind === 'counter' && (
+            <span className="text-muted"> – recognised by its columns</span>
+          )}
         </Fact>
         {read.sheet !== null && <Fact what="Sheet">{read.sheet}</Fact>}
         {read.kind === 'counter' && <Fact what="COUNTER release">{read.release ?? 'not stated'}</Fact>}

@@ -15,7 +15,7 @@ export function UploadUsageDialog({ institution, customerId, onClose }: UploadUs
       isOpen
       onOpenChange={onClose}
       title="Upload Usage CSV"
-      description={`For everybody of ${institution}. You see what the report says before it is stored.`}
+      description={`For everyone at ${institution}. You’ll see what the report says before it’s stored.`}
     >
       <UploadUsageForm customerId={customerId} onStored={onClose} />
     </Dialog>
