@@ -33,12 +33,14 @@ it('whose institution requires its own sign-in is let in for an hour, after the 
   refuseOnce(409, reason, 'conflict');
   open();
   expect((await screen.findByText(/Harrowmere/)).textContent).toBe(reason);
+  expect(screen.queryByText(/^With this link/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Let in for an hour' }));
   expect(await screen.findByLabelText('One-time link')).toHaveProperty('value', `${window.location.origin}${link.url}`);
   expect(fetched.mock.calls.map(([path]) => path)).toEqual([
     '/api/users/2/password-link',
     '/api/users/2/password-link?for=hour',
   ]);
+  screen.getByText(/^With this link .* for an hour from now/);
   expect(screen.queryByText(/Harrowmere/)).toBeNull();
 });
 

@@ -21,6 +21,7 @@ interface PasswordLinkDialogProps {
 export function PasswordLinkDialog({ person, isNew, onClose }: PasswordLinkDialogProps) {
   const link = usePasswordLink();
   const { mutate } = link;
+  const isRefused = link.error instanceof ApiError && link.error.status === 409;
   const wasAsked = useRef(false);
   useEffect(() => {
     // In development React runs effects twice, and the second link would end the first.
@@ -32,7 +33,7 @@ export function PasswordLinkDialog({ person, isNew, onClose }: PasswordLinkDialo
       isOpen
       onOpenChange={onClose}
       title={isNew ? `${person.fullName} was added` : `Link for ${person.fullName}`}
-      description={`With this link ${person.fullName} can set a password and sign in as ${person.username}. It works once and is shown only now. A new link replaces any older one.`}
+      {...(!isRefused && { description: descriptionOf(person, link.variables?.isForAnHour === true) })}
       footer={
         <Button variant="secondary" onClick={onClose}>
           Done
@@ -41,14 +42,14 @@ export function PasswordLinkDialog({ person, isNew, onClose }: PasswordLinkDialo
     >
       {link.data && <ShownLink url={window.location.origin + link.data.url} expiresAt={link.data.expiresAt} />}
       {link.isPending && <PageSpinner label="Making the link..." />}
-      {link.error instanceof ApiError && link.error.status === 409 && (
+      {isRefused && (
         <div className="flex flex-col items-start gap-3">
           <p className="text-body">{messageOf(link.error)}</p>
           <Button onClick={() => mutate({ id: person.id, isForAnHour: true })}>Let in for an hour</Button>
           <p className="text-muted text-small">Their institution is notified.</p>
         </div>
       )}
-      {link.isError && !(link.error instanceof ApiError && link.error.status === 409) && (
+      {link.isError && !isRefused && (
         <ErrorState
           title="The link could not be made"
           message={messageOf(link.error)}
@@ -58,6 +59,14 @@ export function PasswordLinkDialog({ person, isNew, onClose }: PasswordLinkDialo
       )}
     </Dialog>
   );
+}
+
+function descriptionOf({ fullName, username }: ManagedPerson, isForAnHour: boolean): string {
+  const use = `With this link ${fullName} can set a password and sign in as ${username}`;
+  if (isForAnHour) {
+    return `${use}, for an hour from now. After that only their institution’s own sign-in lets them in again. It works once and is shown only now.`;
+  }
+  return `${use}. It works once and is shown only now. A new link replaces any older one.`;
 }
 
 function ShownLink({ url, expiresAt }: { url: string; expiresAt: string }) {

@@ -30,20 +30,27 @@ interface PasswordDialogProps {
  * A form that asks for the viewer's own password as well, so that nobody else does this at a screen that was left alone. Whoever signs in through
  * their institution may have none: the call asks them to show again who they are, where that was long ago.
  */
-export function PasswordDialog({
+export function PasswordDialog(props: PasswordDialogProps) {
+  const sessions = useQuery(readOf('GET /api/sessions'));
+  const isThroughInstitution = sessions.data?.find(({ isCurrent }) => isCurrent)?.signedInBy === 'institution';
+  // Another form: what it asked for would have to be filled in before it is sent.
+  return <Asking key={String(isThroughInstitution)} {...props} isThroughInstitution={isThroughInstitution} />;
+}
+
+function Asking({
   initial = {},
   fields,
   checkPassword = (password) => password !== '' || 'Please type your password',
   onSubmit,
+  isThroughInstitution,
   ...dialog
-}: PasswordDialogProps) {
+}: PasswordDialogProps & { isThroughInstitution: boolean }) {
   const viewer = useViewer();
-  const sessions = useQuery(readOf('GET /api/sessions'));
-  const isThroughInstitution = sessions.data?.find(({ isCurrent }) => isCurrent)?.signedInBy === 'institution';
-  const form = useForm<Values>({ defaultValues: { ...initial, currentPassword: '' } });
+  const password: Values = isThroughInstitution ? {} : { currentPassword: '' };
+  const form = useForm<Values>({ defaultValues: { ...initial, ...password } });
   const { errors } = form.formState;
-  const submit = form.handleSubmit(({ currentPassword = '', ...values }) =>
-    onSubmit(isThroughInstitution ? values : { ...values, currentPassword }, {
+  const submit = form.handleSubmit((values) =>
+    onSubmit(values, {
       onSuccess: dialog.onClose,
       onError: (error) => showRefusal(error, [...Object.keys(initial), 'currentPassword'], form.setError),
     }),

@@ -42,7 +42,10 @@ describeOnBothEngines('the second step', (makeApp) => {
     const portal = await makeApp();
     const { passkey } = await addTestPasskey(portal, 'librarian');
     const browser = newBrowser(portal);
-    const answer = { passkey: passkey.answer((await browser.post('/api/login/passkey/question')).json()) };
+    // As of those that do not count: the question alone is what counts once.
+    await portal.db.updateTable('factors').set({ counter: 0 }).execute();
+    const question = (await browser.post('/api/login/passkey/question')).json();
+    const answer = { passkey: passkey.answer(question, { counter: 0 }) };
     const cookie = await browser.cookie();
     const send = () =>
       portal.visitor.send({ method: 'POST', url: '/api/login/passkey', payload: answer, headers: { cookie } });
@@ -182,29 +185,39 @@ describeOnAnyEngine('signing in with factors', (makeApp) => {
     const browser = newBrowser(portal);
     const ask = async () => (await browser.post('/api/login/passkey/question')).json();
     const send = async (answer: object) => (await browser.post('/api/login/passkey', { passkey: answer })).statusCode;
-    const first = await ask();
-    const right = passkey.answer(first);
-    const wrong = {
-      'of another origin': passkey.answer(await ask(), { origin: 'https://evil.example' }),
-      'of another port': passkey.answer(await ask(), { origin: `${testOrigin}:8080` }),
-      'for another portal': passkey.answer(await ask(), { rpId: 'evil.example' }),
-      'without looking who is there': passkey.answer(await ask(), { isVerified: false }),
-      'with a counter that goes back': passkey.answer(await ask(), { counter: 1 }),
-      'of a passkey that nobody has': createTestPasskey({ origin: testOrigin }).answer(await ask()),
-      'to a question that was never asked': passkey.answer({ ...first, challenge: 'A'.repeat(43) }),
-      'with another signature': {
-        ...passkey.answer(await ask()),
-        response: { ...passkey.answer(await ask()).response, signature: right.response.signature },
+    const stranger = createTestPasskey({ origin: testOrigin });
+    // One that was used before, so that there is a counter to go back.
+    expect(await send(passkey.answer(await ask()))).toBe(200);
+    type Question = Awaited<ReturnType<typeof ask>>;
+    const wrong: Record<string, (question: Question) => { response: object }> = {
+      'of another origin': (question) => passkey.answer(question, { origin: 'https://evil.example' }),
+      'of another port': (question) => passkey.answer(question, { origin: `${testOrigin}:8080` }),
+      'for another portal': (question) => passkey.answer(question, { rpId: 'evil.example' }),
+      'without looking who is there': (question) => passkey.answer(question, { isVerified: false }),
+      'with a counter that goes back': (question) => passkey.answer(question, { counter: 1 }),
+      'of a passkey that nobody has': (question) => stranger.answer(question),
+      'to a question that was never asked': (question) => passkey.answer({ ...question, challenge: 'A'.repeat(43) }),
+      'with another signature': (question) => {
+        const { signature } = passkey.answer(question).response;
+        const answer = passkey.answer(question);
+        return { ...answer, response: { ...answer.response, signature } };
       },
-      'with what is no JSON': { ...right, response: { ...right.response, clientDataJSON: 'AAAA' } },
+      'with what is no JSON': (question) => {
+        const answer = passkey.answer(question);
+        return { ...answer, response: { ...answer.response, clientDataJSON: 'AAAA' } };
+      },
     };
-    for (const [how, answer] of Object.entries(wrong)) expect([how, await send(answer)]).toEqual([how, 401]);
-    // The browser that was asked first is another: its cookie is of the last question.
-    expect(await send(right)).toBe(401);
+    // Each right after its question: the next one gives the browser another cookie.
+    for (const [how, answer] of Object.entries(wrong))
+      expect([how, await send(answer(await ask()))]).toEqual([how, 401]);
+    const first = passkey.answer(await ask());
+    await ask();
+    expect(await send(first)).toBe(401);
     const elsewhere = passkey.answer((await newBrowser(portal).post('/api/login/passkey/question')).json());
     expect(await send(elsewhere)).toBe(401);
-    expect(await sessionsOf(portal)).toHaveLength(1);
-    expect(await send(passkey.answer(await ask()))).toBe(200);
+    expect(await sessionsOf(portal)).toHaveLength(2);
+    const last = passkey.answer(await ask());
+    expect([await send(last), await send(last)]).toEqual([200, 401]);
   });
 
   test('neither a one-time link nor a forgotten password goes round a factor', async () => {
