@@ -120,16 +120,19 @@ function differs(one, two) {
 /** For a call that reads something of an institution: its address for each; undefined for another call. */
 function createAddresses(database) {
   const values = createValues(createRandom(1), { idsFor: createKnownIds(database).ofField, now: Date.now() });
-  const known = { from: '2025-01', to: '2025-03', form: 'json', report: 'PR', of: undefined };
+  const known = { from: '2025-01', to: '2025-03', form: 'json', report: 'PR' };
   return (operation) => {
     const { method, path, parameters } = operation;
     const isInPath = /^\/api\/(?:institutions|billing\/institutions)\/:id/.test(path);
     const isInQuery = parameters.some(({ name, in: place }) => place === 'query' && name === 'institution');
     if (method !== 'GET' || !(isInPath || isInQuery)) return undefined;
-    const made = partsOf(operation, 'query', (schema, name) =>
-      name in known ? known[name] : values.allowedBy(schema, name),
+    const needed = parameters.filter(({ name, required }) => required || known[name]);
+    const made = partsOf(
+      { parameters: needed },
+      'query',
+      (schema, name) => known[name] ?? values.allowedBy(schema, name),
     );
-    const asked = Object.entries(made).filter(([name, value]) => value !== undefined && name !== 'institution');
+    const asked = Object.entries(made).filter(([name]) => name !== 'institution');
     return (institution) => {
       const filled = path.replace(':id', institution).replace(':report', 'PR').replace(/:\w+/g, '1');
       const whose = isInQuery ? [['institution', institution]] : [];

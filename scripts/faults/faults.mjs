@@ -16,6 +16,7 @@ const parts = [
   { name: 'files' },
   { name: 'imports' },
   { name: 'harvests' },
+  { name: 'fetching' },
   { name: 'backup', short: ['1'], whole: ['2'] },
   { name: 'mail' },
   { name: 'webhooks', whole: ['5'] },

@@ -192,7 +192,7 @@ interface AskedMonths {
 
 function readMonths(asked: AskedParameters, thisMonth: string): AskedMonths | { refusal: CounterException } {
   const missing = ['begin_date', 'end_date'].filter((name) => !asked.get(name)?.some(Boolean));
-  if (missing.length > 0) return { refusal: exceptionOf(1030, `${missing.join(' and ')} is missing`) };
+  if (missing.length > 0) return { refusal: exceptionOf(1030, `Missing: ${missing.join(', ')}`) };
   const refuse = (data: string) => ({ refusal: exceptionOf(3020, data) });
   const [begin, end] = [dateOf(asked.get('begin_date'), firstOf), dateOf(asked.get('end_date'), lastDay)];
   if (begin === null) return refuse('begin_date has to be a month, as 2025-01, or its first day, as 2025-01-01');

@@ -48,7 +48,7 @@ export async function harvesterOf(
   { asked, onKey, onUnknownKey }: Asking,
 ): Promise<Harvester> {
   const missing = ['customer_id', 'api_key'].filter((name) => asked.get(name)?.length !== 1 || !asked.get(name)?.[0]);
-  if (missing.length > 0) throw new CounterError(exceptionOf(1030, `${missing.join(' and ')} is needed, once`));
+  if (missing.length > 0) throw new CounterError(exceptionOf(1030, `Needed once: ${missing.join(', ')}`));
   const [customerId = ''] = asked.get('customer_id') ?? [];
   const [secret = ''] = asked.get('api_key') ?? [];
   const key = await findKey(secret);
