@@ -74,6 +74,23 @@ function idsOf({ type, id, children = [] }: Node): string[] {
 
 type Item = { str: string } | { type: string; id?: string | null; tag?: string };
 
+/** The headings of tables that say nothing. */
+function emptyHeadings(tree: Node, items: readonly Item[]): string[] {
+  const texts = new Map<string, string>();
+  const open: string[] = [];
+  for (const item of items) {
+    if ('str' in item) for (const id of open) texts.set(id, `${texts.get(id) ?? ''}${item.str}`);
+    else if (item.type === 'endMarkedContent') open.pop();
+    else open.push(item.id ?? '');
+  }
+  const headings = (node: Node): Node[] =>
+    node.role === 'TH' ? [node] : (node.children ?? []).flatMap((child) => headings(child));
+  return headings(tree).flatMap((heading) => {
+    const ids = idsOf(heading);
+    return ids.some((id) => texts.get(id)?.trim()) ? [] : [ids.join(' ')];
+  });
+}
+
 /** Texts of a page that neither belong to a tag nor are there to be seen alone. */
 function textsWithout(placed: ReadonlySet<string>, items: readonly Item[]): string[] {
   const open: string[] = [];
@@ -102,6 +119,7 @@ describe.each(Object.entries(files))('%s', (_, make) => {
       roles.push(...rolesOf(tree));
       const { items } = await page.getTextContent({ includeMarkedContent: true });
       expect(textsWithout(new Set(idsOf(tree)), items)).toEqual([]);
+      expect(emptyHeadings(tree, items)).toEqual([]);
     }
     expect(roles).toContain('H1');
     // Nothing stands where it has no business.

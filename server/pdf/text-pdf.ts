@@ -119,7 +119,7 @@ function drawBox(sheet: Sheet, title: string, text: string): void {
 }
 
 const colourColumns: readonly TableColumn[] = [
-  { title: '', share: 0.12 },
+  { title: 'Colour', share: 0.12 },
   { title: 'Name', share: 0.2 },
   { title: 'Code', share: 0.14 },
   { title: 'What it is for', share: 0.54 },

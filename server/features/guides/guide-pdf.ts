@@ -27,7 +27,7 @@ export async function guidePdf(guide: Guide): Promise<Buffer> {
 }
 
 const contentsColumns = [
-  { title: '', share: 0.08 },
+  { title: 'No.', share: 0.08 },
   { title: 'In this guide', share: 0.92 },
 ];
 

@@ -4,6 +4,7 @@ import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import type { Guide } from '#contract/guides/guide.ts';
 import type { PagePath } from '#contract/values/pages.ts';
+import { usePaperTitle } from '#web/lib/pages/paper-title.ts';
 import { Button, buttonClasses } from '#web/ui/buttons/button.tsx';
 import { GuideChapter } from './guide-chapter.tsx';
 import { GuideCover } from './guide-cover.tsx';
@@ -20,6 +21,7 @@ interface GuideArticleProps {
 
 /** A guide to be read on a screen, and printed as pages: a cover, its chapters, and a poster where it has one. */
 export function GuideArticle({ guide, list, pdf }: GuideArticleProps) {
+  usePaperTitle();
   const { chapters, poster } = guide;
   return (
     <div className="mx-auto flex w-full max-w-200 flex-col gap-4 p-4 md:p-6 print:block print:max-w-none print:p-0">

@@ -7,6 +7,7 @@ import { spanText } from '#web/features/usage/month-text.ts';
 import { PeriodComparison } from '#web/features/usage/period-comparison.tsx';
 import { usesBeside } from '#web/features/usage/usage-change.ts';
 import { titleFigures } from '#web/features/usage/usage-figures.ts';
+import { usePaperTitle } from '#web/lib/pages/paper-title.ts';
 import { ChartCard } from '#web/ui/charts/chart-card.tsx';
 import { ColumnChart, RankedChart } from '#web/ui/charts/lazy-charts.ts';
 import { PrintHead } from '#web/ui/print-head.tsx';
@@ -27,6 +28,7 @@ const titlesShown = 10;
 
 /** One page for the budget meeting: it is handed in as it is, so it says what is missing and where each figure comes from. */
 export function BudgetReport({ institution, now, before, period, periodBefore, costs }: BudgetReportProps) {
+  usePaperTitle();
   const fileName = (what: string) =>
     `${now.institution.name} ${what} ${period.from} ${period.to}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   const all = titleFigures(now);
