@@ -368,7 +368,7 @@ describe('the pages', () => {
     const portal = await makeApp({ webDir: builtPages(), env: { PORTAL_NAME: 'A & B "Library"' } });
     const manifest = await portal.visitor.get('/manifest.webmanifest');
     expect(manifest.headers['content-type']).toContain('application/manifest+json');
-    expect(manifest.json()).toMatchObject({ name: 'A & B "Library"', start_url: '/', display: 'standalone' });
+    expect(manifest.json()).toMatchObject({ name: 'A & B "Library"', id: '/', start_url: '/', display: 'standalone' });
   });
 
   test('that do not exist answer 404 with the shell, which says so', async () => {

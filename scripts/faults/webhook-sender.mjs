@@ -16,6 +16,7 @@ const sending = createSending({
   sealing: createSealing({ dataDir }),
   tellTrouble: { prepare: async () => async () => {} },
   tellChanged: async () => {},
+  onTried: () => {},
 });
 process.send?.('started');
 for (;;) {

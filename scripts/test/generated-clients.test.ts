@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { claimKey } from '#server/platform/sealing/sealing.service.ts';
 import { samplesOfCalls } from '#server/testing/calls/samples-of-calls.ts';
@@ -22,6 +22,9 @@ interface Operation {
   requestBody?: { content: Record<string, object> };
   responses: Record<string, { content?: Record<string, object>; $ref?: string }>;
 }
+
+/** A client is made, compiled and makes every call: on a busy machine that takes minutes. */
+vi.setConfig({ testTimeout: 300_000 });
 
 const run = promisify(execFile);
 const clients = join(import.meta.dirname, '../../clients');

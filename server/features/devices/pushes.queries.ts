@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
-import { engineOf } from '#server/db/engine.ts';
-import { type Due, whereDue } from '#server/db/queries/due.ts';
+import { claimRows, type RowsClaim } from '#server/db/queries/claim-rows.ts';
+import { whereDue } from '#server/db/queries/due.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type PushRow = Selectable<Schema['pushes']>;
@@ -66,29 +66,17 @@ export async function wasReadElsewhere(db: Db, { id }: Pick<PushRow, 'id'>): Pro
 }
 
 /** Takes some that are due, the oldest first. */
-export async function claimPushes(
-  db: Db,
-  { claim, limit, free, until }: { claim: string; limit: number; free: Due; until: string },
-): Promise<ClaimedPush[]> {
+export async function claimPushes(db: Db, { limit, ...claim }: RowsClaim & { limit: number }): Promise<ClaimedPush[]> {
   const next = db
     .selectFrom('pushes')
     .where('state', '=', 'waiting')
-    .where(whereDue('dueAt', free))
-    .where(whereDue('claimedUntil', free))
+    .where(whereDue('dueAt', claim.free))
+    .where(whereDue('claimedUntil', claim.free))
     .orderBy('dueAt')
     .orderBy('id')
     .limit(limit)
     .select('id');
-  const rows = await db
-    .with('next', () => (engineOf(db) === 'postgres' ? next.forUpdate().skipLocked() : next))
-    .updateTable('pushes')
-    .set(({ eb }) => ({ claim, claimedUntil: until, attempts: eb('attempts', '+', 1) }))
-    .where('id', 'in', ({ selectFrom }) => selectFrom('next').select('next.id'))
-    .where('state', '=', 'waiting')
-    .where(whereDue('claimedUntil', free))
-    .returningAll()
-    .execute();
-  return rows.map((row) => ({ ...row, claim }));
+  return claimRows(db, 'pushes', next, claim);
 }
 
 type Claimed = Pick<ClaimedPush, 'id' | 'claim'>;

@@ -1,32 +1,29 @@
 import type { Selectable } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
-import { engineOf } from '#server/db/engine.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
-import { type Due, whereDue } from '#server/db/queries/due.ts';
+import { claimRows, type RowsClaim } from '#server/db/queries/claim-rows.ts';
+import { whereDue } from '#server/db/queries/due.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type DeliveryRow = Selectable<Schema['webhookDeliveries']>;
 export type ClaimedDelivery = DeliveryRow & { claim: string };
 
-export interface DeliveryClaim {
+export interface DeliveryClaim extends RowsClaim {
   webhookId: number;
-  claim: string;
   limit: number;
-  free: Due;
-  until: string;
 }
 
 /** Takes some that are due, of each object none before whoever comes first has arrived. */
 export async function claimDeliveries(
   db: Db,
-  { webhookId, claim, limit, free, until }: DeliveryClaim,
+  { webhookId, limit, ...claim }: DeliveryClaim,
 ): Promise<ClaimedDelivery[]> {
   const next = db
     .selectFrom('webhookDeliveries as d')
     .where('d.webhookId', '=', webhookId)
     .where('d.state', '=', 'waiting')
-    .where(whereDue('d.dueAt', free))
-    .where(whereDue('d.claimedUntil', free))
+    .where(whereDue('d.dueAt', claim.free))
+    .where(whereDue('d.claimedUntil', claim.free))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -43,19 +40,7 @@ export async function claimDeliveries(
     .orderBy('d.id')
     .limit(limit)
     .select('d.id');
-  const rows = await db
-    // Two that each hold what the other wants would end in a deadlock. Named, it is asked once: within the update PostgreSQL
-    // may ask it for each row, and so take more than the limit.
-    .with('next', () => (engineOf(db) === 'postgres' ? next.forUpdate().skipLocked() : next))
-    .updateTable('webhookDeliveries')
-    .set(({ eb }) => ({ claim, claimedUntil: until, attempts: eb('attempts', '+', 1) }))
-    .where('id', 'in', ({ selectFrom }) => selectFrom('next').select('next.id'))
-    // Asked again of the row as it then is: of two who saw it free, one gets it, and the other comes again.
-    .where('state', '=', 'waiting')
-    .where(whereDue('claimedUntil', free))
-    .returningAll()
-    .execute();
-  return rows.map((row) => ({ ...row, claim }));
+  return claimRows(db, 'webhookDeliveries', next, claim);
 }
 
 type Settled = Pick<DeliveryRow, 'state' | 'dueAt' | 'firstTriedAt' | 'lastAt' | 'status' | 'tookMs' | 'reason'>;

@@ -135,7 +135,10 @@ function webManifest(name: string): object {
   return {
     name,
     short_name: name,
+    // Whatever the first page is called later, it stays the same application.
+    id: '/',
     start_url: '/',
+    scope: '/',
     display: 'standalone',
     background_color: '#f3f4f6',
     theme_color: '#1d4ed8',

@@ -40,6 +40,8 @@ const attemptsMax = 3;
 /** Messages of one transaction; after each, what people write has its turn. */
 const messagesAtOnce = 300;
 const pauseMs = 20;
+/** Pages show how far it is. */
+const tellEveryMs = 1000;
 
 export interface ImportQueueParts extends Pick<PortalParts, 'db' | 'people' | 'clock' | 'bus'> {
   files: Pick<Files, 'hide' | 'remove' | 'localCopy'>;
@@ -113,6 +115,7 @@ export function createImportQueue(parts: ImportQueueParts) {
     // What was never imported is not to be found once it is undone.
     if (!isImporting) await deleteLeft(db, row.id);
     const concerned = new Set<number>();
+    let toldAt = performance.now();
     for (;;) {
       signal.throwIfAborted();
       const customerId = await findNextCustomer(db, row.id, isImporting);
@@ -124,6 +127,10 @@ export function createImportQueue(parts: ImportQueueParts) {
       });
       await bringing.catch((error) => leaveOutErased(error, part));
       concerned.add(customerId);
+      if (performance.now() - toldAt > tellEveryMs) {
+        await tell([]);
+        toldAt = performance.now();
+      }
       await sleep(pauseMs);
     }
     await settleImport(db, row, { state: isImporting ? 'imported' : 'undone', endedAt: isoTime(clock()) });
