@@ -23,7 +23,7 @@ test('people get their own data, and administrators somebody else’s, once they
   // They come back hours later.
   changeRows(portal.database, (database) => database.exec('update sessions set "provenAt" = null'));
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download: The data of Noor Haddad' }).click();
+  await page.getByRole('button', { name: 'Download: Noor Haddad’s data' }).click();
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await proof.getByLabel('Password', { exact: true }).fill(castPassword);
   await proof.getByRole('button', { name: 'Confirm' }).click();

@@ -17,6 +17,12 @@ const ofEverybody: ChangedObject[] = ['user', 'institution', 'subscription', 'us
 /** What technical support has no part in. */
 const ofInvoiceReaders: ChangedObject[] = ['invoice', 'invoiceRequest', 'renewalOffer', 'resource'];
 
+/** What an institution has one of, or has no name of its own: it is called by the institution. */
+const namedByInstitution: readonly ChangedObject[] = [
+  ...(['technicalSetup', 'singleSignOn', 'signInDomains', 'promotionKit', 'institutionNote'] as const),
+  ...(['fetchedCustomer', 'subscription', 'invoiceRequest', 'invoiceDraft', 'renewalOffer'] as const),
+];
+
 const personFields = [
   'accountManagerId',
   'techSupportId',
@@ -61,13 +67,15 @@ export async function readable(db: Db, rows: readonly ChangeRow[], { me, directo
   return rows.map(({ before, after, byId, institutionId, institutionName, ...row }) => {
     const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
     const fields = [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter((name) => !hidden.includes(name));
-    const objectName = objectNames.get(`${row.objectType} ${row.objectId}`) ?? null;
+    const objectType = row.objectType as ChangedObject;
+    const byInstitution = namedByInstitution.includes(objectType) ? institutionName : null;
+    const objectName = objectNames.get(`${objectType} ${row.objectId}`) ?? byInstitution;
     return {
       ...row,
       // The log takes no others (change-log.queries.ts).
       action: row.action as ChangeAction,
-      objectType: row.objectType as ChangedObject,
-      objectName: row.objectType === 'user' ? nameOf(Number(row.objectId)) : objectName,
+      objectType,
+      objectName: objectType === 'user' ? nameOf(Number(row.objectId)) : objectName,
       by: byId === null ? null : { id: byId, fullName: nameOf(byId) ?? 'Someone else' },
       institution: institutionId === null ? null : { id: institutionId, name: institutionName ?? '' },
       differences: fields

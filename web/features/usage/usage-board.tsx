@@ -8,7 +8,6 @@ import { ColumnChart, RankedChart } from '#web/ui/charts/lazy-charts.ts';
 import { PrintHead } from '#web/ui/print-head.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
-import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AllowanceCard } from './allowance-card.tsx';
 import { ApartCharts } from './apart-charts.tsx';
 import { CostCard } from './cost-card.tsx';
@@ -20,20 +19,14 @@ import { reportsText } from './reports-text.ts';
 import { rangeOf, type UsageView, useUsageBefore, useUsageSummary } from './usage.api.ts';
 import { usesBeside } from './usage-change.ts';
 import { dataTypeFigures, monthlyFigures, monthsOnPhones, titleFigures } from './usage-figures.ts';
+import { UsageLoading } from './usage-loading.tsx';
 import { UsageNotes } from './usage-notes.tsx';
 
 /** An institution's charts, allowance and cost per use. */
 export function UsageBoard(view: UsageView) {
   const { data, error, isPending, isFetching, refetch } = useUsageSummary(view);
   if (isPending) {
-    return (
-      <div role="status" className="grid gap-4 lg:grid-cols-2">
-        <span className="sr-only">Loading usage...</span>
-        <Skeleton className="h-80 w-full lg:col-span-2" />
-        <Skeleton className="h-48 w-full" />
-        <Skeleton className="h-48 w-full" />
-      </div>
-    );
+    return <UsageLoading />;
   }
   if (!data) {
     return (

@@ -2,6 +2,7 @@ import { paths } from '#contract/values/pages.ts';
 import { BillingDesk } from '#web/features/invoices/billing/billing-desk.tsx';
 import { readBillingSearch } from '#web/features/invoices/billing/billing-search.ts';
 import { RenewalDesk } from '#web/features/invoices/renewals/renewal-desk.tsx';
+import { useAreRenewalsRead } from '#web/features/invoices/renewals/renewals.api.ts';
 import { useAddress } from '#web/lib/pages/use-address.ts';
 import { AdminHeading } from './admin-heading.tsx';
 
@@ -12,7 +13,10 @@ export function AdminBillingPage() {
     <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6 print:max-w-none print:p-0">
       <AdminHeading path={paths.adminBilling} />
       <RenewalDesk />
-      <BillingDesk search={search} onSearch={change} />
+      {/* Not before what stands above it, which would push it down. */}
+      <div className={useAreRenewalsRead() ? 'contents' : 'hidden'}>
+        <BillingDesk search={search} onSearch={change} />
+      </div>
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { AfterPage } from '#web/ui/after-page.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { useIsPhone } from '#web/ui/use-media.ts';
+import { useMinWidth } from '#web/ui/use-media.ts';
 import { useHomeSearch } from './use-home-search.ts';
 
 const FoundMessages = lazyPart(() =>
@@ -35,6 +35,9 @@ const oneLine = 'h-9 shrink-0 touch:h-13';
 const twoLines = 'h-17 shrink-0 touch:h-25 max-md:h-9 max-md:touch:h-13';
 
 type Tab = (typeof tabs)[number]['value'];
+
+/** From here on the details have a column of their own, and what stands above the panes is low. */
+const headMinPx = 1280;
 
 /** The left column of Home: contacts, their requests, and one search for people and messages. */
 export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
@@ -72,8 +75,8 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
 
   const requests = usePendingRequests();
   const openChat = (userId: number) => void navigate(conversationLink(userId));
-  // On phones its head is left out of the picture: the conversations come first.
-  const isPhone = useIsPhone();
+  // Where there is little room its head is left out of the picture: the conversations come first.
+  const hasHead = useMinWidth(headMinPx);
   const addContact = (
     <AddContactButton
       onOpenChat={openChat}
@@ -84,8 +87,8 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
   return (
     <TitledCard
       title={isStaff(viewer.role) ? 'Customers' : 'Support Channels'}
-      actions={!isPhone && addContact}
-      headClassName="max-md:sr-only"
+      actions={hasHead && addContact}
+      headClassName="max-xl:sr-only"
       className="flex flex-col md:min-h-0 md:overflow-hidden"
     >
       <div className="flex shrink-0 items-center gap-1 px-3 pt-3 pb-1">
@@ -96,7 +99,7 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
           onChange={showFound}
           className="flex-1"
         />
-        {isPhone && addContact}
+        {!hasHead && addContact}
       </div>
       {isStaff(viewer.role) && !isSearching && (
         <AfterPage meanwhile={<div className={viewer.role === 'tech_support' ? oneLine : twoLines} />}>

@@ -31,6 +31,7 @@ export function CustomerFacts({ contact }: { contact: PersonCard }) {
   const titleId = useId();
   const person = useQuery({ ...readOf('GET /api/user/:id', { params: { id: contact.id } }), enabled: isWanted });
   const institution = person.data?.institutionId;
+  if (isWanted && person.isPending) return <div className="h-54.75 border-t" />;
   if (!isWanted || institution === undefined) return null;
   return (
     <section aria-labelledby={titleId} className="border-t p-4">

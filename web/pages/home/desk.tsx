@@ -33,7 +33,7 @@ export function Desk({ head }: { head: ReactNode }) {
         <div className={chat.isChatScreen ? 'sr-only' : 'shrink-0'}>{head}</div>
         {/* Phones have them below the list, wide screens in the right column. */}
         <div className="flex flex-wrap gap-4 max-md:hidden xl:hidden">
-          <AfterPage meanwhile={<div className="h-12.5" />}>
+          <AfterPage meanwhile={<div className={isAdmin ? 'h-30.5' : 'h-12.5'} />}>
             {isAdmin && <AdminTools className="flex-1" />}
             <QuickAccess className="flex-1" />
             {!isAdmin && <UsageMetricsCard isShort className="min-w-64 max-lg:flex-1" />}

@@ -1,4 +1,7 @@
 import type { ConversationSummary } from '#contract/chat/chat.ts';
+import { hasFirstSteps } from '#contract/values/people/first-steps.ts';
+import { useFirstSteps } from '#web/features/people/first-steps/first-steps.api.ts';
+import { useUpcomingSessions } from '#web/features/schedule/schedule.api.ts';
 import { SupportStatistics } from '#web/features/statistics/support-statistics.tsx';
 import { UsageMetricsCard } from '#web/features/usage/usage-metrics-card.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -19,18 +22,26 @@ export function DetailsColumn({
   /** Nobody is selected, nor about to be. */
   isWelcome: boolean;
 }) {
-  const isAdmin = useViewer().role === 'admin';
+  const { role } = useViewer();
+  const isAdmin = role === 'admin';
+  const steps = useFirstSteps(hasFirstSteps(role));
+  const sessions = useUpcomingSessions();
+  // What may come above the contact would push it down.
+  const isAboveKnown = !steps.isLoading && !sessions.isPending;
   return (
     <aside aria-label="Details" className="relative min-h-0 overflow-y-auto overscroll-contain">
       {isAdmin && <InvoicePanel className="mb-4" />}
       {isAdmin && <AdminTools className="mb-4" />}
       {/* Above what is planned with one contact alone, which may be later. */}
       <FirstAndNext className="mb-4" />
-      {summary && <ContactCard summary={summary} />}
-      {!summary && (isWelcome ? <WelcomeCard /> : <Card className="h-96" />)}
-      <QuickAccess className="mt-4" />
-      <UsageMetricsCard className="mt-4" />
-      {isAdmin && <SupportStatistics className="mt-4" />}
+      {!isAboveKnown && <Card className="h-96" />}
+      <div className={isAboveKnown ? 'contents' : 'hidden'}>
+        {summary && <ContactCard summary={summary} />}
+        {!summary && (isWelcome ? <WelcomeCard /> : <Card className="h-96" />)}
+        <QuickAccess className="mt-4" />
+        <UsageMetricsCard className="mt-4" />
+        {isAdmin && <SupportStatistics className="mt-4" />}
+      </div>
     </aside>
   );
 }

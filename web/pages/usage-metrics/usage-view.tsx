@@ -7,8 +7,9 @@ import { type Whose, WhoseUsage } from '#web/features/usage/consortium/whose-usa
 import { MonthFilter } from '#web/features/usage/month-filter.tsx';
 import { PeriodChoice } from '#web/features/usage/period-choice.tsx';
 import { ReportList } from '#web/features/usage/reports/report-list.tsx';
-import { rangeOf } from '#web/features/usage/usage.api.ts';
+import { rangeOf, useUsagePeriods } from '#web/features/usage/usage.api.ts';
 import { UsageBoard } from '#web/features/usage/usage-board.tsx';
+import { UsageLoading } from '#web/features/usage/usage-loading.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { periodIn } from './period-of-page.tsx';
 import { UsageLinks } from './usage-links.tsx';
@@ -23,7 +24,7 @@ interface Shown extends Whose {
 export function UsageView({ institution }: { institution: number | undefined }) {
   const { month, beside, member, sum, ...months } = useSearch({ from: '/signed-in/usage-metrics' });
   const navigate = useNavigate();
-  const { data: consortium } = useConsortium(institution);
+  const { data: consortium, isPending: isConsortiumPending } = useConsortium(institution);
   const period = periodIn(months);
   const isSum = sum === 'members';
   const whose: Whose = isSum ? { isSum } : { member };
@@ -44,45 +45,51 @@ export function UsageView({ institution }: { institution: number | undefined }) 
       resetScroll: false,
     });
   const canCompare = Boolean(period ?? month);
+  const isPeriodPending = useUsagePeriods(isSum ? institution : ofWhom.institution).isPending;
+  // What can be chosen above is known only then, and what stands below would move. It is read meanwhile.
+  const isBarKnown = !isConsortiumPending && !isPeriodPending;
   return (
     <>
-      <PeriodBar links={<UsageLinks {...{ institution, isSum, period }} member={isOfMember ? member : undefined} />}>
-        <WhoseUsage
-          institution={institution}
-          {...whose}
-          hasSum
-          onChoose={(chosen) => show({ ...chosen, period, month, isCompared })}
-        />
-        <PeriodChoice
-          institution={isSum ? institution : ofWhom.institution}
-          known={isSum ? consortium?.known : undefined}
-          isOfMember={isOfMember}
-          period={period}
-          onChoose={(chosen) => show({ ...whose, period: chosen, isCompared: isCompared && chosen !== undefined })}
-        />
-        <MonthFilter
-          institution={ofWhom.institution}
-          isSum={isSum}
-          period={period}
-          month={month}
-          onChoose={(chosen) => show({ ...whose, period, month: chosen, isCompared })}
-        />
-        {canCompare && (
-          <label className="flex h-9 items-center gap-2 text-control touch:h-11">
-            <input
-              type="checkbox"
-              className="size-4 accent-accent"
-              checked={isCompared}
-              onChange={({ target }) => show({ ...whose, period, month, isCompared: target.checked })}
-            />
-            Beside the period before
-          </label>
-        )}
-      </PeriodBar>
-      {isSum && <SumNote institution={institution} range={rangeOf({ institution, period, month })} />}
-      <UsageBoard {...ofWhom} period={period} month={month} isCompared={isCompared && canCompare} />
-      {/* A member's files are its own matter. */}
-      {!isSum && !isOfMember && <ReportList institution={institution} month={month} />}
+      {!isBarKnown && <UsageLoading />}
+      <div className={isBarKnown ? 'contents' : 'hidden'}>
+        <PeriodBar links={<UsageLinks {...{ institution, isSum, period }} member={isOfMember ? member : undefined} />}>
+          <WhoseUsage
+            institution={institution}
+            {...whose}
+            hasSum
+            onChoose={(chosen) => show({ ...chosen, period, month, isCompared })}
+          />
+          <PeriodChoice
+            institution={isSum ? institution : ofWhom.institution}
+            known={isSum ? consortium?.known : undefined}
+            isOfMember={isOfMember}
+            period={period}
+            onChoose={(chosen) => show({ ...whose, period: chosen, isCompared: isCompared && chosen !== undefined })}
+          />
+          <MonthFilter
+            institution={ofWhom.institution}
+            isSum={isSum}
+            period={period}
+            month={month}
+            onChoose={(chosen) => show({ ...whose, period, month: chosen, isCompared })}
+          />
+          {canCompare && (
+            <label className="flex h-9 items-center gap-2 text-control touch:h-11">
+              <input
+                type="checkbox"
+                className="size-4 accent-accent"
+                checked={isCompared}
+                onChange={({ target }) => show({ ...whose, period, month, isCompared: target.checked })}
+              />
+              Beside the period before
+            </label>
+          )}
+        </PeriodBar>
+        {isSum && <SumNote institution={institution} range={rangeOf({ institution, period, month })} />}
+        <UsageBoard {...ofWhom} period={period} month={month} isCompared={isCompared && canCompare} />
+        {/* A member's files are its own matter. */}
+        {!isSum && !isOfMember && <ReportList institution={institution} month={month} />}
+      </div>
     </>
   );
 }

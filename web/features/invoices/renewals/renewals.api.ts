@@ -23,6 +23,12 @@ export function useRenewalOffers() {
   return useRows('GET /api/renewals/offers', {}, offersPageSize, (offers) => offers);
 }
 
+/** Whether what the desk of renewals shows is there, or will not come. */
+export function useAreRenewalsRead(): boolean {
+  const [due, offers] = [useDueRenewals(), useRenewalOffers()];
+  return !due.isPending && (offers.rows !== undefined || offers.error !== null);
+}
+
 /** Those of the viewer's or the chosen institution: one a year. */
 export function useOffersTo(institution: number | undefined) {
   return useQuery(readOf('GET /api/renewals/offers', { query: institution === undefined ? {} : { institution } }));

@@ -8,9 +8,9 @@ import { useChange } from '#web/ui/use-change.ts';
 const path = '/api/first-steps';
 const failedText = 'Your first steps were not changed';
 
-/** The viewer's first steps. Customers and administrators have some. */
-export function useFirstSteps() {
-  return useQuery(readOf('GET /api/first-steps'));
+/** The viewer's first steps. Customers and administrators have some; it is read for nobody else. */
+export function useFirstSteps(hasSome = true) {
+  return useQuery({ ...readOf('GET /api/first-steps'), enabled: hasSome });
 }
 
 /** Closes the list, or brings it back to Home. */

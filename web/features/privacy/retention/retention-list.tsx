@@ -31,16 +31,23 @@ export function RetentionList() {
           </ul>
         )}
       </QueryCard>
-      <TitledCard title="Kept regardless of age">
-        <dl className="divide-y">
-          {keptAnyway.map(({ what, why }) => (
-            <div key={what} className="px-4 py-3 text-control">
-              <dt className="font-medium">{what}</dt>
-              <dd className="mt-1 max-w-[72ch] text-muted">{why}</dd>
-            </div>
-          ))}
-        </dl>
-      </TitledCard>
+      {!read.isPending && <KeptAnyway />}
     </>
+  );
+}
+
+/** Below the periods, and not before they are there: it would be pushed out of sight. */
+function KeptAnyway() {
+  return (
+    <TitledCard title="Kept regardless of age">
+      <dl className="divide-y">
+        {keptAnyway.map(({ what, why }) => (
+          <div key={what} className="px-4 py-3 text-control">
+            <dt className="font-medium">{what}</dt>
+            <dd className="mt-1 max-w-[72ch] text-muted">{why}</dd>
+          </div>
+        ))}
+      </dl>
+    </TitledCard>
   );
 }

@@ -88,6 +88,8 @@ export function CalendarGrid(props: CalendarGridProps) {
           endTime: { minutes: support.to },
         }}
         dayMaxEvents={3}
+        // A third one beside two others would be too narrow to read.
+        eventMaxStack={2}
         moreLinkClick={({ date: day }) => onDay(day.toISOString().slice(0, 10))}
         eventDisplay="block"
         eventInteractive
