@@ -99,11 +99,12 @@ describeOnAnyEngine('what programs fetched', (makeApp) => {
     }
     for (let guess = 0; guess < 30; guess++)
       await answerTo('1', `guess-${guess}`, `/reports?begin_date=20${guess}-01&`);
-    await answerTo('1', 'guessed', '/members?');
     const shown = async (who?: string) =>
       (await harvestsOf(portal, who)).map(({ keyName, asked, from, outcome, times, exceptions }) => [
         ...[keyName, asked, from, outcome, times, exceptions.map(({ code }) => code)],
       ]);
+    expect((await shown()).map(([, , , , times]) => times)).toEqual([31]);
+    await answerTo('1', 'guessed', '/members?');
     expect(await shown()).toEqual([[null, 'members', null, 'refused', 32, [2020]]]);
     expect(await shown('librarian2')).toEqual([]);
     portal.clock.advance(2 * day);
