@@ -114,9 +114,7 @@ export const Settings = z.object({
   PORTAL_SAML_KEY: z
     .string()
     .optional()
-    .describe(
-      'A key that signs the SAML metadata and the requests of test sign-ins; better given as PORTAL_SAML_KEY_FILE',
-    ),
+    .describe('A key that signs the SAML metadata and the requests of sign-ins; better given as PORTAL_SAML_KEY_FILE'),
   PORTAL_SAML_CERTIFICATE: z.string().optional().describe('The certificate of that key'),
   PORTAL_SAML_ENCRYPTION_KEY: z
     .string()

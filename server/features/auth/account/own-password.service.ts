@@ -4,7 +4,8 @@ import type { Db } from '#server/db/schema.ts';
 import { fromSession } from '#server/features/auth/attempts/sign-in-attempts.service.ts';
 import { noteFailure } from '#server/features/auth/attempts/sign-in-failures.service.ts';
 import type { SignInParts } from '#server/features/auth/auth.service.ts';
-import { findOwnPassword, lockActive, lockWithPassword } from '#server/features/auth/passwords/password.queries.ts';
+import { lockFactorsOf } from '#server/features/auth/factors/factors.queries.ts';
+import { findOwnPassword, lockWithPassword } from '#server/features/auth/passwords/password.queries.ts';
 import { isThroughInstitution } from '#server/features/auth/sessions.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, notSignedIn } from '#server/platform/http/errors.ts';
@@ -80,6 +81,6 @@ export async function requireConfirmed(transaction: Db, userId: number, confirme
     if (!(await lockWithPassword(transaction, userId, confirmed.passwordHash))) throw currentPasswordWrong();
     return;
   }
-  const isThere = await lockActive(transaction, userId);
+  const isThere = await lockFactorsOf(transaction, userId);
   if (!isThere || !(await isThroughInstitution(transaction, confirmed.sessionHash))) throw notSignedIn();
 }

@@ -24,17 +24,6 @@ export async function lockWithPassword(transaction: Db, userId: number, password
   return numUpdatedRows > 0n;
 }
 
-/** Locks a person until the end of the transaction, unless they are deactivated. Answers whether they are not. */
-export async function lockActive(transaction: Db, userId: number): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('users')
-    .set(({ ref }) => ({ username: ref('username') }))
-    .where('id', '=', userId)
-    .where('deactivatedAt', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 /** Sets a password that its person chose; with `previous` only if that hash is still stored. Answers whether it was set. */
 export async function setOwnPassword(
   db: Db,

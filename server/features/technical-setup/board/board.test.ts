@@ -138,7 +138,7 @@ describeOnAnyEngine('the board of technical set-ups', (makeApp) => {
     const both = await save(portal, { certificate: later.certificate + ending.certificate });
     expect(await said()).toContain('sign-ins are refused until it is live');
     await putLive(portal, both);
-    expect(await said()).toBe('');
+    expect((await board(portal, '?finding=warning')).setups).toEqual([]);
     expect(textsOf((await portal.as('librarian').get('/api/technical-setup')).json())).not.toContain('was refused');
   });
 
