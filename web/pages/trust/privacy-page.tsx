@@ -135,14 +135,12 @@ function WhoElse({ notice }: { notice: PrivacyNotice }) {
         </li>
         <li>Platforms that are asked for usage reports learn which institution is meant, and nobody’s name.</li>
         <li>
-          What a device of yours tells you while the portal is closed reaches it through the maker of its browser, who
-          cannot read it.
+          Notifications reach your device while the portal is closed through the maker of its browser, who cannot read
+          them.
         </li>
+        <li>If you sign in with your institution’s account or a work account, its provider learns that you do.</li>
         <li>
-          Where you sign in with an account of your institution or of your work, its provider learns that you do so.
-        </li>
-        <li>
-          Programs that somebody of your institution or of ours connected get what that person may see, and no more.
+          Programs that your institution or our team has connected get what whoever connected them may see, and no more.
         </li>
       </Points>
     </Texts>
@@ -162,8 +160,8 @@ function YourBrowser() {
         single keys, notices and the last entries of the search stay in the browser.
       </p>
       <p>
-        Where you let a device open {portalName} without a connection, it keeps what you last looked at there, for seven
-        days at most. That goes when you log out.
+        If you let a device open {portalName} without a connection, it keeps what you last looked at there for up to
+        seven days, until you log out.
       </p>
       <p>
         On a shared computer: pictures, videos and resources that you looked at can stay in the browser’s own cache,
