@@ -135,12 +135,12 @@ function WhoElse({ notice }: { notice: PrivacyNotice }) {
         </li>
         <li>Platforms that are asked for usage reports learn which institution is meant, but no names.</li>
         <li>
-          Notifications to your devices while the portal is closed travel through the maker of the device’s browser, who
-          can’t read them.
+          Notifications reach your device while the portal is closed through the maker of its browser, who cannot read
+          them.
         </li>
-        <li>If you sign in with your institution’s or your work account, its provider learns that you do.</li>
+        <li>If you sign in with your institution’s account or a work account, its provider learns that you do.</li>
         <li>
-          Programs that someone at your institution or with us has connected get what that person may see, and no more.
+          Programs that your institution or our team has connected get what whoever connected them may see, and no more.
         </li>
       </Points>
     </Texts>
@@ -160,8 +160,8 @@ function YourBrowser() {
         keys, notices and the last entries of the search stay in the browser.
       </p>
       <p>
-        Where you let a device open {portalName} without a connection, it keeps what you last looked at there, for seven
-        days at most. That goes when you log out.
+        If you let a device open {portalName} without a connection, it keeps what you last looked at there for up to
+        seven days, until you log out.
       </p>
       <p>
         On a shared computer: pictures, videos and resources that you looked at can stay in the browser’s own cache,

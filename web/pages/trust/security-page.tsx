@@ -136,7 +136,7 @@ function Tests({ notice: { tests, calls } }: { notice: SecurityNotice }) {
         {tests
           ? `This version was built on ${dayText(tests.builtOn)} and comes with ${figure(tests.all)} tests, ${figure(tests.inBrowser)} of them in a real browser. `
           : 'This version comes with tests on real databases and in real browsers. '}
-        All of them have to pass before a change lands.
+        Most of them run before every change, and no change lands while one of them fails.
       </p>
       <p>
         In addition, programs attack the built portal: with hostile requests to all {figure(calls)} calls, forged and

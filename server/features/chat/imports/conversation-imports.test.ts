@@ -270,6 +270,17 @@ describeOnAnyEngine('imported messages', (makeApp) => {
       expect(await portal.db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
+  test('bring nothing to whoever was erased meanwhile, and come to their end', async () => {
+    const portal = await makeApp();
+    await giveAddresses(portal.db, 'librarian', 'manager');
+    const tried = await tryIt(portal);
+    const erasedAt = new Date(testStart).toISOString();
+    await portal.db.updateTable('users').set({ erasedAt }).where('id', '=', librarian).execute();
+    expect(await start(portal, tried)).toMatchObject({ state: 'imported', imported: 0 });
+    expect(await portal.db.selectFrom('messages').select('id').execute()).toEqual([]);
+    expect(await portal.db.selectFrom('importedMessages').select('id').execute()).toEqual([]);
+  });
+
   test('that nobody imports are forgotten after a week, and addresses of strangers thirty days after an import', async () => {
     const portal = await makeApp();
     await imported(portal);

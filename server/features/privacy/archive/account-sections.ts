@@ -8,6 +8,7 @@ import {
   listBrowsers,
   listChangesAbout,
   listChangesBy,
+  listDevices,
   listFactors,
   listLinkedAccounts,
   listLinks,
@@ -75,6 +76,12 @@ export const accountSections: readonly Section[] = [
         signedInBy: signedInBy && signInWays[signedInBy],
       })),
     ),
+  },
+  {
+    name: 'devices',
+    title: 'Devices that tell you of news',
+    about: 'Until you log out on them. At which address their browser’s maker reaches them is left out.',
+    read: whole((db, { id }) => listDevices(db, id)),
   },
   {
     name: 'browsers',

@@ -44,6 +44,15 @@ export async function listSessions(db: Db, id: number) {
     .execute();
 }
 
+export async function listDevices(db: Db, id: number) {
+  return db
+    .selectFrom('pushDevices')
+    .where('userId', '=', id)
+    .orderBy('id')
+    .select(['name', 'showsText', 'createdAt', 'lastSentAt', 'removedAt'])
+    .execute();
+}
+
 export async function listBrowsers(db: Db, id: number) {
   return db
     .selectFrom('knownBrowsers')

@@ -60,9 +60,23 @@ describeOnAnyEngine(
       const pdf = await portal.as('admin').send({ method: 'POST', url: '/api/upload', ...multipart({ file: aPdf }) });
       const resource = { title: 'For you', type: 'document', url: pdf.json().filePath, sharedWithId: 2 };
       expect((await portal.as('admin').post('/api/resources', resource)).statusCode).toBe(200);
+      const [session] = await portal.db.selectFrom('sessions').where('userId', '=', 2).select('tokenHash').execute();
+      const createdAt = isoTime(portal.clock.now());
+      const device = { userId: 2, name: 'Chrome on Android', createdAt, lastSentAt: null, removedAt: null };
+      const kept = {
+        sessionHash: session?.tokenHash ?? '',
+        endpointHash: 'where-it-is',
+        subscriptionSealed: 's1.sealed',
+      };
+      await portal.db
+        .insertInto('pushDevices')
+        .values({ ...device, ...kept })
+        .execute();
       // Before the one that says that the archive is ready.
       const bells = await allOf(portal, 'librarian', '/api/notifications');
       const archive = await archiveOf(portal, 'librarian');
+      const { userId: _, ...shownDevice } = device;
+      expect(archive.rows('devices')).toEqual([{ ...shownDevice, showsText: false }]);
       expect(archive.names.filter((one) => one.startsWith('data/'))).toHaveLength(sections.length + 1);
       for (const { name: section } of sections) expect(Array.isArray(archive.rows(section)), section).toBe(true);
 
@@ -91,7 +105,15 @@ describeOnAnyEngine(
         expect.arrayContaining(bells.map(({ title }) => title)),
       );
       // Nothing that opens anything, and nothing that is only made of the rest.
-      for (const secret of ['passwordHash', '$argon2', 'tokenHash', 'searchText', 'usernameKey'])
+      for (const secret of [
+        'where-it-is',
+        's1.sealed',
+        'passwordHash',
+        '$argon2',
+        'tokenHash',
+        'searchText',
+        'usernameKey',
+      ])
         expect(archive.text).not.toContain(secret);
     });
 
@@ -335,6 +357,6 @@ const whereColumnsStand: Record<string, string> = {
   'importedMessages.senderId': 'no: the same',
   'importedMessages.receiverId': 'no: the same',
   'webhooks.keeperId': 'made-by-you',
-  'pushDevices.userId': 'no: it goes with its session, which is listed',
+  'pushDevices.userId': 'devices',
   'webhookDeliveries.forKeeperId': 'no: numbers on their way, gone after 30 days',
 };

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -89,6 +90,8 @@ describeOnBothEngines('of somebody who is erased', (makeApp) => {
     await giveAddresses(portal.db, 'librarian');
     await portal.as('librarian').post('/api/messages', { receiverId: manager, content: 'Hello' });
     const port = Number(new URL(await portal.listen()).port);
+    const requests: IncomingMessage[] = [];
+    portal.app.server.on('request', (request: IncomingMessage) => requests.push(request));
     const file = { name: `${marker}.txt`, bytes: Buffer.from(`the ${marker} plan`) };
     const asked = { messages: [{ role: 'user', content: `How is a ${marker} knitted from wool?` }] };
     const slot = { startTime: '2026-03-06T11:00:00.000Z', minutes: 30, kind: 'renewal', description: marker };
@@ -111,6 +114,9 @@ describeOnBothEngines('of somebody who is erased', (makeApp) => {
         form: multipart({ file: deskArchive() }),
       }),
     ]);
+    // Whose body is being read has been let in.
+    const letIn = () => requests.filter(({ readableFlowing }) => readableFlowing !== null).length;
+    await expect.poll(letIn, { timeout: 10_000 }).toBe(half.length);
     const erased = await portal.as('admin').send({ method: 'PUT', url: `/api/users/${person}/erasure` });
     expect(erased.body).toBe('{"ok":true}');
     await portal.app.jobs.runDue();
@@ -188,13 +194,8 @@ async function halfSent(portal: TestApp, port: number, { as, path, body, form }:
     ...[`POST ${path} HTTP/1.1`, 'Host: localhost', 'Origin: http://localhost', 'Connection: close'],
     ...[`Cookie: ${await portal.as(as).cookie()}`, `Content-Type: ${type}`, `Content-Length: ${payload.length}`],
   ];
-  const letIn = new Promise<void>((resolve) => {
-    // Whoever is asked for more has been let in.
-    portal.app.server.once('request', () => setTimeout(resolve, 100));
-  });
   socket.write(`${lines.join('\r\n')}\r\n\r\n`);
   socket.write(payload.subarray(0, half));
-  await letIn;
   return () => finish(socket, payload.subarray(half));
 }
 
