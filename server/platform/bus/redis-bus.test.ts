@@ -53,6 +53,15 @@ describeWithRedis('the bus over Redis', () => {
     await expect.poll(heardThere).toEqual(all);
   });
 
+  test('a process that stops waits no longer than a moment for a Redis that answers nothing', async () => {
+    const { proxy, bus } = await joinByProxy();
+    open.splice(open.indexOf(bus), 1);
+    proxy.setSilent(true);
+    const began = performance.now();
+    await bus.stop();
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
+
   test('whoever has a socket anywhere is online everywhere, until the last one closes', async () => {
     const [here, there] = [await join(), await join()];
     const heard = listen(there);

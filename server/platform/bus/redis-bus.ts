@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Bus, createBus, type Delivery, type LocalBus } from './bus.ts';
 import { readUtterance, speakerOf, type Word, writeUtterance } from './bus-words.ts';
@@ -6,6 +7,8 @@ import { createKeptLine } from './kept-line.ts';
 import { createOtherNodes } from './other-nodes.ts';
 
 const beatMs = 1000;
+/** Whoever is not told hears it by the silence. */
+const byeMaxMs = 1000;
 /** Whoever was not heard for this long is dead, or cut off. */
 const silenceMaxMs = 3500;
 /** Several processes that come back together are caught up with once. */
@@ -108,7 +111,9 @@ export async function createRedisBus({ url, channel, log }: RedisBusParts): Prom
     async stop() {
       clearInterval(beats);
       clearTimeout(missedTimer);
-      await say([{ type: 'bye' }]).catch(() => {});
+      const bye = say([{ type: 'bye' }]).catch(() => {});
+      // One that is cut off without knowing it would wait for an answer until it is killed.
+      await Promise.race([bye, sleep(byeMaxMs, undefined, { ref: false })]);
       line.close();
     },
   };

@@ -259,6 +259,15 @@ describeOnAnyEngine('imported messages', (makeApp) => {
     // Nothing is left of it to go on with.
     await set({ state: 'stuck' });
     expect((await portal.as('admin').post(`${url}/${id}/start`)).statusCode).toBe(409);
+    // And of one that is undone instead, nothing stays that was to be imported.
+    await portal.db
+      .updateTable('importedMessages')
+      .set({ messageId: null, content: 'x' })
+      .where('id', '=', 1)
+      .execute();
+    await portal.as('admin').post(`${url}/${id}/undo`);
+    await portal.app.jobs.runDue();
+    expect(await listed(portal)).toMatchObject({ state: 'undone', imported: 0, left: 0 });
   });
 
   test('that are discarded while they wait leave nothing', async () => {
