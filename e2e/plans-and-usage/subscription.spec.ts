@@ -95,7 +95,7 @@ test('an admin changes a plan, and every customer of the institution sees it wit
   await expect(admin.getByText('Please select a customer')).toBeVisible();
   await expect(admin.getByLabel('Customer')).toBeFocused();
   await choose(admin, 'Maya Okafor, University of Harrowmere', 'Professional');
-  await expect(admin.getByText(/^University Gold at present, due for renewal on /)).toBeVisible();
+  await expect(admin.getByText(/^University Gold at the moment, due for renewal on /)).toBeVisible();
   await admin.getByRole('button', { name: 'Update Subscription' }).click();
   const question = admin.getByRole('dialog', { name: 'Change the plan of University of Harrowmere?' });
   await expect(question).toContainText(/University Gold, paid until .*Professional, for a year from today/);

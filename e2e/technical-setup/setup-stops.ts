@@ -34,7 +34,7 @@ export const setupStops: readonly Stop[] = [
     name: 'technical setup with its history',
     path: '/technical-setup',
     arrive: async (page) => {
-      await page.getByText('Live meanwhile').click();
+      await page.getByText('Live since').click();
       await page.getByRole('region', { name: 'History' }).getByRole('listitem').nth(3).scrollIntoViewIfNeeded();
     },
   },

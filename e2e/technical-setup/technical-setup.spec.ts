@@ -17,7 +17,7 @@ test('a librarian is told beside the field what will not work, pastes addresses,
   const page = await open({ as: 'librarian' });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Technical Setup' }).click();
   await expect(state(page)).toContainText('Ines Carvalho submitted it');
-  await page.getByText('Live meanwhile').click();
+  await page.getByText('Live since').click();
   await expect(page.locator('details[open]')).toContainText('displayName');
 
   await page.getByLabel('SSO Endpoint').fill('http://idp.harrowmere.example/sso');

@@ -31,7 +31,7 @@ export function AccountPage() {
       title="Account settings"
       lead={
         <>
-          Your password, your mails, where you are signed in, and how the portal looks and notifies you. You sign in as{' '}
+          Your password, your e-mails, where you’re signed in, and how the portal looks and notifies you. You sign in as{' '}
           <span className="font-medium text-ink">{viewer.username}</span>.
         </>
       }

@@ -40,15 +40,14 @@ export async function serveShell(app: FastifyInstance, settings: ShellSettings):
   const send = (reply: FastifyReply, status: number, page = shell) =>
     reply
       .code(status)
-      .headers({ 'cache-control': 'no-cache', vary: 'cookie' })
+      .headers({ 'cache-control': page === shell || page === signIn ? 'no-cache' : 'no-store', vary: 'cookie' })
       .type('text/html; charset=utf-8')
       .send(page);
   for (const url of settings.pagePaths) {
     const page = url === settings.signInPath ? signIn : shell;
     app.get(url, { config: { access: 'public' } }, async (request, reply) => {
       const outline = outlines.get((await settings.outlineFor(request, url)) ?? '');
-      if (outline === undefined) return send(reply, 200, page);
-      return send(reply, 200, withCurrentLink(outline, url)).header('cache-control', 'no-store');
+      return send(reply, 200, outline === undefined ? page : withCurrentLink(outline, url));
     });
   }
   app.get('/manifest.webmanifest', { config: { access: 'public' } }, (_request, reply) =>

@@ -9,7 +9,7 @@ const deeds: Record<ChangeAction, readonly [string, string?]> = {
   book: ['booked'],
   'bring back': ['brought back'],
   cancel: ['cancelled'],
-  'carry out': ['deleted what is older than'],
+  'carry out': ['deleted what was older than'],
   change: ['changed'],
   'change address': ['changed the e-mail address of'],
   close: ['closed'],
@@ -78,7 +78,7 @@ const phrases: Partial<Record<ChangedObject, string>> = {
   singleSignOn: 'single sign-on of',
   signInDomains: 'the e-mail domains of',
   privateNote: 'a private note',
-  retentionPeriod: 'the retention period of',
+  retentionPeriod: 'the retention period for',
 };
 
 /** Of many: `usage reports`. */

@@ -47,7 +47,7 @@ async function chooseTheo(): Promise<void> {
   await waitFor(() => expect(customer.getAttribute('placeholder')).toBe('Select a customer'));
   fireEvent.change(customer, { target: { value: 'theo' } });
   fireEvent.keyDown(customer, { key: 'Enter' });
-  await screen.findByText('University Silver at present, due for renewal on 13 Jun 2099.');
+  await screen.findByText('University Silver at the moment, due for renewal on 13 Jun 2099.');
 }
 
 it('nothing is chosen beforehand, and what is missing is told at its field, which takes the focus', async () => {

@@ -46,7 +46,7 @@ function LiveMeanwhile({ setup, live }: { setup: TechnicalSetup; live: NonNullab
   return (
     <details className="text-control">
       <summary className="min-h-9 cursor-pointer content-center font-medium touch:min-h-11">
-        Live meanwhile, since {momentText(live.since)}: earlier values
+        Live since {momentText(live.since)}: earlier values
       </summary>
       <p className="mb-2 text-muted text-small">What is crossed out is live until the change is.</p>
       <DifferenceList differences={differences} />

@@ -363,7 +363,7 @@ describeOnAnyEngine('asking to be erased', (makeApp) => {
     expect(asked.json()).toEqual({ askedAt: isoTime(portal.clock.now()) });
     expect((await own('PUT')).json()).toEqual(asked.json());
     expect((await own('DELETE')).json()).toEqual({ askedAt: null });
-    expect((await own('PUT', 'admin')).json().message).toMatch(/^You are the last administrator/);
+    expect((await own('PUT', 'admin')).json().message).toMatch(/^You’re the last administrator/);
     await own('PUT');
     const list = async () => (await portal.as('admin').get('/api/erasures')).json();
     const [row] = await list();
