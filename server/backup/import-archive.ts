@@ -128,12 +128,12 @@ async function loadTables(db: Kysely<Schema>, folder: string, manifest: Manifest
 
 /** A row that names another one of its table is told so once all are there. */
 async function loadTable(db: Kysely<Schema>, table: CarriedTable, path: string): Promise<void> {
-  await beginLoading(db, table);
+  const laidAside = await beginLoading(db, table);
   for await (const rows of portionsOf(table, path)) await insertRows(db, table, withoutOwnReferences(table, rows));
   if (table.refersToItself.length > 0) {
     for await (const rows of portionsOf(table, path)) await setOwnReferences(db, table, rows);
   }
-  await endLoading(db, table);
+  await endLoading(db, table, laidAside);
 }
 
 async function* portionsOf(table: CarriedTable, path: string): AsyncGenerator<Row[]> {

@@ -39,9 +39,10 @@ export async function nothingOfTheErased(db: Kysely<unknown>, types: ColumnTypes
     );
   }
   for (const [table, column] of Object.entries(ofChannel)) await refuse(db, table, [customerOf(`new."${column}"`)]);
-  // What somebody wrote before they changed it.
+  // What somebody wrote to another person before they changed it.
   await refuse(db, 'messageVersions', [
-    `(select "senderId" from messages where conversation = new.conversation and id = new."messageId")`,
+    `case when new.conversation like 'pair:%' then
+      (select "senderId" from messages where conversation = new.conversation and id = new."messageId") end`,
   ]);
   // What stood before and after a change of their account would stay for good.
   const isTold = `coalesce(new.before, '{}') <> '{}' or coalesce(new.after, '{}') <> '{}'`;

@@ -97,13 +97,29 @@ async function* readByCursor(db: Db, table: CarriedTable, wanted: RawBuilder<unk
 }
 
 /** Takes out what migrations have put into a new database and lets no trigger tell of rows that are no change. */
-export async function beginLoading(db: Db, table: CarriedTable): Promise<void> {
-  if (engineOf(db) === 'postgres') await sql`alter table ${sql.table(table.name)} disable trigger user`.execute(db);
+export async function beginLoading(db: Db, table: CarriedTable): Promise<LaidAside> {
+  const isPostgres = engineOf(db) === 'postgres';
+  if (isPostgres) await sql`alter table ${sql.table(table.name)} disable trigger user`.execute(db);
+  const laidAside = isPostgres ? [] : await layAside(db, table);
   await sql`delete from ${sql.table(table.name)} where ${isCarried(table)}`.execute(db);
+  return laidAside;
 }
 
-export async function endLoading(db: Db, table: CarriedTable): Promise<void> {
+export async function endLoading(db: Db, table: CarriedTable, laidAside: LaidAside): Promise<void> {
   if (engineOf(db) === 'postgres') await sql`alter table ${sql.table(table.name)} enable trigger user`.execute(db);
+  for (const { text } of laidAside) await sql.raw(text).execute(db);
+}
+
+/** Triggers of SQLite, which cannot be switched off, in their own words. */
+type LaidAside = readonly { name: string; text: string }[];
+
+/** An archive may be of the moment in which somebody was being erased: their rows come along, and go by the erasure that goes on. */
+async function layAside(db: Db, { name }: CarriedTable): Promise<LaidAside> {
+  const { rows } = await sql<LaidAside[number]>`
+    select name, sql as text from sqlite_master
+    where type = 'trigger' and tbl_name = ${name} and name like '%OfErased'`.execute(db);
+  for (const trigger of rows) await sql`drop trigger ${sql.ref(trigger.name)}`.execute(db);
+  return rows;
 }
 
 export async function insertRows(db: Db, table: CarriedTable, rows: readonly Row[]): Promise<void> {
