@@ -6,6 +6,7 @@ import { SupportStatistics } from '#web/features/statistics/support-statistics.t
 import { UsageMetricsCard } from '#web/features/usage/usage-metrics-card.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
+import { usePatience } from '#web/ui/use-patience.ts';
 import { AdminTools } from './admin-tools.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { FirstAndNext } from './first-and-next.tsx';
@@ -27,7 +28,7 @@ export function DetailsColumn({
   const steps = useFirstSteps(hasFirstSteps(role));
   const sessions = useUpcomingSessions();
   // What may come above the contact would push it down.
-  const isAboveKnown = !steps.isLoading && !sessions.isPending;
+  const isAboveKnown = !usePatience(steps.isLoading || sessions.isPending);
   return (
     <aside aria-label="Details" className="relative min-h-0 overflow-y-auto overscroll-contain">
       {isAdmin && <InvoicePanel className="mb-4" />}

@@ -10,6 +10,7 @@ import { ReportList } from '#web/features/usage/reports/report-list.tsx';
 import { rangeOf, useUsagePeriods } from '#web/features/usage/usage.api.ts';
 import { UsageBoard } from '#web/features/usage/usage-board.tsx';
 import { UsageLoading } from '#web/features/usage/usage-loading.tsx';
+import { usePatience } from '#web/ui/use-patience.ts';
 import { PeriodBar } from './period-bar.tsx';
 import { periodIn } from './period-of-page.tsx';
 import { UsageLinks } from './usage-links.tsx';
@@ -47,7 +48,7 @@ export function UsageView({ institution }: { institution: number | undefined }) 
   const canCompare = Boolean(period ?? month);
   const isPeriodPending = useUsagePeriods(isSum ? institution : ofWhom.institution).isPending;
   // What can be chosen above is known only then, and what stands below would move. It is read meanwhile.
-  const isBarKnown = !isConsortiumPending && !isPeriodPending;
+  const isBarKnown = !usePatience(isConsortiumPending || isPeriodPending);
   return (
     <>
       {!isBarKnown && <UsageLoading />}
