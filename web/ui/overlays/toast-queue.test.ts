@@ -13,6 +13,20 @@ it('one toast is shown and the others wait in their order', () => {
   expect(queue.shown()?.title).toBe('Third');
 });
 
+it('that something failed is told before what waits, in its order', () => {
+  const queue = createToastQueue();
+  const shown = ['Shown', 'News', 'Failed', 'Failed as well'].map((title) =>
+    queue.add({ title, isDestructive: title.startsWith('Failed') }),
+  );
+  const told: string[] = [];
+  for (const _ of shown) {
+    const { id, title } = queue.shown() ?? { id: 0, title: '' };
+    told.push(title);
+    queue.remove(id);
+  }
+  expect(told).toEqual(['Shown', 'Failed', 'Failed as well', 'News']);
+});
+
 it('a toast on show that offers an action is not replaced by its own group', () => {
   const queue = createToastQueue();
   const action = { label: 'Open', onAct: () => {} };

@@ -19,7 +19,7 @@ export interface QueuedToast extends Toast {
 
 export type ToastQueue = ReturnType<typeof createToastQueue>;
 
-/** Toasts in order: the first is shown, the others wait. */
+/** Toasts in order: the first is shown, the others wait. That something failed waits for no more than the one that is shown. */
 export function createToastQueue() {
   const listeners = createListeners();
   let toasts: readonly QueuedToast[] = [];
@@ -40,7 +40,7 @@ export function createToastQueue() {
       const kept = waiting.filter((other) => !isOutdatedBy(other, toast));
       // A visible toast with an action keeps its full time: there is something to press.
       if (shown && !shown.action && isOutdatedBy(shown, toast)) change([added, ...kept]);
-      else change([...(shown ? [shown] : []), ...kept, added]);
+      else change([...(shown ? [shown] : []), ...inOrder([...kept, added])]);
       return lastId;
     },
     remove(id: number): void {
@@ -49,6 +49,10 @@ export function createToastQueue() {
     shown: (): QueuedToast | null => toasts[0] ?? null,
     subscribe: listeners.subscribe,
   };
+}
+
+function inOrder(toasts: readonly QueuedToast[]): QueuedToast[] {
+  return [...toasts.filter((one) => one.isDestructive), ...toasts.filter((one) => !one.isDestructive)];
 }
 
 function isOutdatedBy(older: Toast, newer: Toast): boolean {
