@@ -398,7 +398,7 @@ export const planCareStops: readonly Stop[] = [
     arrive: async (page) => {
       await pick(page, 'Customer', 'Maya Okafor, University of Harrowmere');
       await page.getByLabel('Subscription', { exact: true }).selectOption('University Silver');
-      await expect(page.getByText('University Gold at present')).toBeVisible();
+      await expect(page.getByText('University Gold at the moment')).toBeVisible();
     },
   },
   {
