@@ -18,15 +18,18 @@ const withoutSamples = existsSync(samples) ? [] : ['**/samples.test.ts'];
 
 const form = process.env['PORTAL_TEST_FORM'];
 const leftOut = (process.env['PORTAL_TEST_WITHOUT'] ?? '').split(',');
+/** What starts the command line of the build again and again; the build itself is started by a stage of its own. */
+const ofCommandLine = testsIn(['server'], (_, text) => text.includes('scripts/build/build.mjs'));
 /** Files of which nothing would be left: one without a test fails, and nothing may count as skipped. */
 const withoutTests = [
   ...(form === 'whole' ? [] : ['**/generated-clients.test.ts']),
+  ...(form === 'short' ? ofCommandLine : []),
   ...(leftOut.includes('postgres')
     ? ['**/database-away.test.ts', '**/postgres.test.ts', '**/changed-people.test.ts']
     : []),
   ...(leftOut.includes('redis') ? ['**/two-nodes.test.ts', '**/redis-*.test.ts'] : []),
 ];
-/** What `npm run test:ci` makes: the rest it has from `npm test`. */
+/** What `npm run test:ci` makes, besides the command line: the rest it has from `npm test`. */
 const needsMoreThanSqlite = /describeOnBothEngines\(|describeWithRedis\(|makerOf\('postgres'/;
 
 export default defineConfig({
@@ -49,7 +52,7 @@ export default defineConfig({
           isolate: false,
           include:
             form === 'ci'
-              ? testsIn(['server'], (_, text) => needsMoreThanSqlite.test(text))
+              ? [...testsIn(['server'], (_, text) => needsMoreThanSqlite.test(text)), ...ofCommandLine]
               : ['{contract,server,scripts,bench}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...withoutSamples, ...withoutTests],
         },

@@ -7,7 +7,7 @@ import { endCommands, runCommand } from './run-command.mjs';
 
 // npm test                 the product as it is by itself, on SQLite; in `courses` the stages run beside each other
 // npm test -- unit lint    some stages, with what they need
-// npm run test:ci          what CI checks besides: PostgreSQL, Redis, several machines, faults, attacks, and more journeys
+// npm run test:ci          what CI checks besides: PostgreSQL, Redis, several machines, the command line, faults, attacks, and more journeys
 // npm run test:whole       every stage in its long form: all on both engines, every journey at every width, more faults and attacks
 // npm run test:quick       format, types and the nearest tests of what changed, on SQLite
 const root = join(import.meta.dirname, '../..');
