@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 
@@ -39,8 +40,8 @@ export default defineConfig({
     hookTimeout: minute,
     // Of what comes sooner or later; left to itself it is given a second.
     expect: { poll: { timeout: minute / 3 } },
-    // Left to itself it keeps a core free for somebody who watches.
-    maxWorkers: '100%',
+    // One more than cores: each waits for processes, disks and time now and then.
+    maxWorkers: availableParallelism() + 1,
     // Nearly each test builds a server and drops it. With room for several the collector seldom copies what is gone a moment later.
     execArgv: ['--max-semi-space-size=64'],
     projects: [
