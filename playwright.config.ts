@@ -44,8 +44,7 @@ export default defineConfig<Pick<Journey, 'engine'>>({
   testMatch: '*.spec.ts',
   grepInvert: leftOut,
   outputDir: 'test-results',
-  // One more than cores: each waits for its pages now and then.
-  workers: 3,
+  workers: 2,
   // A journey that passes at the second try hides a race that a person will meet: here it fails. Where everything is
   // run before it lands, `npm test` names it at the end and lets few of them pass (scripts/test/test.mjs).
   retries: process.env['CI'] ? 1 : 0,
