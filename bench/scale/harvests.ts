@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
@@ -24,6 +25,8 @@ export async function measureHarvests(stage: Busy): Promise<Row[]> {
     const path = join(stage.folder, 'harvested.csv');
     writeReport(path, reportRows, ' MARK');
     await importReport(portal, readFileSync(path, 'utf8'));
+    // What filling and importing wrote would otherwise go to the disk while messages are measured, and hold them up.
+    execFileSync('sync');
     await stage.load.order('connect', { line: portal.name, port: portal.port, people: stage.people.slice(0, senders) });
     await sliceOf(stage, portal);
     for (let round = 0; round < stage.rounds; round++) {
