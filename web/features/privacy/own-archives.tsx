@@ -12,6 +12,7 @@ export function OwnArchives() {
   const read = useArchives();
   const ask = useAskForArchive();
   const own = read.data?.find(({ personId }) => personId === viewer.id);
+  const isWaiting = own?.state === 'waiting';
   return (
     <>
       <div className="flex flex-col items-start gap-3 p-4">
@@ -23,9 +24,9 @@ export function OwnArchives() {
         {read.data && (
           <Button
             variant="secondary"
-            isPending={ask.isPending}
-            pendingText="Asking..."
-            isDisabled={own?.state === 'waiting'}
+            // Pending, not disabled: whoever pressed it keeps the focus.
+            isPending={ask.isPending || isWaiting}
+            pendingText={isWaiting ? 'Preparing...' : 'Asking...'}
             onClick={() => ask.mutate()}
           >
             {own === undefined ? 'Request your data' : 'Request again'}
