@@ -15,9 +15,8 @@ export const framelessPaths: readonly PagePath[] = [
   ...[paths.institutionSignIn, paths.unsubscribe],
 ];
 
-/** The outline of a page to somebody of a role; null where it has no header. */
-export function outlineAt(path: PagePath, role: Role): Outline | null {
-  if (framelessPaths.includes(path)) return null;
+/** The outline of a page with a header, to somebody of a role. */
+export function outlineAt(path: PagePath, role: Role): Outline {
   const isAdmin = role === 'admin';
   if (path === paths.home) return isAdmin ? 'admins-home' : 'home';
   if (isAdmin && path.startsWith(paths.admin)) return 'admin-screen';

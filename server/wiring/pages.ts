@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { outlineAt, outlineFile } from '#contract/values/outlines.ts';
+import { framelessPaths, outlineAt, outlineFile } from '#contract/values/outlines.ts';
 import { type PagePath, paths } from '#contract/values/pages.ts';
 import type { Config } from '#server/config.ts';
 import { notFound } from '#server/platform/http/errors.ts';
@@ -22,11 +22,12 @@ export async function servePages(app: FastifyInstance, { config, webDir, findVie
   const pageAt = new Map(Object.values(paths).map((path) => [servedPath(path), path]));
 
   async function outlineFor(request: FastifyRequest, url: string): Promise<string | null> {
+    const path = pageAt.get(url) as PagePath;
+    if (framelessPaths.includes(path)) return null;
     const viewer = await Promise.race([findViewer(request).catch(() => null), nobodyAfter(patienceMs)]);
     // Whoever is held back gets a page without header.
     if (!viewer || isHeldBack(viewer)) return null;
-    const outline = outlineAt(pageAt.get(url) as PagePath, viewer.role);
-    return outline && outlineFile(outline);
+    return outlineFile(outlineAt(path, viewer.role));
   }
 
   const { missingPage } = await serveShell(app, {

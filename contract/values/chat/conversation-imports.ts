@@ -14,6 +14,8 @@ export const importStates = [
   'stuck',
 ] as const;
 export type ImportState = (typeof importStates)[number];
+/** In these nothing of it stands in a conversation: it can be discarded. */
+export const discardableStates: readonly ImportState[] = ['waiting', 'reading', 'refused', 'tried', 'undone'];
 
 /** Of what is left out, as many are listed. */
 export const leftOutListed = 200;

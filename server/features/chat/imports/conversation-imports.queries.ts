@@ -9,6 +9,8 @@ type ImportTable = Schema['conversationImports'];
 export type ClaimedImport = Selectable<ImportTable> & { claim: string };
 export type ImportRow = Awaited<ReturnType<typeof readImports>>['rows'][number];
 type Claimed = Pick<ClaimedImport, 'id' | 'claim'>;
+/** So long an import is held by whoever works on it, unless they say so again. */
+export const importClaimMs = 30_000;
 
 /** A message as it will stand in a customer's channel. */
 export type PlacedMessage = Pick<

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ConversationImport, ImportSummary } from '#contract/chat/conversation-imports.ts';
 import type { ChangeAction } from '#contract/values/changes.ts';
-import type { ImportState } from '#contract/values/chat/conversation-imports.ts';
+import { discardableStates, type ImportState } from '#contract/values/chat/conversation-imports.ts';
 import { uploadMaxBytes } from '#contract/values/limits.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -152,7 +152,7 @@ export function registerConversationImports(app: FastifyInstance, parts: Convers
     const gone = await db.transaction().execute(async (transaction) => {
       const before = await existing(id, transaction);
       // Whoever reads it now loses it by that.
-      if (!(await moveImport(transaction, id, { from: discardable, to: 'reading' })))
+      if (!(await moveImport(transaction, id, { from: discardableStates, to: 'reading' })))
         throw conflict('Undo this import first');
       await deleteImport(transaction, id);
       await queue.hide(transaction, before);
@@ -165,7 +165,6 @@ export function registerConversationImports(app: FastifyInstance, parts: Convers
   });
 }
 
-const discardable: ImportState[] = ['waiting', 'reading', 'refused', 'tried', 'undone'];
 type ImportAction = Extract<ChangeAction, 'carry out' | 'withdraw' | 'discard'>;
 
 function toImport({

@@ -21,6 +21,7 @@ import {
   deleteLeft,
   deleteStagedOf,
   findNextCustomer,
+  importClaimMs,
   listForgotten,
   listWithLeftOut,
   noteProgress,
@@ -33,7 +34,6 @@ import {
 import { tryArchive } from './try-archive.service.ts';
 
 const day = 86_400_000;
-const claimMs = 30_000;
 const putOffMs = 60_000;
 /** What ended a process so often, without getting on in between, is left alone. */
 const attemptsMax = 3;
@@ -58,7 +58,7 @@ export function createImportQueue(parts: ImportQueueParts) {
   const { db, people, clock, bus, files, log } = parts;
   const reader = createArchiveReader();
   const line = createWorkLine<ClaimedImport>({
-    ...{ claimMs, putOffMs, clock, log, work },
+    ...{ claimMs: importClaimMs, putOffMs, clock, log, work },
     claim: (claim) => claimImport(db, claim),
     renew: (row, until) => renewImport(db, row, until),
   });

@@ -16,6 +16,7 @@ import type { ArchiveReader } from './archive-reader.ts';
 import {
   type ClaimedImport,
   deleteLeft,
+  importClaimMs,
   insertStaged,
   listAddresses,
   listImportedSources,
@@ -31,7 +32,6 @@ export interface TryingParts extends Pick<PortalParts, 'db' | 'people' | 'clock'
   spoolDir: string;
 }
 
-const claimMs = 30_000;
 /** Conversations are looked at together until they have so many messages. */
 const messagesAtOnce = 300;
 
@@ -100,7 +100,7 @@ async function notePlaced({ db, clock }: TryingParts, row: ClaimedImport, placed
     // In parts: messages of people are stored in between.
     for (const part of chunksOf(fresh)) {
       await db.transaction().execute(async (transaction) => {
-        if (!(await renewImport(transaction, row, isoTime(clock() + claimMs))))
+        if (!(await renewImport(transaction, row, isoTime(clock() + importClaimMs))))
           throw new Error('It is somebody else’s');
         await insertStaged(transaction, row.id, part);
       });

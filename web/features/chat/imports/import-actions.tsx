@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ConversationImport } from '#contract/chat/conversation-imports.ts';
+import { discardableStates } from '#contract/values/chat/conversation-imports.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { counted } from './import-words.ts';
@@ -15,7 +16,7 @@ export function ImportActions({ one }: { one: ConversationImport }) {
   const close = () => ask(null);
   return (
     <>
-      {isDiscardable(state) && (
+      {discardableStates.includes(state) && (
         <Button
           size="sm"
           variant="secondary"
@@ -71,8 +72,4 @@ export function ImportActions({ one }: { one: ConversationImport }) {
       )}
     </>
   );
-}
-
-function isDiscardable(state: ConversationImport['state']): boolean {
-  return ['waiting', 'reading', 'refused', 'tried', 'undone'].includes(state);
 }
