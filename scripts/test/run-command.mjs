@@ -5,13 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const patienceMs = 2000;
 const running = new Set();
 
-/** Runs a command, and resolves to whether it succeeded, and to what it said, unless that was shown as it came. */
-export async function runCommand([program, ...args], { env, isLive = false }) {
+/**
+ * Runs a command, and resolves to whether it succeeded, and to what it said. Where that is shown as it comes, it goes straight to
+ * whoever looks, in colours, and is not known here unless it is to be kept as well.
+ */
+export async function runCommand([program, ...args], { env, isLive = false, isKept = !isLive }) {
   // A group of its own, so that whatever it leaves behind can be ended with it.
   const child = spawn(program, args, {
     env,
     detached: true,
-    stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'],
+    stdio: ['ignore', isKept ? 'pipe' : 'inherit', isKept ? 'pipe' : 'inherit'],
   });
   running.add(child);
   const isSilent = once(child, 'close');
@@ -19,6 +22,7 @@ export async function runCommand([program, ...args], { env, isLive = false }) {
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text) => {
       output += text;
+      if (isLive) process.stdout.write(text);
     });
   }
   const isOk = await once(child, 'exit').then(

@@ -14,6 +14,8 @@ const root = join(import.meta.dirname, '../..');
 const roomMinBytes = 2 * 1024 ** 3;
 /** So many lines a command that does well may say, unless all of it is to be seen. */
 const quietLines = 5;
+/** So many of its last lines a command that failed says once more at the end. */
+const lastLines = 20;
 /** Everything that the tests write, gone with the last of them. */
 const scratch = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'portal-test-'));
 const vitestReport = join(scratch, 'vitest.json');
@@ -92,14 +94,16 @@ const stages = isQuick
   : allStages.filter(({ name }) => form === 'whole' || stagesOf[form].includes(name));
 /**
  * One course after the other, and in each the rows at the same time. Unit tests and journeys each use both cores: beside each
- * other they took longer than one after the other. Faults wait for half of their time.
+ * other they took longer than one after the other. Faults and attacks wait for half of their time: beside each other they take as
+ * long as the longer one, and what they promise within seconds is not asked of a machine that is full.
  */
 const courses = isQuick
   ? [[['lint'], ['types'], ['unit']]]
   : [
       [['system']],
       [['lint'], ['types'], ['dead-code'], ['build']],
-      [['unit'], ['boot', 'faults', 'attacks']],
+      [['unit'], ['boot']],
+      [['faults'], ['attacks']],
       [['journeys']],
     ];
 
@@ -193,8 +197,8 @@ async function runStage(stage, how) {
     console.log(`Could not run: ${missing.map((result) => result.title).join(', ')} failed.`);
     return done({ passed: 0, failed: 1, skipped: 0 });
   }
-  const isOk = await runCommands(stage, how);
-  const counts = stage.count?.() ?? { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0 };
+  const { isOk, lastWords } = await runCommands(stage, how);
+  const counts = stage.count?.() ?? { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0, failures: lastWords };
   if (counts.skipped > 0 && leftOut.length === 0) {
     console.log(`${counts.skipped} tests were skipped although nothing was left out on purpose.`);
     counts.failed += counts.skipped;
@@ -208,26 +212,32 @@ async function runStage(stage, how) {
 
 /** Runs all commands of a stage, the later ones too when one fails, so that one run shows everything. */
 async function runCommands(stage, { isLive }) {
-  const env = cleanEnvironment();
+  const lastWords = [];
   let isOk = true;
-  if (stage.withPostgres && !notHere.includes('postgres')) {
-    try {
-      postgres ??= startPostgres();
-      env.PORTAL_TEST_POSTGRES_URL = (await postgres).url;
-    } catch (error) {
-      console.log(error.message);
-      isOk = false;
-    }
-  }
+  const env = await environmentOf(stage).catch((error) => {
+    console.log(error.message);
+    isOk = false;
+    return cleanEnvironment();
+  });
   // Of stages beside each other one is shown as it comes, and the others when they have ended.
+  const isSeen = stage.isLoud && isLive;
   const isShownLater = stage.isLoud && !isLive;
   for (const command of stage.commands) {
-    const { isOk: isDone, output } = await runCommand(command, { env, isLive: stage.isLoud && isLive });
+    const how = { env, isLive: isSeen, isKept: !isSeen || !stage.count };
+    const { isOk: isDone, output } = await runCommand(command, how);
     isOk = isDone && isOk;
+    if (!isDone && output) lastWords.push(`${stage.title}:\n${output.split('\n').slice(-lastLines).join('\n')}`);
     if (isShownLater) console.log(`\n── ${stage.title}\n${output}`);
-    else if (output && (!isDone || output.split('\n').length <= quietLines)) console.log(output);
+    else if (!isSeen && output && (!isDone || output.split('\n').length <= quietLines)) console.log(output);
   }
-  return isOk;
+  return { isOk, lastWords };
+}
+
+async function environmentOf({ withPostgres }) {
+  const env = cleanEnvironment();
+  if (!withPostgres || notHere.includes('postgres')) return env;
+  postgres ??= startPostgres();
+  return { ...env, PORTAL_TEST_POSTGRES_URL: (await postgres).url };
 }
 
 /** The settings of whoever runs the tests must not reach the servers that the tests start. */

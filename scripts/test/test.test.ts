@@ -71,6 +71,14 @@ test('the last lines say which test failed, for whoever sees no more of it', () 
   ]);
 });
 
+test('the last lines of a stage that counts no tests stand at the end too', () => {
+  program('node_modules/.bin/knip', '#!/bin/sh\nseq 100; echo chat: 1 message was lost; exit 1\n');
+  const { said } = testCommand(passed, {}, ['dead-code', 'unit']);
+  expect(said.split('── all stages').at(-1)).toMatch(
+    /\n\ndead code:\n82\n(?:\d+\n)+chat: 1 message was lost\n\n4 passed, 1 failed\n$/,
+  );
+});
+
 test('a test that fails, and a file that could not be read, fail the command', () => {
   expect(testCommand({ ...passed, numFailedTests: 1 })).toMatchObject({ status: 1, last: '4 passed, 1 failed' });
   const testResults = [{ name: join(root, 'a.test.ts'), status: 'failed', assertionResults: [] }];
