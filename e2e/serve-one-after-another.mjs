@@ -12,7 +12,7 @@ const readers = createReaders();
 let server;
 for await (const line of createInterface({ input: process.stdin })) {
   if (line === '') await server.stop();
-  else server = await startServer(loadConfig(JSON.parse(line)), async () => {}, readers);
+  else server = await startServer(loadConfig(JSON.parse(line)), async () => {}, { readers });
   process.stdout.write(`${process.argv[2]}\n`);
 }
 process.exit();

@@ -4,6 +4,7 @@ import { addAccountCommands } from './account-commands.ts';
 import { type Config, configDocs, readConfig } from './config.ts';
 import { accessEnded, copiedKeyText, heldText, importedText, restoredKeyText, rotatedText } from './copy-texts.ts';
 import { demoInvoiceSettings } from './demo/demo-invoice-settings.ts';
+import type { Prepare } from './main.ts';
 import { plainReason } from './plain-reason.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -28,14 +29,14 @@ program
   .description('run the server')
   .action(async () => {
     const config = readConfig();
-    const { startServer, stopOnSignals } = await loadServer(config);
+    const { startServer } = await loadServer(config);
     const { createFirstAdmin } = await import('./features/people/registration.service.ts');
-    const server = await startServer(config, async (db, clock, log) => {
+    const makeFirstAdmin: Prepare = async (db, clock, log) => {
       if (await createFirstAdmin(db, clock, config.firstAdmin && { ...config.firstAdmin, portalName: config.name }))
         return;
       log.warn('there is no admin yet: run `portal create-admin <username>`');
-    });
-    stopOnSignals(server);
+    };
+    await startServer(config, makeFirstAdmin, { stopsOnSignals: true });
   });
 
 program
@@ -43,15 +44,15 @@ program
   .description('run the server with invented data, for trying the portal out')
   .action(async () => {
     const config = readConfig(demoDefaults);
-    const { startServer, stopOnSignals } = await loadServer(config);
-    const server = await startServer(config, async (db, clock) => {
+    const { startServer } = await loadServer(config);
+    const fill: Prepare = async (db, clock) => {
       const [{ fillDemo }, { spoolDirOf, storageOf }] = await Promise.all([
         import('./demo/fill-demo.ts'),
         import('./wiring/storage-of.ts'),
       ]);
       await fillDemo({ db, storage: storageOf(config), spoolDir: spoolDirOf(config) }, clock());
-    });
-    stopOnSignals(server);
+    };
+    const server = await startServer(config, fill, { stopsOnSignals: true });
     const { demoGreeting } = await import('./demo/demo-greeting.ts');
     console.log(demoGreeting(config.name, server.address, config.databaseUrl ? 'the database' : config.dataDir));
   });

@@ -49,11 +49,19 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/**
- * Opens the database, prepares it and serves the product. Rejects when the port or the folder cannot be used. `readers` are
- * handed in where one process serves several portals, one after another.
- */
-export async function startServer(config: Config, prepare: Prepare, readers?: Readers): Promise<RunningServer> {
+export interface StartOptions {
+  /** Handed in where one process serves several portals, one after another. */
+  readers?: Readers;
+  /** Once somebody may come, SIGTERM and Ctrl-C stop it in order, and end the process. */
+  stopsOnSignals?: boolean;
+}
+
+/** Opens the database, prepares it and serves the product. Rejects when the port or the folder cannot be used. */
+export async function startServer(
+  config: Config,
+  prepare: Prepare,
+  options: StartOptions = {},
+): Promise<RunningServer> {
   const log = createLog(config.logLevel);
   const { dataDir, databaseUrl } = config;
   const step = createSteps(log);
@@ -62,22 +70,24 @@ export async function startServer(config: Config, prepare: Prepare, readers?: Re
   try {
     tighten(dataDir, log);
     requireWritable(dataDir);
-    return await startLocked(config, { log, step, prepare, unlock, readers });
+    return await startLocked(config, { ...options, log, step, prepare, unlock });
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-interface Start {
+interface Start extends StartOptions {
   log: Logger;
   step: Step;
   prepare: Prepare;
   unlock: () => void;
-  readers: Readers | undefined;
 }
 
-async function startLocked(config: Config, { log, step, prepare, unlock, readers }: Start): Promise<RunningServer> {
+async function startLocked(
+  config: Config,
+  { log, step, prepare, unlock, readers, stopsOnSignals }: Start,
+): Promise<RunningServer> {
   const { dataDir, databaseUrl } = config;
   const opening = 'opening the database and bringing it up to date';
   const database = await step(opening, () => openDatabase({ dataDir, databaseUrl }, readers));
@@ -98,22 +108,22 @@ async function startLocked(config: Config, { log, step, prepare, unlock, readers
     const { bus, limits } = nodes ?? {};
     const parts = { db, reading, connections, config, log, clock, webDir: findWebDir(), bus, limits };
     const app = await step('building the portal', () => buildApp(parts));
-    await step('listening', () => app.listen({ host: config.host, port: config.port, backlog: connectionsMax }));
-    const firstJobs = setTimeout(app.jobs.runDue, dueAfterMs);
-    return {
-      address: addressOf(app.server.address(), config.host),
-      log,
-      async stop() {
-        clearTimeout(firstJobs);
-        const databaseLimit = setTimeout(database.abandon, databaseWithinMs);
-        await app.close();
-        await nodes?.stop();
-        stopLooking();
-        await database.close();
-        clearTimeout(databaseLimit);
-        unlock();
-      },
+    let firstJobs: NodeJS.Timeout | undefined;
+    const stop = async () => {
+      clearTimeout(firstJobs);
+      const databaseLimit = setTimeout(database.abandon, databaseWithinMs);
+      await app.close();
+      await nodes?.stop();
+      stopLooking();
+      await database.close();
+      clearTimeout(databaseLimit);
+      unlock();
     };
+    // Whoever reads in the log that it listens may stop it in the same moment.
+    if (stopsOnSignals) stopOnSignals(stop, log);
+    await step('listening', () => app.listen({ host: config.host, port: config.port, backlog: connectionsMax }));
+    firstJobs = setTimeout(app.jobs.runDue, dueAfterMs);
+    return { address: addressOf(app.server.address(), config.host), log, stop };
   } catch (error) {
     await nodes?.stop();
     time?.stop();
@@ -145,25 +155,25 @@ async function tellLoss({ db }: OpenDatabase, dataDir: string, log: Logger): Pro
 }
 
 /** Stops in order on SIGTERM and Ctrl-C: finishes what runs, tells the sockets, closes the database, and ends. */
-export function stopOnSignals(server: RunningServer): void {
+function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
   let isStopping = false;
-  const stop = (signal: string) => {
+  const heed = (signal: string) => {
     if (isStopping) return;
     isStopping = true;
-    server.log.info({ signal }, 'stopping');
+    log.info({ signal }, 'stopping');
     setTimeout(() => {
-      server.log.error('some requests did not finish in time');
+      log.error('some requests did not finish in time');
       process.exit(1);
     }, stopWithinMs).unref();
-    server.stop().then(
+    stop().then(
       () => process.exit(0),
       (error) => {
-        server.log.error({ err: error }, 'the stop failed');
+        log.error({ err: error }, 'the stop failed');
         process.exit(1);
       },
     );
   };
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop);
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, heed);
 }
 
 function tighten(dataDir: string, log: Logger): void {
