@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { csvFile, itemReport } from '#e2e/plans-and-usage/usage-files.ts';
 import { bubblesOf, composerOf, expectConnected, expectOpen, logOut, pick, rowOf, send, toastOf } from '#e2e/screen.ts';
-import { detailsOf, letGo, type Stop } from './stage.ts';
+import { detailsOf, letGo, type Stop, spoil } from './stage.ts';
 
 const narrow = [1100, 360] as const;
 const contacts = { librarian: 4, manager: 2, tech: 2, admin: 2 } as const;
@@ -178,6 +178,7 @@ export const chatStops: readonly Stop[] = [
     arrive: async (page, { consoles }) => {
       await expectConnected(page);
       consoles.expectLostLine();
+      spoil(page);
       await page.context().setOffline(true);
       await expect(page.getByText('Chat connection lost')).toBeVisible();
     },
@@ -238,6 +239,7 @@ export const contactStops: readonly Stop[] = [
 
 /** Answers every message as a server does that cannot take it now. */
 async function refuseMessages(page: Page) {
+  spoil(page);
   await page.routeWebSocket(/\/ws\?/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((text) => {

@@ -58,6 +58,17 @@ type Place = string | RegExp;
 const isAt = (place: Place) => (url: URL) =>
   typeof place === 'string' ? url.pathname === place : place.test(url.pathname);
 
+const spoiled = new WeakSet<Page>();
+
+/** Has another clock, line or socket from now on: what comes next is led through a page of its own. */
+export function spoil(page: Page): void {
+  spoiled.add(page);
+}
+
+export function isSpoiled(page: Page): boolean {
+  return spoiled.has(page);
+}
+
 /** Answers a call as a server does that cannot take it now, until what is returned is called. */
 export async function refuse(page: Page, consoles: ConsoleWatch, place: Place): Promise<() => Promise<void>> {
   const matches = isAt(place);
@@ -100,6 +111,7 @@ export async function setClockAfterNewestNotification(page: Page, minutes: numbe
 }
 
 async function setClockAfterNewest(page: Page, told: readonly { timestamp: string }[], minutes: number): Promise<void> {
+  spoil(page);
   const newest = Math.max(...told.map(({ timestamp }) => Date.parse(timestamp)));
   await page.clock.setFixedTime(newest + minutes * 60_000);
 }
