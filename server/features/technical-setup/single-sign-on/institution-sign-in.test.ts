@@ -271,7 +271,7 @@ describe('nobody is let in', () => {
     const answer = await signInThrough(portal, newBrowser(portal));
     expect(answer.json()).toMatchObject({ refusal: 'checks', text: expect.stringContaining('another certificate') });
     const told = (await portal.as('librarian').get('/api/notifications')).body;
-    expect(told).toContain('signed with another certificate than the one that is live');
+    expect(told).toContain('signed with a different certificate from the one that is live');
     portal.clock.advance(24 * 60 * 60_000);
     await signInThrough(portal, newBrowser(portal));
     const warnings = await portal.db.selectFrom('certificateWarnings').selectAll().execute();
