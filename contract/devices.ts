@@ -39,7 +39,7 @@ export type DeviceSubscription = z.infer<typeof DeviceSubscription>;
 export const devicesRoutes = defineRoutes({
   'GET /api/devices': {
     access: 'signed-in',
-    summary: 'One’s own devices that are told of something, and the key with which a browser subscribes',
+    summary: 'The viewer’s devices that get notifications, and the key with which a browser subscribes',
     reply: z.object({
       /** Of P-256, 65 bytes in base64url: what `subscribe` of the Push API takes (RFC 8292). */
       publicKey: z.string(),
@@ -50,7 +50,7 @@ export const devicesRoutes = defineRoutes({
   },
   'PUT /api/device': {
     access: 'signed-in',
-    summary: 'Has this browser told of messages, sessions, invoices and requests until it signs out',
+    summary: 'Subscribes this browser to notifications of messages, sessions, invoices and requests until it signs out',
     body: DeviceSubscription,
     reply: Device,
   },

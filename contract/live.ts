@@ -84,7 +84,7 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('read'), ...Mark }).describe('a person’s mark moved to a message id'),
   z
     .object({ type: z.literal('typing'), conversation: z.string(), by: Id, isTyping: z.boolean() })
-    .describe('somebody started or stopped typing'),
+    .describe('someone started or stopped typing'),
   z
     .object({ type: z.literal('looking'), conversation: z.string(), by: Id, isLooking: z.boolean() })
     .describe('to the team of a channel: one of them has it before them, for 10 s unless repeated, or no longer'),

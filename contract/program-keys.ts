@@ -61,7 +61,7 @@ export const programKeysRoutes = defineRoutes({
     access,
     createsOnce: true,
     needsFreshProof: true,
-    summary: 'Makes a key for a program of an institution, and answers its secret, which nobody can read again',
+    summary: 'Makes a key for a program of an institution, and answers its secret, which no one can read again',
     query: ofInstitution,
     body: NewProgramKey,
     reply: z.object({ key: ProgramKey, secret: z.string() }),

@@ -26,7 +26,7 @@ export const securityNoticeRoutes = defineRoutes({
   },
   'GET /.well-known/security.txt': {
     ...open,
-    summary: 'Where somebody writes who has found a weakness (RFC 9116)',
+    summary: 'Where to report a weakness (RFC 9116)',
     reply: z.string(),
     replyType: 'text/plain; charset=utf-8',
   },

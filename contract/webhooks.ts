@@ -122,7 +122,7 @@ export const webhooksRoutes = defineRoutes({
     access,
     createsOnce: true,
     needsFreshProof: true,
-    summary: 'Makes a webhook, and answers the secret with which events are signed, which nobody can read again',
+    summary: 'Makes a webhook, and answers the secret with which events are signed, which no one can read again',
     query: ofInstitution,
     body: NewWebhook,
     reply: z.object({ webhook: Webhook, secret: z.string() }),
@@ -137,7 +137,7 @@ export const webhooksRoutes = defineRoutes({
   },
   'POST /api/webhooks/:id/confirm': {
     access,
-    summary: 'Answers for a webhook for which nobody does; for another one it changes nothing',
+    summary: 'Takes responsibility for a webhook that no one is responsible for; for another one it changes nothing',
     params: oneWebhook,
     reply: Webhook,
   },
@@ -150,7 +150,7 @@ export const webhooksRoutes = defineRoutes({
   },
   'POST /api/webhooks/:id/try': {
     access,
-    summary: 'Sends an event about nothing, signed as all are, and answers what became of it',
+    summary: 'Sends an event about nothing, signed as all are, and answers how that went',
     params: oneWebhook,
     reply: WebhookTrial,
   },

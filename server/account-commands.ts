@@ -21,7 +21,7 @@ export function addAccountCommands(program: Command): void {
     });
 
   addPasswordOptions(program.command('reset-password'))
-    .description('give somebody a new password and end their sessions')
+    .description('give someone a new password and end their sessions')
     .argument('<username>')
     .action(async (username: string, options: PasswordSource) => {
       const [{ resetPassword }, { createAccountMails }, { createMailWriter }] = await Promise.all([
@@ -42,7 +42,7 @@ export function addAccountCommands(program: Command): void {
 
   program
     .command('remove-factor')
-    .description('take all second factors away from somebody who has lost theirs, and end their sessions')
+    .description('take all second factors away from someone who has lost theirs, and end their sessions')
     .argument('<username>')
     .action(async (username: string) => {
       const [{ removeFactorsOf }, { createFactorMails }, { createMailWriter }, { createSealing }] = await Promise.all([

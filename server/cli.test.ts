@@ -361,7 +361,7 @@ describe('accounts from the command line', () => {
     expect(await signIn(address, 'late.comer', 'late-secret')).toBe(200);
     await stopped(server, 'SIGTERM');
     const unknown = await finished(['reset-password', 'nobody'], { input: 'whatever' });
-    expect([unknown.code, unknown.err]).toEqual([1, 'Nobody is called nobody\n']);
+    expect([unknown.code, unknown.err]).toEqual([1, 'No one is called nobody\n']);
   });
 });
 

@@ -4,11 +4,11 @@ import type { Rotated } from './platform/sealing/rotate-key.ts';
 
 /** What a restore does to whoever was signed in. */
 export const accessEnded =
-  'All sessions, open links and calendar addresses were ended: everybody signs in again, and makes their calendar address anew. Keys of programs wait until somebody of their institution confirms them.';
+  'All sessions, open links and calendar addresses were ended: everyone signs in again and makes a new calendar address. Keys of programs wait until someone at their institution confirms them.';
 
 /** What became of mails that waited in a copy. */
 export function heldText(mails: number): string {
-  return `Mails that waited, ${mails} of them, are held until an administrator releases them under Mail.`;
+  return `E-mails that waited (${mails}) are held until an administrator releases them under Mail.`;
 }
 
 /** What came of reading an archive, below the table of what was compared. */

@@ -214,14 +214,14 @@ export const knowledgeRoutes = defineRoutes({
   },
   'POST /api/knowledge/articles/:topic/:slug/withdraw': {
     access: admins,
-    summary: 'Answers no longer use an article, and nobody reads it',
+    summary: 'Answers no longer use an article, and no one reads it',
     params: named,
     body: z.strictObject(basis),
     reply: EditedArticle,
   },
   'PUT /api/knowledge/articles/:topic/:slug/review': {
     access: admins,
-    summary: 'Sets the day on which somebody should look at an article again; null for none',
+    summary: 'Sets the day on which someone should look at an article again; null for none',
     params: named,
     body: z.strictObject({ ...basis, reviewOn: Day.nullable() }),
     reply: EditedArticle,

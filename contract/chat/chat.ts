@@ -225,7 +225,7 @@ export const chatRoutes = defineRoutes({
   'GET /api/conversations': {
     access: 'signed-in',
     summary:
-      'Everybody the viewer can talk to, with the last message, the unread count and how far the other side has read: whoever waits, then the newest, then the others by name',
+      'Everyone the viewer can talk to, with the last message, the unread count and how far the other side has read: whoever waits, then the newest, then the others by name',
     query: ConversationsQuery,
     reply: z.array(ConversationSummary),
   },

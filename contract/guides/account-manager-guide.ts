@@ -59,7 +59,7 @@ function inbox(): Chapter {
       points(
         [
           'Assign it',
-          'Press the name and choose somebody from the team: the institution’s account manager or an administrator. This says who will reply, and gives no one new rights.',
+          'Press the name and choose someone from the team: the institution’s account manager or an administrator. This says who will reply, and gives no one new rights.',
         ],
         [
           'Hand over with a reason',

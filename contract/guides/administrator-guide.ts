@@ -135,7 +135,7 @@ function plansAndInvoices(): Chapter {
           'A change applies at once',
           'It is for the whole institution and runs for a year. The history of plans is kept, and the change is recorded in the log.',
         ],
-        ['What ends soon', 'The renewals stand beside the form, the nearest first.'],
+        ['What ends soon', 'The renewals are beside the form, the nearest first.'],
       ),
       heading('From a request to an invoice'),
       steps(
@@ -149,11 +149,11 @@ function plansAndInvoices(): Chapter {
       ),
       heading('The billing desk'),
       paragraph(
-        'Billing lists all invoices with their state, searched, exported and printed. There you write an invoice that no one requested, note when one was paid, send a reminder, and keep the billing address and VAT number of an institution. What was wrong is voided: it stays, and gets a credit note with your reason. Beside the PDF stands a file for the accounts system of the institution, XML, where its billing address was known when the invoice was sent.',
+        'Billing lists all invoices with their state, searched, exported and printed. There you write an invoice that no one requested, note when one was paid, send a reminder, and keep the billing address and VAT number of an institution. A wrong invoice is voided: it stays, and gets a credit note with your reason. Beside the PDF stands a file for the accounts system of the institution, XML, where its billing address was known when the invoice was sent.',
       ),
       heading('Renewal offers'),
       paragraph(
-        'Renewals, at the top of Billing, counts the plans that end within 60 days and have no renewal offer yet. Make offers shows each offer with price, VAT and period; you choose all or some, and for a plan on request you enter the price. Everyone at the institution is notified by e-mail and under the bell; any of them can save the offer as a PDF and ask for its invoice under Your Subscription. The page about an institution shows its offer as well, and makes it. An offer holds until the last day of the plan; until it is taken up you can withdraw it. The plan itself is renewed as before, with Update Subscription.',
+        'Renewals, at the top of Billing, counts the plans that end within 60 days and have no renewal offer yet. Make offers shows each offer with price, VAT and period; you choose all or some, and for a plan on request you enter the price. Everyone at the institution is notified by e-mail and under the bell; any of them can save the offer as a PDF and ask for its invoice under Your Subscription. The page about an institution shows its offer as well, and makes it. An offer is valid until the last day of the plan; until someone accepts it you can withdraw it. The plan itself is renewed as before, with Update Subscription.',
       ),
       note(
         'What is on an invoice',
@@ -180,9 +180,7 @@ function usage(): Chapter {
         ],
         ['Store it', 'The institution sees the figures at once, and the months it replaces are named beforehand.'],
       ),
-      paragraph(
-        'Below the form is what you sent: where it is in the queue, what came of it, and what can be cancelled.',
-      ),
+      paragraph('Below the form is what you sent: where it is in the queue, how it ended, and what can be cancelled.'),
       paragraph(
         'Beside it you see which institution has which months, and since when. In red: months that most others have, and programs that have fetched nothing for seven days. Usage Metrics, Automatic reports, shows what they asked for and why they were refused.',
       ),

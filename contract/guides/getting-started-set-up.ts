@@ -66,7 +66,7 @@ export function access({ supportEmail }: GuideFacts): Chapter {
       steps(
         [
           'Ask your network team for the public addresses',
-          'The ones the outside world sees, for each campus and for your proxy. Addresses that begin with 10. or 192.168. are internal and let nobody in.',
+          'The ones the outside world sees, for each campus and for your proxy. Addresses that begin with 10. or 192.168. are internal and let no one in.',
         ],
         [
           'Enter them under Technical Setup',

@@ -17,7 +17,7 @@ export function copies(): Chapter {
         ],
         ['A copy that lacks files', 'is refused, unless you add --incomplete.'],
         [
-          'Mails that waited in the copy',
+          'E-mails that waited in the copy',
           'are held, since they may have been sent after it was made. An administrator sends or discards them under Mail.',
         ],
         [
@@ -30,7 +30,7 @@ export function copies(): Chapter {
         'The same two commands. The copy is then an archive: every row as of one moment, and the bytes of every file. “portal restore” builds it up beside what is there, compares every row and every byte, and then lets it take the place; the former tables stay as a schema of the database, named before_ and the date. Its account has to own the database. Of a bucket, switch the versions on: files that only the former tables name are set aside from an hour after the start on, a tenth of the store at a time, and removed 30 days later.',
       ),
       paragraph(
-        'After a database was restored by other means, as pg_restore: “portal hold-mails”. It holds mails, and ends sessions, links and calendar addresses, in the same way.',
+        'After a database was restored by other means, as pg_restore: “portal hold-mails”. It holds e-mails, and ends sessions, links and calendar addresses, in the same way.',
       ),
       heading('The key of sealed secrets'),
       paragraph(
@@ -56,7 +56,7 @@ export function copies(): Chapter {
         ],
         [
           'Start the portal',
-          'People sign in again, and mails that waited are sent. Searching messages is whole after some minutes.',
+          'People sign in again, and e-mails that waited are sent. Searching messages is complete after some minutes.',
         ],
       ),
       points([
@@ -125,7 +125,7 @@ export function mailAndStores(): Chapter {
         ],
         [
           'When the mail server is away',
-          'Mails wait, are tried again after a minute and later more rarely, and are given up after two days. Administrators see why, under Mail.',
+          'E-mails wait, are tried again after a minute and later less often, and are given up after two days. Administrators see why under Mail.',
         ],
         ['SPF, DKIM, bounces', 'are the mail server’s. The portal reads no mail.'],
       ),

@@ -79,7 +79,7 @@ function starting(): Chapter {
 function settings(): Chapter {
   return {
     title: 'Settings',
-    lead: 'All of them come from the environment. Each can be given as a file as well, by its name with _FILE behind it, so that no secret stands in the environment.',
+    lead: 'All of them come from the environment. Each can be given as a file as well, by its name with _FILE behind it, so that no secret is in the environment.',
     blocks: [
       code('A secret from a file', 'PORTAL_DATABASE_URL_FILE=/run/secrets/database-url'),
       paragraph('A start with a mistake in them ends at once, and names each. “portal config docs” prints this table.'),

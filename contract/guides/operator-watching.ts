@@ -17,7 +17,7 @@ export function watching(): Chapter {
       points(
         [
           'Who may read it',
-          'Whoever asks on the machine itself, directly, and whoever sends PORTAL_METRICS_TOKEN; everybody else is answered 404, or 401 where there is a token. What a proxy passes on counts as from elsewhere, as long as the proxy adds X-Forwarded-For; the examples in this guide close the address besides.',
+          'Whoever asks on the machine itself, directly, and whoever sends PORTAL_METRICS_TOKEN; everyone else is answered 404, or 401 where there is a token. What a proxy passes on counts as from elsewhere, as long as the proxy adds X-Forwarded-For; the examples in this guide close the address besides.',
         ],
         [
           'Each server by itself',
@@ -41,7 +41,7 @@ export function watching(): Chapter {
         'ops/prometheus/alerts.yml has a rule for each case in which somebody has to act: “page” at once, “ticket” during the day. ops/grafana/carrel.json is imported in Grafana under Dashboards. The bounds are meant for some thousand people: change them to what is usual with you, and try them with “promtool test rules alerts.test.yml”.',
       ),
       note(
-        'A reference that somebody reads out',
+        'A reference that someone reads out',
         'Where the portal itself fails, people see “Reference: ” and twelve letters and digits. The same stands as reqId in the lines of the log that belong to that request, and in the header x-request-id of its answer.',
       ),
     ],
@@ -60,7 +60,7 @@ const metricRows: readonly (readonly [name: string, text: string])[] = [
   ],
   ['carrel_http_request_duration_seconds', 'How long they took'],
   ['carrel_sockets', 'Windows of people that are connected'],
-  ['nodejs_eventloop_lag_p99_seconds', 'How long everybody waits when the process is busy'],
+  ['nodejs_eventloop_lag_p99_seconds', 'How long everyone waits when the process is busy'],
   [
     'carrel_commit_duration_seconds, carrel_messages_waiting',
     'How long it takes to store messages, and how many wait for it',
@@ -75,9 +75,9 @@ const metricRows: readonly (readonly [name: string, text: string])[] = [
   ],
   [
     'carrel_mails, carrel_mail_overdue_seconds',
-    'Mails that wait, are held or failed, and since when the first of them is due',
+    'E-mails that wait, are held or have failed, and how long the first of them has been due',
   ],
-  ['carrel_job_late_seconds, carrel_job_failures_total', 'Repeated work that nobody does, and that fails'],
+  ['carrel_job_late_seconds, carrel_job_failures_total', 'Repeated work that no one does, or that fails'],
   ['carrel_disk_free_bytes, carrel_disk_size_bytes', 'The disk of the data folder'],
   ['carrel_build_info', 'The build, the last change of the tables that it knows, and the version of Node'],
 ];

@@ -21,7 +21,7 @@ export function readyTexts(portalName: string, kit: FilledKit | null): Chapter {
       heading('Newsletter'),
       readyText(
         'Short',
-        `See the research, not just the citation. ${portalName} brings you more than 8,000 videos in which researchers and policy experts explain what they found, with over 10,000 study notes to go with them. Free for everybody at ${kit?.name ?? 'our institution'}, at ${beginAt(kit)}`,
+        `See the research, not just the citation. ${portalName} brings you more than 8,000 videos in which researchers and policy experts explain what they found, with over 10,000 study notes to go with them. Free for everyone at ${kit?.name ?? 'our institution'}, at ${beginAt(kit)}`,
       ),
       readyText(
         'Long',
@@ -65,7 +65,7 @@ export function socialTexts(portalName: string, kit: FilledKit | null): Chapter 
         `See the research, not just the citation.\n8,000+ expert videos in ${portalName}\n${kit?.link ?? 'Ask at the library'}`,
       ),
       readyText(
-        'At the desk, when somebody asks for “something about …”',
+        'At the desk, when someone asks for “something about …”',
         '“There is a short video by a researcher on that. Shall I send you the link? Then you will know what to look for in the articles.”',
       ),
     ],

@@ -113,7 +113,7 @@ export const googleSteps: Steps = ({ portalName, entityId, acsUrl }) => [
     ],
     [
       'Name ID',
-      'Name ID format: PERSISTENT. Name ID: what one person keeps, as Employee ID. A primary email may be given to somebody else later.',
+      'Name ID format: PERSISTENT. Name ID: what one person keeps, as Employee ID. A primary email may be given to someone else later.',
     ],
     [
       'Attribute mapping',

@@ -76,7 +76,7 @@ function review(): Chapter {
       steps(
         ['Open the institution on the board', 'You see the values, what is to be checked, and the history below.'],
         ['Start review', 'The customer sees that you’re looking at it, and can still submit again.'],
-        ['Read what is to be checked', 'Each finding stands beside the value that it is about.'],
+        ['Read what is to be checked', 'Each finding is beside its value.'],
         ['Copy the values', 'Each has a button. The certificate is copied as it was submitted.'],
         [
           'Put live, or Ask for changes',

@@ -108,7 +108,7 @@ export const accountRoutes = defineRoutes({
   },
   'DELETE /api/users/:id/sessions/:key': {
     access: ['admin'],
-    summary: 'Ends one session of somebody else',
+    summary: 'Ends one session of someone else',
     params: z.object({ id: IdText, key: SessionKey }),
     reply: Done,
   },

@@ -47,12 +47,12 @@ const ConfirmedAddress = z.object({ email: z.string() });
 export const addressesRoutes = defineRoutes({
   'GET /api/mail-settings': {
     access: 'signed-in',
-    summary: 'Where mails to the person who asks go, and which they get',
+    summary: 'Where e-mails to the viewer go, and which ones they get',
     reply: MailSettings,
   },
   'PATCH /api/mail-settings': {
     access: 'signed-in',
-    summary: 'Switches kinds of mail on and off for the person who asks; those about the account itself cannot be',
+    summary: 'Switches kinds of e-mail on and off for the viewer; those about the account itself can’t be switched off',
     body: MailSettingsChange,
     reply: MailSettings,
   },

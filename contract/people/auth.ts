@@ -30,7 +30,7 @@ export const authRoutes = defineRoutes({
     access: 'signed-in',
     isOpenBeforePasswordChange: true,
     isOpenBeforeFactor: true,
-    summary: 'The person signed in; 401 means nobody is',
+    summary: 'The person signed in; 401 means no one is',
     reply: SignedInUser,
   },
   'POST /api/login': {

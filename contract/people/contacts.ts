@@ -104,7 +104,7 @@ export const contactsRoutes = defineRoutes({
   },
   'POST /api/blocks': {
     access: 'signed-in',
-    summary: 'Blocks a person; nobody is told',
+    summary: 'Blocks a person; no one is told',
     body: z.object({ userId: Id }),
     reply: Done,
   },

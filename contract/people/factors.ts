@@ -203,7 +203,7 @@ export const factorsRoutes = defineRoutes({
     access: ['admin'],
     needsFreshProof: true,
     summary:
-      'Takes a lost factor away from somebody else, ends their sessions and tells them; takes a factor of one’s own',
+      'Takes a lost factor away from someone else, ends their sessions and tells them; takes a factor of one’s own',
     params: z.object({ id: IdText, factorId: IdText }),
     reply: Done,
   },

@@ -176,7 +176,7 @@ export const institutionsRoutes = defineRoutes({
   'PATCH /api/institutions/:id': {
     access: ['admin'],
     summary:
-      'Renames an institution, hands it over to other staff, whom its customers are told of, or makes it a member of a consortium',
+      'Renames an institution, hands it over to other staff and tells its customers, or makes it a member of a consortium',
     params: z.object({ id: IdText }),
     body: InstitutionChange,
     reply: InstitutionRow,

@@ -38,14 +38,14 @@ export const oidcRoutes = defineRoutes({
   },
   'GET /api/users/:id/work-account': {
     access: ['admin'],
-    summary: 'The work account by which somebody else signs in; null where there is none',
+    summary: 'The work account by which someone else signs in; null where there is none',
     params: z.object({ id: IdText }),
     reply: z.object({ account: WorkAccount.nullable() }),
   },
   'DELETE /api/users/:id/work-account': {
     access: ['admin'],
     needsFreshProof: true,
-    summary: 'Unlinks the work account of somebody else, ends their sessions and tells them',
+    summary: 'Unlinks the work account of someone else, ends their sessions and tells them',
     params: z.object({ id: IdText }),
     reply: z.object({ ok: z.literal(true) }),
   },

@@ -132,7 +132,7 @@ const person = z.object({ id: IdText });
 export const peopleRoutes = defineRoutes({
   'GET /api/users': {
     access: 'signed-in',
-    summary: 'Everybody the viewer may see, or those whom a text finds',
+    summary: 'Everyone the viewer may see, or those whom a text finds',
     query: z.object({ ...listQuery, q: typedText }),
     reply: z.array(SeenUser),
   },
@@ -191,7 +191,7 @@ export const peopleRoutes = defineRoutes({
     access: ['admin'],
     createsOnce: true,
     summary:
-      'A one-time link with which a person sets their password; older links of theirs end. `for=hour` lets somebody in whose institution requires its own sign-in',
+      'A one-time link with which a person sets their password; older links of theirs end. `for=hour` lets someone in whose institution requires its own sign-in',
     params: person,
     query: z.object({ for: z.literal('hour').optional() }),
     reply: PasswordLink,

@@ -150,14 +150,14 @@ export const billingRoutes = defineRoutes({
   'POST /api/billing/drafts': {
     access: ['admin'],
     createsOnce: true,
-    summary: 'Keeps a draft of an invoice that nobody has asked for',
+    summary: 'Keeps a draft of an invoice that no one has requested',
     body: NewInvoiceDraft,
     reply: InvoiceDraft,
   },
   'GET /api/billing/drafts/:id': { access: ['admin'], summary: 'One draft', params: ById, reply: InvoiceDraft },
   'PUT /api/billing/drafts/:id': {
     access: ['admin'],
-    summary: 'Changes a draft, as long as nobody else has',
+    summary: 'Changes a draft, as long as no one else has',
     params: ById,
     body: NewInvoiceDraft.safeExtend(OfVersion.shape),
     reply: InvoiceDraft,
@@ -173,7 +173,7 @@ export const billingRoutes = defineRoutes({
   'POST /api/billing/drafts/:id/send': {
     access: ['admin'],
     createsOnce: true,
-    summary: 'Issues the numbered invoice of a draft, and tells the customer by mail and in the bell',
+    summary: 'Issues the numbered invoice of a draft, and tells the customer by e-mail and under the bell',
     params: ById,
     body: OfVersion,
     reply: z.object({ id: Id, number: z.string() }),
@@ -195,7 +195,7 @@ export const billingRoutes = defineRoutes({
   'POST /api/invoices/:id/reminder': {
     access: ['admin'],
     createsOnce: true,
-    summary: 'Reminds of an overdue invoice by mail and in the bell, once a day',
+    summary: 'Sends a reminder of an overdue invoice by e-mail and under the bell, once a day',
     params: ById,
     reply: z.object({ id: Id, contact: z.string() }),
   },

@@ -90,7 +90,7 @@ export const renewalsRoutes = defineRoutes({
     access: ['account_manager', 'admin'],
     createsOnce: true,
     summary:
-      'Makes offers in one go, and tells everybody of each institution; one that has its offer already gets no second',
+      'Makes offers in one go, and tells everyone at each institution; one that has its offer already gets no second',
     body: z.strictObject({
       offers: z
         .array(NewRenewalOffer)
@@ -104,7 +104,7 @@ export const renewalsRoutes = defineRoutes({
   },
   'DELETE /api/renewals/offers/:id': {
     access: ['account_manager', 'admin'],
-    summary: 'Withdraws an offer that was not taken up',
+    summary: 'Withdraws an offer that was not accepted',
     params: z.object({ id: IdText }),
     reply: z.object({ id: Id }),
   },

@@ -65,7 +65,7 @@ export const erasuresRoutes = defineRoutes({
   },
   'DELETE /api/erasures/own': {
     access: 'signed-in',
-    summary: 'Takes the request back, as long as nobody has decided',
+    summary: 'Takes the request back, as long as no one has decided',
     reply: OwnErasure,
   },
   'GET /api/erasures': {
@@ -76,7 +76,7 @@ export const erasuresRoutes = defineRoutes({
   },
   'POST /api/erasures/:id/decline': {
     access: ['admin'],
-    summary: 'Declines a request, or says that whom a copy brought back is somebody else. 409 where it was decided',
+    summary: 'Declines a request, or says that whom a copy brought back is someone else. 409 where it was decided',
     params: one,
     reply: done,
   },

@@ -39,7 +39,8 @@ export const personArchivesRoutes = defineRoutes({
     access: ['admin'],
     createsOnce: true,
     needsFreshProof: true,
-    summary: 'Asks for an archive of somebody’s data, which whoever asks can open; it stands in the log of changes',
+    summary:
+      'Asks for an archive of someone’s data, which whoever asks can open; the request is recorded in the change log',
     params: one,
     reply: asked,
   },

@@ -74,7 +74,7 @@ export const bookingsRoutes = defineRoutes({
   'POST /api/bookings': {
     access: ['customer'],
     createsOnce: true,
-    summary: 'Books a free slot; 409 with the next slots in `choices` where somebody was quicker',
+    summary: 'Books a free slot; 409 with the next slots in `choices` where someone was quicker',
     body: z.strictObject({
       staffId: Id,
       startTime: Time,

@@ -207,7 +207,7 @@ export const scheduleRoutes = defineRoutes({
   },
   'GET /api/lessons': {
     access: 'signed-in',
-    summary: `Sessions that touch a window of at most ${scheduleWindowMaxDays} days, soonest first, cancelled ones among them: one’s own, or everybody’s for admins`,
+    summary: `Sessions that touch a window of at most ${scheduleWindowMaxDays} days, soonest first, cancelled ones among them: one’s own, or everyone’s for admins`,
     query: z.object({
       from: Time,
       to: Time,
@@ -236,7 +236,7 @@ export const scheduleRoutes = defineRoutes({
   'POST /api/lessons': {
     access: staff,
     createsOnce: true,
-    summary: 'Plans a session, or one a week, and tells everybody who takes part',
+    summary: 'Plans a session, or one a week, and tells everyone who takes part',
     body: NewSession,
     reply: PlannedSessions,
   },
@@ -261,7 +261,7 @@ export const scheduleRoutes = defineRoutes({
   },
   'POST /api/lessons/:id/cancel': {
     access: 'signed-in',
-    summary: 'Cancels a session, or it and the dates after it, and tells everybody who takes part',
+    summary: 'Cancels a session, or it and the dates after it, and tells everyone who takes part',
     params: ById,
     body: z.strictObject({ reason: SessionReason, scope: z.enum(seriesScopes).default('one') }),
     reply: z.object({ sessions: z.array(Session) }),

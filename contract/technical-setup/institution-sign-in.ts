@@ -69,7 +69,7 @@ export const institutionSignInRoutes = defineRoutes({
   'POST /api/sign-in/institution': {
     access: 'public',
     summary:
-      'Signs in with the ticket of an answer that was checked: once, within a minute, in the browser that began; or says why nobody is',
+      'Signs in with the ticket of an answer that was checked: once, within a minute, in the browser that began; or says why no one is',
     body: z.strictObject({ ticket: z.string().max(64) }),
     reply: z.union([Login, SignInRefused]),
   },

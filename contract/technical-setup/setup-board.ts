@@ -142,7 +142,7 @@ export const setupBoardRoutes = defineRoutes({
   },
   'GET /api/technical-setups/export': {
     access: staff,
-    summary: 'What is live, or was handed in last, of one institution or of all that match',
+    summary: 'What is live, or was submitted last, of one institution or of all that match',
     query: BoardFilters.extend({
       institution: IdText.optional(),
       version: z.enum(['live', 'submitted']).default('live'),

@@ -42,7 +42,7 @@ export const signInRequestMs = 15 * minute;
 export const signInTicketMs = minute;
 /** For how long a sign-in with the password connects an account. */
 export const heldLinkMs = 10 * minute;
-/** For how long an administrator lets somebody in whose institution requires its own sign-in. */
+/** For how long an administrator lets someone in whose institution requires its own sign-in. */
 export const signInExceptionMs = 60 * minute;
 /** Institutions are found by name from so many letters, so many at once. */
 export const institutionSearchMinLength = 3;

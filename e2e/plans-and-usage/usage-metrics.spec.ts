@@ -96,15 +96,15 @@ test('a librarian compares her financial year with the one before, shares the ad
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toastOf(page, 'Financial year saved')).toBeVisible();
   await period.selectOption('Financial year, Apr 2025 – Mar 2026');
-  await page.getByLabel('Beside the period before').check();
+  await page.getByLabel('Compare with the previous period').check();
   await expect(page).toHaveURL(/from=2025-04&to=2026-03&beside=before/);
   const now = await summaryOf(page, '?from=2025-04&to=2026-03');
   const sum = now.monthly.reduce((total, { uses }) => total + uses, 0);
-  await expect(chartOf(page, 'Beside the period before').getByRole('row', { name: /^Uses/ })).toContainText(
+  await expect(chartOf(page, 'Compared with the previous period').getByRole('row', { name: /^Uses/ })).toContainText(
     grouped.format(sum),
   );
   // April and May 2024 have no figures: there is nothing to compare them with.
-  await expect(chartOf(page, 'Beside the period before')).toContainText(
+  await expect(chartOf(page, 'Compared with the previous period')).toContainText(
     'Apr 2024 – Mar 2025: 3 of 12 months have figures.',
   );
 

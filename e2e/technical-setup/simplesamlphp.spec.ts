@@ -106,7 +106,7 @@ test(
       const other = await makeCertificate('idp.harrowmere.example');
       provider.setUp({ key: other, serviceProvider });
       await signIn(page, portal, provider);
-      await expectRefused(page, portal, /signed with another certificate than the saved one: SHA-256 [\dA-F:]{95}/);
+      await expectRefused(page, portal, /signed with a different certificate from the saved one: SHA-256 [\dA-F:]{95}/);
       await page.context().clearCookies();
       const code = "$state['SPMetadata']['entityid'] = 'https://other.example';";
       provider.setUp({ key: usualKey, serviceProvider, code });

@@ -4,6 +4,7 @@ import { screensOfRoles } from './screens-of-roles.mjs';
 /*
  * Presses each button of every screen by keyboard, and those of the dialogs that they open, while what is written waits; and says where
  * the focus falls to the page: Tab would begin at its top. One button of each name on a screen, and of each screen once for a role.
+ * A page is loaded anew only where the button before has led elsewhere or written something: loading takes most of the time.
  *   npm run build && npm run focus [-- USERNAME… /PATH…]
  */
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('/'));
@@ -12,22 +13,30 @@ const viewport = { width: 1440, height: 900 };
 const settleMs = 500;
 /** How long a write is kept waiting. */
 const heldMs = 500;
+const overlay = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 /** Where a session, or this page, would end. */
 const leftOut = /^(?:log out|print|skip to content|end all|delete my|retry$)/i;
 let pressed = 0;
 let faults = 0;
+/** Pages on which something was written since they were loaded. */
+const written = new WeakSet();
 
 await withDemo(async ({ enter }) => {
   for (const [username, screens] of Object.entries(screensOfRoles)) {
     if (asked.length > 0 && !asked.includes(username)) continue;
     const page = await enter(username, { viewport });
     await page.route('**/api/**', async (route) => {
-      if (route.request().method() !== 'GET') await new Promise((resolve) => setTimeout(resolve, heldMs));
+      if (route.request().method() !== 'GET') {
+        written.add(page);
+        await new Promise((resolve) => setTimeout(resolve, heldMs));
+      }
       await route.continue().catch(() => {});
     });
     const known = new Set();
     const paths = askedPaths.length > 0 ? screens.filter((path) => askedPaths.includes(path)) : screens;
+    const [before, start] = [pressed, Date.now()];
     for (const path of paths) await pressAll(page, { username, path, known });
+    console.log(`${username}: ${pressed - before} buttons in ${Math.round((Date.now() - start) / 1000)} s`);
     await page.context().close();
   }
 });
@@ -37,6 +46,7 @@ process.exitCode = faults === 0 ? 0 : 1;
 async function pressAll(page, { username, path, known }) {
   await open(page, path);
   const names = await page.evaluate(buttonsOf, 'main, header, nav, aside');
+  const address = page.url();
   for (const name of new Set(names)) {
     // Of rows, each with the name of its own object, one.
     const kind = name.split(/\s+/, 2).join(' ').toLowerCase();
@@ -49,31 +59,39 @@ async function pressAll(page, { username, path, known }) {
       .catch(() => 0);
     if (isOfFrame > 0) known.add(`everywhere ${kind}`);
     try {
-      await press(page, { username, path, name });
+      await press(page, { username, path, address, name });
     } catch (error) {
       console.log(`${username} ${path}: “${name}” could not be pressed: ${String(error).split('\n')[0].slice(0, 140)}`);
     }
   }
 }
 
-async function press(page, { username, path, name }) {
-  await open(page, path);
+async function press(page, { username, path, address, name }) {
   const say = (when) => {
     faults += 1;
     console.log(`${username} ${path}: “${name}” ${when}`);
   };
-  if (!(await page.evaluate(focusButton, { within: 'main, header, nav, aside', name }))) return;
+  if (!(await reach(page, { path, address, name }))) return;
   pressed += 1;
   await page.keyboard.press('Enter');
   await page.waitForTimeout(heldMs / 2);
-  const overlay = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
-  const isOpen = await page.locator(overlay).filter({ visible: true }).count();
-  if (!isOpen) {
-    if (await isLost(page)) say('loses it while it waits');
-    await page.waitForTimeout(heldMs + settleMs);
-    if (await isLost(page)) say('loses it afterwards');
-    return;
-  }
+  if (await countOverlays(page)) return lookInto(page, say);
+  if (await isLost(page)) say('loses it while it waits');
+  await page.waitForTimeout(written.has(page) ? heldMs + settleMs : settleMs / 2);
+  if (await isLost(page)) say('loses it afterwards');
+}
+
+/** Focuses a button, on the page as it was loaded; false where it is not there any more. */
+async function reach(page, { path, address, name }) {
+  const target = { within: 'main, header, nav, aside', name };
+  const isAsLoaded = page.url() === address && !written.has(page) && (await countOverlays(page)) === 0;
+  if (isAsLoaded && (await page.evaluate(focusButton, target))) return true;
+  await open(page, path);
+  return page.evaluate(focusButton, target);
+}
+
+/** What a button has opened: sends its form, and closes it. */
+async function lookInto(page, say) {
   const isInside = await page.evaluate((among) => document.activeElement?.closest(among) !== null, overlay);
   if (!isInside) say('opens something that does not take it');
   if (await page.evaluate(fill)) {
@@ -83,19 +101,23 @@ async function press(page, { username, path, name }) {
     await page.waitForTimeout(heldMs + settleMs);
     if (await isLost(page)) say('opens a form after which it is lost');
   }
-  for (let tries = 0; tries < 3 && (await page.locator(overlay).filter({ visible: true }).count()) > 0; tries += 1) {
+  for (let tries = 0; tries < 3 && (await countOverlays(page)) > 0; tries += 1) {
     await page.keyboard.press('Escape');
     await page.waitForTimeout(settleMs);
   }
   if (await isLost(page)) say('opens something after which it is lost');
 }
 
+function countOverlays(page) {
+  return page.locator(overlay).filter({ visible: true }).count();
+}
+
 async function open(page, path) {
   await page.goto('about:blank');
+  written.delete(page);
   await page.goto(path);
   // What stands around a page, and keeps the focus too, is loaded after it.
   await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(settleMs);
 }
 
 async function isLost(page) {

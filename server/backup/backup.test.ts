@@ -247,7 +247,7 @@ test('mails that waited in a copy are held after it is restored, since they may 
   const [copy, elsewhere] = [join(folder, 'copy'), join(folder, 'elsewhere')];
   await finished(['backup', copy]);
   const restored = await finished(['restore', copy], { PORTAL_DATA_DIR: elsewhere });
-  expect([restored.code, restored.out]).toEqual([0, expect.stringContaining('Mails that waited, 1 of them, are held')]);
+  expect([restored.code, restored.out]).toEqual([0, expect.stringContaining('E-mails that waited (1) are held')]);
   // All of it is in the files themselves, however the power fails from here on.
   const logs = readdirSync(elsewhere).filter((name) => name.endsWith('-wal'));
   expect(logs.map((name) => statSync(join(elsewhere, name)).size).filter((size) => size > 0)).toEqual([]);

@@ -59,7 +59,7 @@ test('what is wrong is named, and nothing is changed by looking', async () => {
   chmodSync(dataDir, 0o755);
   const before = await wrongIn();
   expect(before).toEqual({
-    'Nobody else may read the data folder': 'its rights are 755',
+    'No one else may read the data folder': 'its rights are 755',
     'Somebody can administer the portal': 'there is no active administrator',
     'Every file is where the database says': '1 are missing: lost.pdf',
   });

@@ -78,7 +78,7 @@ function checksOfPlace(config: Config): Check[] {
     {
       what: 'The portal knows its address',
       mend: 'Set PORTAL_ORIGIN to what people type, as https://portal.example.org.',
-      look: async () => (config.origin ? null : 'PORTAL_ORIGIN is not set: behind a proxy nobody can sign in'),
+      look: async () => (config.origin ? null : 'PORTAL_ORIGIN is not set: behind a proxy no one can sign in'),
     },
     {
       what: 'The data folder can be written',
@@ -90,7 +90,7 @@ function checksOfPlace(config: Config): Check[] {
       },
     },
     {
-      what: 'Nobody else may read the data folder',
+      what: 'No one else may read the data folder',
       mend: `chmod 700 ${config.dataDir}`,
       async look() {
         const { mode } = await stat(config.dataDir);
@@ -154,7 +154,7 @@ function checksOfDatabase(config: Config, db: Kysely<Schema>): Check[] {
     },
     {
       what: 'The database has all that was stored',
-      mend: 'Before the portal stores again, put back its log (portal.sqlite-wal), or a later copy. After that this is told no more.',
+      mend: 'Before the portal stores again, put back its log (portal.sqlite-wal), or a later copy. After that this is no longer reported.',
       async look() {
         const loss = config.databaseUrl ? null : await findLoss(db, config.dataDir);
         return loss && `what was stored ${loss.from ? `after ${loss.from}, ` : ''}until ${loss.until} may be missing`;

@@ -51,7 +51,7 @@ function AskTheTeam({
   return (
     <NarrowScreen title={title} lead={lead}>
       <p className="mb-6 text-body">
-        {sendsMail && 'No mail? '}The accounts team can send you a link:{' '}
+        {sendsMail && 'No e-mail? '}The accounts team can send you a link:{' '}
         <a className="wrap-anywhere font-medium text-link underline underline-offset-2" href={`mailto:${supportEmail}`}>
           {supportEmail}
         </a>

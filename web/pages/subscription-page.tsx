@@ -1,10 +1,13 @@
 import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { RenewalDesk } from '#web/features/invoices/renewals/renewal-desk.tsx';
+import { useAreRenewalsRead } from '#web/features/invoices/renewals/renewals.api.ts';
 import { useSectionInView } from '#web/lib/pages/use-section-in-view.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Page } from '#web/ui/page.tsx';
+import { usePatience } from '#web/ui/use-patience.ts';
 import { StaffScreen } from './staff-screen.tsx';
 import { SubscriptionView } from './subscription/subscription-view.tsx';
 
@@ -14,6 +17,14 @@ export function SubscriptionPage() {
   const whole = useSectionInView();
   const { institution } = useSearch({ from: '/signed-in/subscription' });
   const isForStaff = isStaff(viewer.role);
+  const hasRenewals = viewer.role === 'account_manager' && institution === undefined;
+  const screen = isForStaff ? (
+    <StaffScreen to={paths.subscription} institution={institution}>
+      {(id) => <SubscriptionView institution={id} />}
+    </StaffScreen>
+  ) : (
+    <SubscriptionView institution={undefined} />
+  );
   return (
     <Page
       ref={whole}
@@ -25,14 +36,18 @@ export function SubscriptionPage() {
           : 'Your plan, what it costs, and your invoices.'
       }
     >
-      {viewer.role === 'account_manager' && institution === undefined && <RenewalDesk />}
-      {isForStaff ? (
-        <StaffScreen to={paths.subscription} institution={institution}>
-          {(id) => <SubscriptionView institution={id} />}
-        </StaffScreen>
-      ) : (
-        <SubscriptionView institution={undefined} />
-      )}
+      {hasRenewals ? <Renewals>{screen}</Renewals> : screen}
     </Page>
+  );
+}
+
+/** What renewals there are, and below them, once they are known, what they would push down. */
+function Renewals({ children }: { children: ReactNode }) {
+  const isAwaited = usePatience(!useAreRenewalsRead());
+  return (
+    <>
+      <RenewalDesk />
+      <div className={isAwaited ? 'hidden' : 'contents'}>{children}</div>
+    </>
   );
 }

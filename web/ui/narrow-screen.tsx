@@ -10,7 +10,8 @@ export function NarrowScreen({ title, lead, children }: { title: string; lead: R
         <PortalMark className="size-7" />
         {portalName}
       </p>
-      <div className="m-auto w-full max-w-90 py-8">
+      {/* From the top: in the middle it would move as a list or a mistake comes. */}
+      <div className="mx-auto w-full max-w-90 py-8 md:pt-[14vh]">
         <h1>{title}</h1>
         <p className="mt-1 mb-6 text-body text-muted">{lead}</p>
         {children}

@@ -7,7 +7,9 @@ import { useEffect, useRef } from 'react';
 export function useLostFocus<Taker extends HTMLElement>(place: string | null) {
   const taker = useRef<Taker>(null);
   useEffect(() => {
-    if (place !== null && document.activeElement === document.body) taker.current?.focus({ preventScroll: true });
+    // A button that has just been disabled loses it as the page is drawn.
+    const isLost = document.activeElement === document.body || document.activeElement?.matches(':disabled');
+    if (place !== null && isLost) taker.current?.focus({ preventScroll: true });
   }, [place]);
   return taker;
 }

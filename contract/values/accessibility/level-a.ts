@@ -43,7 +43,7 @@ export const levelA: readonly Criterion[] = [
     number: '1.2.3',
     name: 'Audio Description or Media Alternative (Prerecorded)',
     conformance: 'does-not-support',
-    remarks: 'There is no place for an audio description. A description in words can stand beside a video.',
+    remarks: 'There is no place for an audio description. A description in words can be put beside a video.',
   },
   {
     number: '1.3.1',
@@ -63,7 +63,7 @@ export const levelA: readonly Criterion[] = [
     number: '1.3.3',
     name: 'Sensory Characteristics',
     conformance: 'not-evaluated',
-    remarks: 'Nobody has read all texts for this. They name buttons by their words.',
+    remarks: 'No one has read all texts for this. They name buttons by their words.',
   },
   {
     number: '1.4.1',
@@ -122,7 +122,7 @@ export const levelA: readonly Criterion[] = [
     number: '2.3.1',
     name: 'Three Flashes or Below Threshold',
     conformance: 'not-evaluated',
-    remarks: 'Nobody has measured it. No part of the portal flashes by design; videos are those of others.',
+    remarks: 'No one has measured this. No part of the portal flashes by design; videos are those of others.',
   },
   {
     number: '2.4.1',
@@ -164,13 +164,13 @@ export const levelA: readonly Criterion[] = [
     number: '2.5.2',
     name: 'Pointer Cancellation',
     conformance: 'not-evaluated',
-    remarks: 'Buttons act when they are let go, as browsers have it; nobody has tried it on every control.',
+    remarks: 'Buttons act when they are let go, as browsers have it; no one has tried this on every control.',
   },
   {
     number: '2.5.3',
     name: 'Label in Name',
     conformance: 'not-evaluated',
-    remarks: 'Names begin with what is seen by intention; nobody has compared them all.',
+    remarks: 'Names begin with what is seen by intention; no one has compared them all.',
   },
   {
     number: '2.5.4',
@@ -209,7 +209,7 @@ export const levelA: readonly Criterion[] = [
     number: '3.2.6',
     name: 'Consistent Help',
     conformance: 'supports',
-    remarks: 'Help stands under More in the header of every page, and in the menu of phones.',
+    remarks: 'Help is under More in the header of every page, and in the menu of phones.',
     proofs: [['e2e/screens/help.spec.ts', 'each role finds its guides under More, and no other']],
   },
   {
@@ -235,7 +235,7 @@ export const levelA: readonly Criterion[] = [
     number: '3.3.7',
     name: 'Redundant Entry',
     conformance: 'not-evaluated',
-    remarks: 'Forms are filled in with what is known; nobody has gone through all of them for this.',
+    remarks: 'Forms are filled in with what is known; no one has gone through all of them for this.',
   },
   {
     number: '4.1.2',

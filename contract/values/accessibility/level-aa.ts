@@ -46,7 +46,7 @@ export const levelAA: readonly Criterion[] = [
     number: '1.4.4',
     name: 'Resize Text',
     conformance: 'not-evaluated',
-    remarks: 'Zooming is not prevented, and pages reflow; nobody has looked at every screen at 200 %.',
+    remarks: 'Zooming is not prevented, and pages reflow; no one has looked at every screen at 200 %.',
     proofs: ['axe'],
   },
   {
@@ -74,14 +74,14 @@ export const levelAA: readonly Criterion[] = [
     number: '1.4.12',
     name: 'Text Spacing',
     conformance: 'not-evaluated',
-    remarks: 'No text has its spacing fixed in the page; nobody has looked at every screen with wider spacing.',
+    remarks: 'No text has its spacing fixed in the page; no one has looked at every screen with wider spacing.',
     proofs: ['axe'],
   },
   {
     number: '1.4.13',
     name: 'Content on Hover or Focus',
     conformance: 'not-evaluated',
-    remarks: 'Hints close with Escape; nobody has gone through all of them.',
+    remarks: 'Hints close with Escape; no one has gone through all of them.',
   },
   {
     number: '2.4.5',
@@ -116,7 +116,7 @@ export const levelAA: readonly Criterion[] = [
     name: 'Focus Not Obscured (Minimum)',
     conformance: 'not-evaluated',
     remarks:
-      'Header and bar take room of their own and cover nothing; toasts can, until they are put away. Nobody has gone through all screens.',
+      'Header and bar take room of their own and cover nothing; toasts can, until they are put away. No one has gone through all screens.',
   },
   {
     number: '2.5.7',
@@ -134,7 +134,7 @@ export const levelAA: readonly Criterion[] = [
     number: '2.5.8',
     name: 'Target Size (Minimum)',
     conformance: 'not-evaluated',
-    remarks: 'Under a finger controls are 44 pixels high by intention; nobody has measured all of them.',
+    remarks: 'Under a finger controls are 44 pixels high by intention; no one has measured all of them.',
   },
   {
     number: '3.1.2',

@@ -138,7 +138,7 @@ const idempotencyKey = {
 };
 
 function accessText(access: Access): string {
-  if (access === 'public') return 'Open to everybody';
+  if (access === 'public') return 'Open to everyone';
   if (access === 'signed-in') return 'Needs a session';
   return `Needs a session of: ${access.join(', ')}`;
 }

@@ -48,7 +48,7 @@ export function peopleFacts({
       const names = all.filter(({ deactivatedAt }) => deactivatedAt === null).map(({ fullName }) => fullName);
       const [count, list] = [names.length, names.slice(0, peopleTold).join(', ')];
       const more = count > peopleTold ? ` and ${count - peopleTold} others` : '';
-      if (count === 0) return ['Nobody has an account there yet.'];
+      if (count === 0) return ['No one has an account there yet.'];
       const owner = words.your === 'your' ? 'your institution' : institution.name;
       return [`${count} ${count === 1 ? 'person has' : 'people have'} an account at ${owner}: ${list}${more}.`];
     },

@@ -6,7 +6,7 @@ const keysTold = 5;
 const states: Record<ProgramKey['state'], string> = {
   active: 'works',
   ended: 'has ended',
-  unconfirmed: 'waits until somebody confirms it',
+  unconfirmed: 'waits until someone confirms it',
 };
 
 /** The keys of an institution's programs: never what they consist of. */

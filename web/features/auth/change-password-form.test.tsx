@@ -52,7 +52,7 @@ it('passwords that are too short or not repeated equally are told under their fi
   submit('carrel-demo', '12345', '12345');
   await screen.findByText('Password must be at least 6 characters');
   expect(screen.getByText('Confirm password must be at least 6 characters')).toBeDefined();
-  expect(document.activeElement).toBe(field('New password'));
+  await waitFor(() => expect(document.activeElement).toBe(field('New password')));
   submit('carrel-demo', '123456', '1234567');
   await screen.findByText("Passwords don't match");
   expect(field('Confirm password').getAttribute('aria-invalid')).toBe('true');
@@ -70,6 +70,14 @@ it('what fits is sent once, and the form is empty afterwards', async () => {
   );
 });
 
+it('a mistake gets the focus only once it describes its field: readers would say it twice', async () => {
+  const described: unknown[] = [];
+  const current = field('Current password');
+  current.addEventListener('focus', () => described.push(current.getAttribute('aria-describedby')));
+  submit('', 'my own words', 'my own words');
+  await waitFor(() => expect(described).toEqual([expect.stringContaining('-error')]));
+});
+
 it('what the server objects to stands under its field, and what was typed stays', async () => {
   const message = 'The current password is wrong';
   fetched.mockResolvedValueOnce(
@@ -77,7 +85,7 @@ it('what the server objects to stands under its field, and what was typed stays'
   );
   submit('carrel-wrong', 'my own words', 'my own words');
   await screen.findByText(message);
-  expect(document.activeElement).toBe(field('Current password'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Current password')));
   expect(field('New password')).toHaveProperty('value', 'my own words');
 });
 

@@ -1,10 +1,11 @@
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import type { PasswordChange } from '#contract/people/account.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { showRefusal } from '#web/ui/fields/show-refusal.ts';
+import { useCheckedForm } from '#web/ui/fields/use-checked-form.ts';
 import { useChangePassword } from './account.api.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { checkPassword } from './password-rules.ts';
@@ -13,7 +14,7 @@ import { checkPassword } from './password-rules.ts';
 export function ChangePasswordForm({ submitText = 'Change password' }: { submitText?: string }) {
   const viewer = useViewer();
   const change = useChangePassword();
-  const fields = useForm<PasswordChange>({
+  const fields = useCheckedForm<PasswordChange>({
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
   });
   const { register, handleSubmit, formState, setError, reset } = fields;

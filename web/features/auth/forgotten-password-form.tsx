@@ -1,16 +1,16 @@
-import { useForm } from 'react-hook-form';
 import { usernameMaxLength } from '#contract/values/limits.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';
 import { showRefusal } from '#web/ui/fields/show-refusal.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useCheckedForm } from '#web/ui/fields/use-checked-form.ts';
 import { useForgottenPassword } from './account.api.ts';
 import { checkUsername } from './password-rules.ts';
 
 /** Asks under which name the link is wanted. */
 export function ForgottenPasswordForm({ onAsked }: { onAsked: (username: string) => void }) {
   const ask = useForgottenPassword();
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { username: '' } });
+  const { register, handleSubmit, formState, setError } = useCheckedForm({ defaultValues: { username: '' } });
   const { errors } = formState;
   const submit = handleSubmit(({ username }) =>
     ask.mutate(username, {

@@ -1,9 +1,10 @@
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { isGone } from '#web/lib/calls/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';
 import { showRefusal } from '#web/ui/fields/show-refusal.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useCheckedForm } from '#web/ui/fields/use-checked-form.ts';
 import { useSetPassword } from './account.api.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import type { NewPassword } from './password-rules.ts';
@@ -21,7 +22,7 @@ interface SetPasswordFormProps {
 /** Chooses a password with a one-time link. */
 export function SetPasswordForm({ token, username, onSet, isGoingOn, onBadLink }: SetPasswordFormProps) {
   const set = useSetPassword(onSet);
-  const fields = useForm<NewPassword>({
+  const fields = useCheckedForm<NewPassword>({
     defaultValues: { password: '', confirmPassword: '' },
   });
   const { handleSubmit, formState, setError } = fields;

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Credentials } from '#contract/people/auth.ts';
 import { usernameMaxLength } from '#contract/values/limits.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { focusSoon } from '#web/ui/fields/first-invalid.ts';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { InstitutionLink } from './institution/institution-link.tsx';
@@ -44,7 +45,10 @@ export function SignInFields(props: SignInFieldsProps) {
     setSent(true);
     const [wrong] = Object.keys(found);
     if (wrong === undefined) onSubmit(typed);
-    else focusField(event.currentTarget, wrong);
+    else {
+      const drawn = event.currentTarget;
+      focusSoon(() => focusField(drawn, wrong));
+    }
   }
 
   return (

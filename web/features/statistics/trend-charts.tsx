@@ -1,6 +1,5 @@
 import { Card } from '#web/ui/card.tsx';
 import { ChartCard } from '#web/ui/charts/chart-card.tsx';
-import { ColumnChart } from '#web/ui/charts/lazy-charts.ts';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { type PastWindow, useResponseTrend } from './support-figures.api.ts';
@@ -34,14 +33,12 @@ export function TrendCharts({ window }: { window: PastWindow }) {
         note="Questions answered by someone on the team"
         figures={counts}
         fileName={`first-responses-${days}-days`}
-        Chart={ColumnChart}
       />
       <ChartCard
         title="Time to the first response"
         note="In minutes of support hours"
         figures={times}
         fileName={`response-times-${days}-days`}
-        Chart={ColumnChart}
       />
     </div>
   );

@@ -1,7 +1,6 @@
 import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { ChartCard } from '#web/ui/charts/chart-card.tsx';
-import { ColumnChart } from '#web/ui/charts/lazy-charts.ts';
 import { reportsText } from './reports-text.ts';
 import { denialFigures, machineFigures } from './usage-figures.ts';
 
@@ -23,7 +22,6 @@ export function ApartCharts({ summary, fileName }: ApartChartsProps) {
           note={`What readers couldn’t open; ${reportsText(summary.denials?.reports ?? [])}`}
           figures={denials}
           fileName={fileName('refused')}
-          Chart={ColumnChart}
         />
       )}
       {machines && (
@@ -32,7 +30,6 @@ export function ApartCharts({ summary, fileName }: ApartChartsProps) {
           note={`${usesMetric === null ? 'Uses' : metricLabel(usesMetric)} by text and data mining and by AI agents: not counted in uses, allowance or cost`}
           figures={machines}
           fileName={fileName('machines')}
-          Chart={ColumnChart}
         />
       )}
     </>

@@ -25,7 +25,7 @@ export function CostCard({ institution, period }: CostCardProps) {
       <h2 id={titleId} className="text-h3">
         Cost per use
       </h2>
-      {costs.isPending && <Skeleton className="mt-4 h-24 w-full" />}
+      {costs.isPending && <Skeleton className="mt-4 h-40 w-full" />}
       {costs.isError && !costs.data && <FailedRead title="Failed to fetch the cost" read={costs} />}
       {now && <Cost cost={now} />}
       {now && before.length > 0 && <YearsBefore costs={[now, ...before]} />}

@@ -21,7 +21,7 @@ export function PeriodComparison({ now, before, period, periodBefore }: PeriodCo
   return (
     <Card aria-labelledby={titleId} className="p-4 lg:col-span-2 print:col-span-2 print:break-inside-avoid">
       <h2 id={titleId} className="text-h3">
-        Beside the period before
+        Compared with the previous period
       </h2>
       <div className="overflow-x-auto">
         <table className="mt-2 w-full text-control">

@@ -4,7 +4,6 @@ import { yearFrom } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ChartCard } from '#web/ui/charts/chart-card.tsx';
-import { ColumnChart, RankedChart } from '#web/ui/charts/lazy-charts.ts';
 import { PrintHead } from '#web/ui/print-head.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
@@ -89,7 +88,6 @@ function Charts({ summary, view }: { summary: UsageSummary; view: UsageView }) {
           figures={figures.monthly}
           fileName={fileName('requests')}
           phoneRows={monthsOnPhones}
-          Chart={ColumnChart}
         />
       </div>
       {compared && <PeriodComparison now={summary} {...compared} />}
@@ -101,7 +99,7 @@ function Charts({ summary, view }: { summary: UsageSummary; view: UsageView }) {
           note={`${uses}; ${titles.reports.map(({ reportName }) => reportName).join(', ')}${titles.mayHoldMachines ? '; may count machines as people' : ''}`}
           figures={figures.titles}
           fileName={fileName('titles')}
-          Chart={RankedChart}
+          isRanked
         />
       )}
       <div className="flex min-w-0 flex-col gap-4">
@@ -111,7 +109,7 @@ function Charts({ summary, view }: { summary: UsageSummary; view: UsageView }) {
             note={uses}
             figures={figures.types}
             fileName={fileName('data-types')}
-            Chart={RankedChart}
+            isRanked
           />
         )}
         {metrics.length + machines.length > 0 && <MetricTotals metrics={metrics} machines={machines} />}

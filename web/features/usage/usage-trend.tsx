@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ChartCard } from '#web/ui/charts/chart-card.tsx';
-import { ColumnChart } from '#web/ui/charts/lazy-charts.ts';
 import { EmptyLine } from '#web/ui/states/empty-line.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
 import { AllowanceCard } from './allowance-card.tsx';
@@ -42,7 +41,6 @@ function Trend({ summary, actions }: { summary: UsageSummary; actions: ReactNode
         figures={figures}
         fileName={`usage-institution-${summary.institution.id}`}
         phoneRows={monthsOnPhones}
-        Chart={ColumnChart}
       />
       {summary.allowance && <AllowanceCard allowance={summary.allowance} />}
       <Card className="flex flex-wrap gap-x-5 px-4 py-1 print:hidden">{actions}</Card>

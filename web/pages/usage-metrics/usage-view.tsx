@@ -82,7 +82,7 @@ export function UsageView({ institution }: { institution: number | undefined }) 
                 checked={isCompared}
                 onChange={({ target }) => show({ ...whose, period, month, isCompared: target.checked })}
               />
-              Beside the period before
+              Compare with the previous period
             </label>
           )}
         </PeriodBar>

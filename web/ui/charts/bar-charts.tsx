@@ -10,11 +10,9 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { type ChartFigures, type ChartProps, figureText } from './chart-figures.ts';
+import { type ChartFigures, type ChartProps, columnsHeightPx, figureText, rankedHeightPx } from './chart-figures.ts';
 
 const colours = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)'];
-const columnsHeightPx = 280;
-const barHeightPx = 34;
 const titleMaxLength = 34;
 const text = { fill: 'var(--text-muted)', fontSize: 12 };
 /** Of a digit at that size, in the wide font that a picture may be drawn with. */
@@ -77,7 +75,7 @@ function LabelsWithRoom({ name, figures, axisPx }: { name: string; figures: Char
 export function RankedChart({ figures, name }: ChartProps) {
   const [series = ''] = figures.series;
   return (
-    <ResponsiveContainer width="100%" height={figures.rows.length * barHeightPx + 16}>
+    <ResponsiveContainer width="100%" height={rankedHeightPx(figures)}>
       <BarChart
         data={rowsOf(figures)}
         layout="vertical"

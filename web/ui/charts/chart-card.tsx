@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { toCsv } from '#contract/values/files/csv.ts';
 import { downloadBlob, downloadText } from '#web/lib/files/download.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -6,8 +6,9 @@ import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
-import { type ChartFigures, type ChartProps, csvRows, inASentence, lastRows } from './chart-figures.ts';
+import { type ChartFigures, columnsHeightPx, csvRows, inASentence, lastRows, rankedHeightPx } from './chart-figures.ts';
 import { ChartTable } from './chart-table.tsx';
+import { ColumnChart, RankedChart } from './lazy-charts.ts';
 import './chart-print.css';
 
 interface ChartCardProps {
@@ -19,13 +20,14 @@ interface ChartCardProps {
   fileName: string;
   /** On phones no more than the last so many are drawn: more would be bars too thin to tell apart. The table has all. */
   phoneRows?: number;
-  /** What draws them. */
-  Chart: ComponentType<ChartProps>;
+  /** Bars that lie, longest first; without it they stand, as time goes. */
+  isRanked?: boolean;
 }
 
 /** A chart that can be shown as a table and downloaded as CSV or PNG. */
-export function ChartCard({ title, note, figures, fileName, phoneRows, Chart }: ChartCardProps) {
+export function ChartCard({ title, note, figures, fileName, phoneRows, isRanked = false }: ChartCardProps) {
   const isPhone = useIsPhone();
+  const Chart = isRanked ? RankedChart : ColumnChart;
   const drawn = isPhone && phoneRows !== undefined ? lastRows(figures, phoneRows) : figures;
   const [isTable, setTable] = useState(false);
   const drawing = useRef<HTMLDivElement>(null);
@@ -79,7 +81,15 @@ export function ChartCard({ title, note, figures, fileName, phoneRows, Chart }: 
       ) : (
         <>
           <div ref={drawing} className="mt-3 min-w-0">
-            <Suspense fallback={<Waiting title={title} figures={figures} />}>
+            <Suspense
+              fallback={
+                <Waiting
+                  title={title}
+                  figures={figures}
+                  heightPx={isRanked ? rankedHeightPx(drawn) : columnsHeightPx}
+                />
+              }
+            >
               <Chart figures={drawn} name={`${title}. ${inASentence(drawn)}`} />
             </Suspense>
           </div>
@@ -93,11 +103,18 @@ export function ChartCard({ title, note, figures, fileName, phoneRows, Chart }: 
   );
 }
 
+interface WaitingProps extends Pick<ChartCardProps, 'title' | 'figures'> {
+  /** As high as the drawing will be: nothing below it moves. */
+  heightPx: number;
+}
+
 /** Paper does not wait: a chart that is not here yet is printed as its table. */
-function Waiting({ title, figures }: Pick<ChartCardProps, 'title' | 'figures'>) {
+function Waiting({ title, figures, heightPx }: WaitingProps) {
   return (
     <>
-      <Skeleton className="h-60 w-full print:hidden" />
+      <div className="grid print:hidden" style={{ height: heightPx }}>
+        <Skeleton className="h-full w-full" />
+      </div>
       <div className="hidden print:block">
         <ChartTable title={title} figures={figures} />
       </div>

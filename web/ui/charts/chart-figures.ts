@@ -15,6 +15,14 @@ export interface ChartRow {
   remarks?: readonly string[];
 }
 
+/** How high upright bars are drawn, in pixels. */
+export const columnsHeightPx = 280;
+
+/** How high horizontal bars are drawn, in pixels: as many as there are rows. */
+export function rankedHeightPx({ rows }: ChartFigures): number {
+  return rows.length * 34 + 16;
+}
+
 export interface ChartProps {
   figures: ChartFigures;
   /** What it is, and what it says, for whoever does not see it. */

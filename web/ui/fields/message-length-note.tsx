@@ -2,11 +2,11 @@ import { messageMaxLength } from '#contract/values/limits.ts';
 import { countText } from '#web/lib/numbers.ts';
 import type { MessageLength } from './message-length.ts';
 
-/** Counts near the limit and says what is wrong beyond it. Nothing is cut off. */
-export function MessageLengthNote({ id, size }: { id: string; size: MessageLength }) {
+/** Counts near the limit and says what is wrong beyond it. Nothing is cut off. No field is described by it: readers would say it twice. */
+export function MessageLengthNote({ size }: { size: MessageLength }) {
   const count = `${countText(size.length)} / ${countText(messageMaxLength)}`;
   return (
-    <div id={id} aria-live="polite" className="text-caption">
+    <div aria-live="polite" className="text-caption">
       {size.over > 0 && (
         <p className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-danger">
           <span>

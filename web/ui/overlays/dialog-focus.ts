@@ -19,6 +19,15 @@ export function hasFocusMovedOn(event: Event): boolean {
   return active !== null && active !== document.body && !(closing instanceof HTMLElement && closing.contains(active));
 }
 
+/** Focuses an element, or where it takes none, as a button for which there is nothing left to do, the part of the page that it is in. */
+function focusAt(element: HTMLElement): void {
+  element.focus();
+  if (document.activeElement === element) return;
+  const part = element.closest<HTMLElement>('section, main');
+  part?.setAttribute('tabindex', '-1');
+  part?.focus({ preventScroll: true });
+}
+
 /** Moves the focus into a dialog and back, by `focus`. Radix returns it only to a trigger of its own. */
 export function useDialogFocus(focus = focusDialog) {
   const before = useRef<Element | null>(null);
@@ -30,7 +39,7 @@ export function useDialogFocus(focus = focusDialog) {
     onCloseAutoFocus(event: Event): void {
       event.preventDefault();
       if (hasFocusMovedOn(event)) return;
-      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+      if (before.current instanceof HTMLElement && before.current.isConnected) focusAt(before.current);
     },
   };
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { readOf } from '#web/lib/calls/api.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { showRefusal } from '#web/ui/fields/show-refusal.ts';
+import { useCheckedForm } from '#web/ui/fields/use-checked-form.ts';
 import { DialogForm, FormDialog } from './form-dialog.tsx';
 
 type Values = Record<string, string>;
@@ -47,7 +48,7 @@ function Asking({
 }: PasswordDialogProps & { isThroughInstitution: boolean }) {
   const viewer = useViewer();
   const password: Values = isThroughInstitution ? {} : { currentPassword: '' };
-  const form = useForm<Values>({ defaultValues: { ...initial, ...password } });
+  const form = useCheckedForm<Values>({ defaultValues: { ...initial, ...password } });
   const { errors } = form.formState;
   const submit = form.handleSubmit((values) =>
     onSubmit(values, {

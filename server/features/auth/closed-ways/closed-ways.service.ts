@@ -22,7 +22,7 @@ export async function refuseClosedLink(db: Db, userId: number, at: string): Prom
   const institution = await findRequiringInstitution(db, userId, at);
   if (!institution) return;
   throw conflict(
-    `${institution.name} has its people sign in with their account there: a password opens nothing. An administrator can let somebody in for an hour.`,
+    `${institution.name} has its people sign in with their account there: a password opens nothing. An administrator can let someone in for an hour.`,
   );
 }
 

@@ -136,7 +136,7 @@ export async function removeFactorOf(
 /** The same with all factors of a person, from the command line. Answers how many there were. */
 export async function removeFactorsOf(parts: FactorParts, username: string): Promise<number> {
   const account = await findAccount(parts.db, usernameKey(username));
-  if (!account) throw notFound(`Nobody is called ${username}`);
+  if (!account) throw notFound(`No one is called ${username}`);
   const { id: userId } = account;
   return parts.db.transaction().execute(async (transaction) => {
     await lockFactorsOf(transaction, userId);

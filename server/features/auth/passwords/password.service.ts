@@ -109,7 +109,7 @@ export async function resetPassword(
   if (!parsed.success) throw badRequest(parsed.error.issues[0]?.message ?? 'Invalid password');
   const account = await findAccount(db, usernameKey(username));
   const names = account && (await findNames(db, account.id));
-  if (!names) throw notFound(`Nobody is called ${username}`);
+  if (!names) throw notFound(`No one is called ${username}`);
   const passwordHash = await hashChosenPassword(password, { ...names, portalName });
   await db.transaction().execute(async (transaction) => {
     await updateGivenPassword(transaction, account.id, passwordHash);

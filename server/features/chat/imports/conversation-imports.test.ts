@@ -93,7 +93,7 @@ describeOnBothEngines('conversations of another desk', (makeApp) => {
       leftOut: [
         { line: 1, what: 'Ticket 1', reason: 'Files of a message are left out' },
         { line: 1, what: 'Ticket 1', reason: 'Private notes are left out' },
-        { line: 2, reason: 'What stranger@elsewhere.example wrote, who did not ask, is left out' },
+        { line: 2, reason: 'What stranger@elsewhere.example wrote is left out, because they didn’t ask' },
         { line: 2, reason: 'A message with a date in the future is left out' },
         { line: 3, what: 'Ticket 3', reason: 'No one here has the address stranger@elsewhere.example' },
       ],

@@ -174,5 +174,5 @@ export function createImportQueue(parts: ImportQueueParts) {
   };
 }
 
-const endedThePortal = 'The portal ended several times while it worked on this archive.';
-const ownFault = 'The portal failed at it. The reason stands in its log.';
+const endedThePortal = 'The portal stopped several times while reading this archive.';
+const ownFault = 'Something went wrong in the portal. Its log says what.';

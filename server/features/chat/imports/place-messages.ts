@@ -59,7 +59,7 @@ const attachmentsReason = 'Files of a message are left out';
 /** The customer who asked, or why nobody here is. */
 function customerOf(asker: Writer | null, { byEmail }: PlacingParts): Person | string {
   if (!asker?.email)
-    return `Nobody is named with an e-mail address as having asked${asker?.name ? ` (${asker.name})` : ''}`;
+    return `No one with an e-mail address is named as having asked${asker?.name ? ` (${asker.name})` : ''}`;
   const [found, second] = byEmail.get(asker.email) ?? [];
   if (!found) return `No one here has the address ${asker.email}`;
   if (second) return `Several people here have the address ${asker.email}`;
@@ -76,7 +76,7 @@ function whyNot(written: Written, asker: Writer | null, nowMs: number): string |
   if (written.atMs > nowMs) return 'A message with a date in the future is left out';
   if (written.writer === null) return 'A message from someone unknown is left out';
   if (!written.writer.isOfTeam && written.writer.email !== asker?.email) {
-    return `What ${written.writer.email ?? 'somebody else'} wrote, who did not ask, is left out`;
+    return `What ${written.writer.email ?? 'someone else'} wrote is left out, because they didn’t ask`;
   }
   return null;
 }

@@ -79,7 +79,7 @@ export const accountSections: readonly Section[] = [
   },
   {
     name: 'devices',
-    title: 'Devices that tell you of news',
+    title: 'Devices with notifications',
     about: 'Until you log out on them. At which address their browser’s maker reaches them is left out.',
     read: whole((db, { id }) => listDevices(db, id)),
   },

@@ -170,7 +170,7 @@ async function shutOut(transaction: Db, person: ErasedPerson, at: string): Promi
 function existing<Found extends ErasedPerson | ErasedInstitution>(found: Found | undefined): Found {
   // Whoever is just being erased has their name until the end.
   const isGone = found && ('username' in found ? isNameless(found) : found.erasedAt !== null);
-  if (!found || isGone) throw notFound('Nobody is known by this number');
+  if (!found || isGone) throw notFound('There is no one with this number');
   return found;
 }
 

@@ -32,7 +32,7 @@ export async function previewOfPerson(
     { what: 'Name, username, e-mail address, password and second factors', count: null },
     { what: 'Messages of their own support channel, also those of the team', count: counts.channelMessages },
     { what: 'Private notes beside it', count: counts.channelNotes },
-    { what: 'Files of their own channel, and files that nobody else was given', count: counts.files },
+    { what: 'Files in their own channel, and files that no one else was given', count: counts.files },
     { what: 'Questions to the Knowledge Base AI, with its answers', count: counts.questions },
     { what: 'Sign-ins that are open', count: counts.sessions },
     { what: 'Lines of the security log about them', count: counts.events },

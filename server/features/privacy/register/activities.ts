@@ -17,7 +17,7 @@ export interface Activity {
   people: string;
 }
 
-const everybody = 'Everybody with an account';
+const everybody = 'Everyone with an account';
 const ofInstitutions = 'People of customers’ institutions, and the staff who serve them';
 
 /** What is done with data, each for one purpose: the lines of the record of processing (article 30 GDPR). */
@@ -30,9 +30,9 @@ export const activities = {
   },
   signIn: {
     title: 'Signing in, and keeping accounts safe',
-    purpose: 'To let you in and nobody else, and to find out when somebody tries.',
+    purpose: 'To let you in and no one else, and to notice when someone else tries.',
     basis: 'safety',
-    people: 'Everybody with an account, and whoever tries to sign in',
+    people: 'Everyone with an account, and whoever tries to sign in',
   },
   conversations: {
     title: 'Conversations',
@@ -103,7 +103,7 @@ export const activities = {
   webhooks: {
     title: 'Webhooks',
     purpose:
-      'To tell other programs of your institution, or of ours, that something happened, where somebody set that up.',
+      'To tell other programs of your institution, or of ours, that something happened, where someone has set that up.',
     basis: 'interest',
     people: 'Whoever makes a webhook, and whoever an event is about',
   },
@@ -111,7 +111,7 @@ export const activities = {
     title: 'How the portal works inside',
     purpose: 'To do what is due once, and to do it again where a server stopped.',
     basis: 'none',
-    people: 'Nobody, but for numbers of people whose news is on its way',
+    people: 'No one, except the numbers of people whose news is on its way',
   },
 } as const satisfies Record<string, Activity>;
 export type ActivityId = keyof typeof activities;

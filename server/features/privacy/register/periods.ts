@@ -7,7 +7,7 @@ import { deliveriesKeptDays } from '#contract/values/webhooks.ts';
 /** How long something is kept, in words, where nobody sets it. Where the product deletes by itself, the number is the one it deletes by. */
 const periods = {
   institution: 'As long as the institution is a customer, and afterwards until the portal’s owner deletes it',
-  untilDeleted: 'Until somebody deletes it',
+  untilDeleted: 'Until someone deletes it',
   unlimited: 'No date ends it by itself',
   law: 'As long as tax law asks for: an invoice is never changed or deleted',
   session: 'Until you sign out; 12 hours after you last used it, 14 days at most',
@@ -45,13 +45,13 @@ const setPeriods = {
   },
   report: {
     kind: 'originals',
-    after: (period) => `Until somebody deletes it; the original file of a usage report for ${period}`,
+    after: (period) => `Until someone deletes it; the original file of a usage report for ${period}`,
     without: periods.untilDeleted,
   },
   messages: { kind: 'messages', after: (period) => `${period} after it was written`, without: periods.unlimited },
   notes: {
     kind: 'notes',
-    after: (period) => `${period} after it was last changed, or until somebody deletes it`,
+    after: (period) => `${period} after it was last changed, or until someone deletes it`,
     without: periods.untilDeleted,
   },
   sessions: { kind: 'sessions', after: (period) => `${period} after the session`, without: periods.unlimited },
@@ -93,7 +93,7 @@ function isSet(id: PeriodId): id is keyof typeof setPeriods {
 
 /** Who can see something, in words. */
 export const readers = {
-  nobody: 'Nobody: the portal alone reads it',
+  nobody: 'No one: only the portal reads it',
   self: 'You',
   selfAndAdmins: 'You and administrators',
   directory: 'You, staff, people of your institution, and your contacts',
@@ -107,7 +107,7 @@ export const readers = {
   usage: 'People of your institution and of its consortium, and staff who serve them',
   session: 'Whoever takes part, and administrators',
   staff: 'Staff',
-  everybody: 'Everybody with an account',
+  everybody: 'Everyone with an account',
   audience: 'Whom it is shared with, and staff',
 } as const;
 export type ReaderId = keyof typeof readers;

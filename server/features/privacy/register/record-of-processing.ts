@@ -38,7 +38,7 @@ function sectionOf(id: ActivityId, lines: readonly RegisterLine[]): string {
     `- **Legal basis**: ${bases[basis]}`,
     `- **Whose data**: ${people}`,
     '',
-    '| table | columns | what they hold | how long | who sees it | when somebody is erased |',
+    '| table | columns | what they hold | how long | who sees it | when someone is erased |',
     '| --- | --- | --- | --- | --- | --- |',
     ...rows,
   ].join('\n');

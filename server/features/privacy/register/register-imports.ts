@@ -11,7 +11,7 @@ export const importTables: RegisterPart<'conversationImports' | 'importedMessage
           ...(['claim', 'claimedUntil', 'storedName', 'problem'] as const),
         ],
         holds:
-          'Who imported conversations from another desk, and which addresses in them belong to nobody here; those for 30 days',
+          'Who imported conversations from another desk, and which addresses in them belong to no one here; those for 30 days',
         period: 'untilDeleted',
         seenBy: 'admins',
         erasure: 'number',

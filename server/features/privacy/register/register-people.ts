@@ -155,7 +155,7 @@ export const peopleTables: RegisterPart<Tables> = {
     parts: [
       {
         columns: ['id', 'usernameKey', 'requestedAt', 'address', 'browser'],
-        holds: 'That somebody asked for a new password, from which network address and browser',
+        holds: 'That someone asked for a new password, from which network address and browser',
         period: 'untilAnswered',
         seenBy: 'nobody',
         erasure: 'goes',

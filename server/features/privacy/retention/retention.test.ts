@@ -73,14 +73,14 @@ describeOnBothEngines('how long data is kept', (makeApp) => {
         .filter(({ what }) => what.startsWith('What staff note beside'));
       return notes.map(({ howLong }) => howLong);
     };
-    expect(await told()).toEqual(['2 years after it was last changed, or until somebody deletes it']);
+    expect(await told()).toEqual(['2 years after it was last changed, or until someone deletes it']);
     await set(portal, 'notes', { days: null, version: 1, countSeen: null });
-    expect(await told()).toEqual(['Until somebody deletes it']);
+    expect(await told()).toEqual(['Until someone deletes it']);
     await set(portal, 'notes', { days: 800, version: 2, countSeen: 0 });
-    expect(await told()).toEqual(['Until somebody deletes it']);
+    expect(await told()).toEqual(['Until someone deletes it']);
     await wait(portal, 8 * day);
     await portal.app.jobs.runDue();
-    expect(await told()).toEqual(['800 days after it was last changed, or until somebody deletes it']);
+    expect(await told()).toEqual(['800 days after it was last changed, or until someone deletes it']);
   });
 
   test('what an upgrade keeps stays, and what an administrator confirms goes after seven days, told by bell and mail', async () => {

@@ -130,7 +130,7 @@ describeOnAnyEngine('the board of technical set-ups', (makeApp) => {
     const textsOf = ({ findings }: Pick<SetupBoardRow, 'findings'>) => findings.map(({ text }) => text).join();
     const said = async () => (await board(portal, '?finding=warning')).setups.map(textsOf).join();
     expect(await said()).toMatch(
-      /refused.*another certificate than the one that is live: SHA-256 .*has to be submitted/,
+      /refused.*a different certificate from the one that is live: SHA-256 .*new certificate, submit it/,
     );
     expect(await said()).toContain(fingerprint);
     expect(await said()).not.toContain('AA:BB');

@@ -42,8 +42,8 @@ function findingOf({ fingerprint, toldAt }: ChangedCertificate, setup: SetupRow)
   const day = dayFormat.format(Date.parse(toldAt));
   const isHandedIn = fingerprintsIn(setup.certificate).includes(fingerprint);
   const next = isHandedIn
-    ? 'It is among those that were submitted: sign-ins are refused until it is live.'
-    : 'If the identity provider has a new one, it has to be submitted; if not, somebody may have tried to get in.';
-  const text = `A sign-in of ${day} was refused, because it was signed with another certificate than the one that is live: SHA-256 ${fingerprint}. ${next}`;
+    ? 'This certificate has been submitted: sign-ins are refused until it is live.'
+    : 'If the identity provider has a new certificate, submit it; if not, someone may have tried to get in.';
+  const text = `A sign-in of ${day} was refused, because it was signed with a different certificate from the one that is live: SHA-256 ${fingerprint}. ${next}`;
   return { field: 'certificate', level: 'warning', text };
 }

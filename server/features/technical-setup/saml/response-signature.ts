@@ -100,7 +100,7 @@ function mismatch(signatures: readonly Element[], saved: ReadonlySet<string>): S
   const unknown = sent.find(({ fingerprint }) => !saved.has(fingerprint));
   if (unknown) {
     return {
-      problem: `It is signed with another certificate than the saved one: SHA-256 ${unknown.fingerprint}.`,
+      problem: `It is signed with a different certificate from the saved one: SHA-256 ${unknown.fingerprint}.`,
       request:
         'Please tell us the certificate with which responses are signed now, or sign with the one that you gave us.',
     };

@@ -161,7 +161,13 @@ const justEnded = Date.parse('2026-03-04T11:52:00Z');
 
 const wrong: [string, Partial<TestResponse>, TestIdp, SignInCheckName, RegExp][] = [
   ['unsigned', { signs: [] }, idp, 'signature', /Neither the response nor the assertion is signed/],
-  ['signed by a stranger', {}, stranger, 'signature', /another certificate than the saved one: SHA-256 [\dA-F:]{95}/],
+  [
+    'signed by a stranger',
+    {},
+    stranger,
+    'signature',
+    /a different certificate from the saved one: SHA-256 [\dA-F:]{95}/,
+  ],
   ['for another audience', { audience: 'https://other.example' }, idp, 'audience', /“https:\/\/other.example”/],
   ['for nobody', { conditions: '<saml:Conditions/>' }, idp, 'audience', /does not say whom/],
   [

@@ -57,7 +57,7 @@ export function createSwitch({ db, bus, people, clock, news }: SwitchParts) {
     if (mode !== 'required') return null;
     const { hasSignedIn } = await countConnected(db, institutionId);
     if (hasSignedIn) return null;
-    return 'Somebody has to sign in through the institution first, so that nobody is locked out.';
+    return 'Someone has to sign in through the institution first, so that no one is locked out.';
   }
 
   /** Agrees to a mode for one's side. 409 where it cannot be, and where somebody was faster. */

@@ -51,9 +51,9 @@ function whyNone(kinds: readonly CounterReportId[], ofMonth: readonly StoredRepo
 /** Why a stored report cannot be written as what is asked for; null where it can. */
 function whyNot(request: ReportRequest, stored: StoredReport): string | null {
   const name = `The stored ${stored.report}`;
-  if (stored.isUncertain) return `${name} is in doubt until somebody has looked at it`;
+  if (stored.isUncertain) return `${name} is in doubt until someone has looked at it`;
   if (!stored.hasHeader || stored.release === null)
-    return `${name} has no header, so that nobody knows what it leaves out`;
+    return `${name} has no header, so no one can tell what it leaves out`;
   if (!/^5\.1\b/.test(stored.release))
     return `${name} is of Release ${stored.release}, which counts otherwise than 5.1`;
   if (!stored.columns) return `${name} was stored before its rows were kept: upload it again`;

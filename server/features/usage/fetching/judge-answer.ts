@@ -21,7 +21,10 @@ const exceptions: Record<number, Meaning & { words: string }> = {
   1030: { is: 'failed', words: 'The platform needs more than it was sent' },
   2000: { is: 'refused', words: 'The platform doesn’t accept the requestor ID' },
   2010: { is: 'refused', words: 'The platform doesn’t know this customer ID, or doesn’t let us read its usage' },
-  2011: { is: 'refused', words: 'The platform gives no reports about everybody, which is what this customer ID means' },
+  2011: {
+    is: 'refused',
+    words: 'This customer ID stands for all institutions together, and the platform gives no such reports',
+  },
   2020: { is: 'refused', words: 'The platform doesn’t accept the API key' },
   3000: { is: 'failed', words: 'The platform doesn’t offer this report' },
   3010: { is: 'failed', words: 'The platform doesn’t offer this release of the report' },

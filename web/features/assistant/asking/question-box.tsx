@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { measureMessage } from '#web/ui/fields/message-length.ts';
@@ -20,7 +20,6 @@ interface QuestionBoxProps {
 /** The field for questions: Enter sends, Shift+Enter begins a line. */
 export function QuestionBox({ text, onWrite, onAsk, onStop, hours, className = 'border-t' }: QuestionBoxProps) {
   const field = useLostFocus<HTMLTextAreaElement>(hasKeyboard() ? 'question' : null);
-  const noteId = useId();
   const size = measureMessage(text);
   const canAsk = onStop === undefined && size.length > 0 && size.over === 0;
 
@@ -59,7 +58,6 @@ export function QuestionBox({ text, onWrite, onAsk, onStop, hours, className = '
           onKeyDown={onKeyDown}
           aria-label="Your question"
           aria-invalid={size.over > 0 || undefined}
-          aria-describedby={noteId}
           placeholder="Ask a question…"
           className="field-sizing-content max-h-40 min-h-9 flex-1 resize-none overflow-y-auto py-2 text-body outline-none touch:min-h-11"
         />
@@ -83,7 +81,7 @@ export function QuestionBox({ text, onWrite, onAsk, onStop, hours, className = '
           </Button>
         )}
       </div>
-      <MessageLengthNote id={noteId} size={size} />
+      <MessageLengthNote size={size} />
       <div className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-0.5 text-caption text-muted">
         {hours && <p>{hours}</p>}
         <p className="touch:hidden">Enter to send · Shift + Enter for a new line</p>

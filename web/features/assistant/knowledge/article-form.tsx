@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { ArticleText } from '#contract/assistant/knowledge.ts';
 import {
   articleBodyMaxLength,
@@ -12,6 +12,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useCheckedForm } from '#web/ui/fields/use-checked-form.ts';
 import { type ArticleValues, placesError, textOf } from './article-values.ts';
 
 /** Says what happened, so that a refusal stands at its field. */
@@ -36,7 +37,9 @@ interface ArticleFormProps {
 export function ArticleForm(props: ArticleFormProps) {
   const { initial, onEdit, onSave, onPublish, isSaving, isPublishing, children, more, preview } = props;
   const formId = useId();
-  const { register, handleSubmit, formState, getValues, setError, control } = useForm({ defaultValues: initial });
+  const { register, handleSubmit, formState, getValues, setError, control } = useCheckedForm({
+    defaultValues: initial,
+  });
   const { errors } = formState;
   const values = { ...initial, ...useWatch({ control }) };
 

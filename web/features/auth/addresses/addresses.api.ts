@@ -42,7 +42,7 @@ export function useChangeAddress() {
       client.setQueryData(settingsQuery.queryKey, settings);
       const { pendingEmail } = settings;
       if (pendingEmail === null) toast({ group, title: 'E-mail address changed' });
-      else toast({ group, title: 'Link sent', description: `Open the mail to ${pendingEmail} to confirm it.` });
+      else toast({ group, title: 'Link sent', description: `Open the e-mail to ${pendingEmail} to confirm it.` });
     },
   });
 }
@@ -53,7 +53,7 @@ export function useSendLinkAgain() {
     mutationFn: () => call('POST /api/email/link'),
     onSuccess: (settings) => {
       client.setQueryData(settingsQuery.queryKey, settings);
-      toast({ group, title: 'Link sent', description: `Open the mail to ${settings.pendingEmail} to confirm it.` });
+      toast({ group, title: 'Link sent', description: `Open the e-mail to ${settings.pendingEmail} to confirm it.` });
     },
     onError: (error) => toastFailure('Link not sent', error, { group }),
   });

@@ -33,7 +33,7 @@ export function OwnAddress({ settings }: { settings: MailSettings }) {
         <Address address={pendingEmail} state={<Badge tone="attention">Waiting to be confirmed</Badge>}>
           {pendingRefusal === null
             ? 'We have sent a link there. Open it within three days: until then nothing else is sent to this address.'
-            : `Our mail with the link was refused: ${pendingRefusal}`}
+            : `Our e-mail with the link was refused: ${pendingRefusal}`}
         </Address>
       )}
       <div className="flex flex-wrap gap-2">

@@ -4,7 +4,6 @@ import {
   Suspense,
   useEffect,
   useEffectEvent,
-  useId,
   useLayoutEffect,
   useRef,
 } from 'react';
@@ -48,7 +47,6 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
   const noticeTyping = useTypingNotice(contact.id);
   const { isConnected, isShownLost } = useChatConnection();
   const field = useRef<HTMLTextAreaElement>(null);
-  const noteId = useId();
   const size = measureMessage(draft);
   const files = useTrayFiles(contact.id);
   const { reply, setReply, enclosure, enclose, ...acts } = useComposerTargets(field, contact.id);
@@ -142,7 +140,6 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
           onPaste={onPaste}
           aria-label={`Message ${contact.fullName}`}
           aria-invalid={size.over > 0 || undefined}
-          aria-describedby={noteId}
           placeholder={isShownLost ? 'Reconnecting chat...' : `Message ${firstName(contact.fullName)}…`}
           className="max-h-40 min-h-9 flex-1 resize-none overflow-y-auto py-2 text-body outline-none touch:min-h-11"
         />
@@ -150,7 +147,7 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
           Send
         </Button>
       </div>
-      <MessageLengthNote id={noteId} size={size} />
+      <MessageLengthNote size={size} />
       {hasReplies && (
         <AfterPage>
           <ReplyOffer ref={replies} contact={contact} draft={isShownLost ? '' : draft} field={field} onWrite={write} />

@@ -63,5 +63,5 @@ function progressText({ state, imported, left, summary }: ConversationImport): s
     return `${counted(imported, 'message')} imported, ${left.toLocaleString('en-GB')} to go. `;
   if (state === 'undoing') return `${counted(imported, 'message')} still to be removed. `;
   const missing = (summary?.messages ?? 0) - imported;
-  return state === 'imported' && missing > 0 ? `${counted(missing, 'message')} no longer fitted. ` : '';
+  return state === 'imported' && missing > 0 ? `${counted(missing, 'message')} no longer fit in. ` : '';
 }

@@ -16,7 +16,7 @@ const deskNames = { zendesk: 'Zendesk', intercom: 'Intercom' } as const;
 
 /** What an archive holds, in a few sentences; of one that was not read, why. */
 export function summaryText({ summary, state }: Pick<ConversationImport, 'summary' | 'state'>): string {
-  if (!summary) return state === 'waiting' ? 'It is read as soon as those before it are.' : '';
+  if (!summary) return state === 'waiting' ? 'This archive is read after those before it in the queue.' : '';
   const { desk, conversations, messages, people, unknownPeople, alreadyHere, tooOld } = summary;
   const parts = [
     `${deskNames[desk]}: ${counted(messages, 'message')} in ${counted(conversations, 'conversation')} of ${counted(people, 'customer')}.`,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { BubbleRow } from '#web/features/chat/log/message-rows.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useLiveState } from '#web/lib/live/live.ts';
@@ -14,7 +14,6 @@ export function MessageEditor({ row, contactId }: { row: BubbleRow; contactId: n
   const mutation = useEditMessage();
   const isConnected = useLiveState() === 'connected';
   const field = useRef<HTMLTextAreaElement>(null);
-  const noteId = useId();
   useEffect(() => {
     const { length } = field.current?.value ?? '';
     field.current?.focus();
@@ -66,10 +65,9 @@ export function MessageEditor({ row, contactId }: { row: BubbleRow; contactId: n
         onKeyDown={onKeyDown}
         aria-label="Edit the message"
         aria-invalid={size.over > 0 || undefined}
-        aria-describedby={noteId}
         className="w-full resize-y rounded-control px-2 py-1.5 text-body outline-none focus-visible:outline-2 focus-visible:outline-focus"
       />
-      <MessageLengthNote id={noteId} size={size} />
+      <MessageLengthNote size={size} />
       {(mutation.isError || isOvertaken) && (
         <p role="alert" className="px-2 text-danger text-small">
           {mutation.isError ? messageOf(mutation.error) : 'This message was changed in another window.'}

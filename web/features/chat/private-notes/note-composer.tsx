@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { useShortcut } from '#web/lib/keys/shortcuts.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -25,7 +25,6 @@ export function NoteComposer({ summary: { contact }, takesFocus, onReply }: Note
   const viewerId = useViewer().id;
   const { mutate, isPending } = useAddNote(contact.id);
   const field = useRef<HTMLTextAreaElement>(null);
-  const lengthId = useId();
   const size = measureMessage(draft);
   const canAdd = size.length > 0 && size.over === 0;
   useShortcut('reply', onReply);
@@ -71,7 +70,6 @@ export function NoteComposer({ summary: { contact }, takesFocus, onReply }: Note
           onKeyDown={onKeyDown}
           aria-label={`Private note about ${contact.fullName}`}
           aria-invalid={size.over > 0 || undefined}
-          aria-describedby={lengthId}
           placeholder="Private note…"
           className="field-sizing-content max-h-40 min-h-9 flex-1 resize-none overflow-y-auto px-2.5 py-2 text-body outline-none touch:min-h-11"
         />
@@ -85,7 +83,7 @@ export function NoteComposer({ summary: { contact }, takesFocus, onReply }: Note
           Add note
         </Button>
       </div>
-      <MessageLengthNote id={lengthId} size={size} />
+      <MessageLengthNote size={size} />
       <div className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-0.5 text-caption text-muted">
         <p className="font-medium text-warning">Only the team sees this</p>
         <p className="touch:hidden">Enter to add · Shift + Enter for a new line</p>

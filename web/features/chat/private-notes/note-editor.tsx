@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { PrivateNote } from '#contract/chat/private-notes.ts';
 import { useKeptText } from '#web/lib/kept-work.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -19,7 +19,6 @@ export function NoteEditor({ note, customerId, onClose }: NoteEditorProps) {
   const size = measureMessage(text);
   const { mutate, isPending } = useChangeNote(customerId);
   const field = useRef<HTMLTextAreaElement>(null);
-  const lengthId = useId();
   const canSave = size.length > 0 && size.over === 0;
   useEffect(() => field.current?.focus(), []);
 
@@ -54,11 +53,10 @@ export function NoteEditor({ note, customerId, onClose }: NoteEditorProps) {
         onChange={(event) => keep(event.target.value)}
         onKeyDown={onKeyDown}
         aria-label="Text of the note"
-        aria-describedby={lengthId}
         aria-invalid={size.over > 0 || undefined}
         className="field-sizing-content max-h-60 min-h-16 w-full resize-y rounded-control border border-control bg-surface px-3 py-2 text-body"
       />
-      <MessageLengthNote id={lengthId} size={size} />
+      <MessageLengthNote size={size} />
       <div className="mt-1 flex justify-end gap-2">
         <Button variant="ghost" size="sm" onClick={close}>
           Cancel

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { MoreRows } from '#web/ui/more-rows.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
+import { useLostFocus } from '#web/ui/use-lost-focus.ts';
 import { MakeOffersDialog } from './make-offers-dialog.tsx';
 import { OfferRow } from './offer-row.tsx';
 import { useDueCount, useDueRenewals, useRenewalOffers } from './renewals.api.ts';
@@ -14,9 +15,12 @@ export function RenewalDesk() {
   const due = useDueRenewals();
   const count = useDueCount().data?.count;
   const [isMaking, setMaking] = useState(false);
+  // Its button is disabled then.
+  const heading = useLostFocus<HTMLHeadingElement>(due.data?.length === 0 ? 'none' : null);
   return (
     <QueryCard
       title="Renewals"
+      headingRef={heading}
       what="renewals"
       query={due}
       actions={

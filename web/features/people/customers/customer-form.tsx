@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import type { ServedInstitution } from '#contract/people/institutions.ts';
 import { departmentMaxLength, institutionNameMaxLength } from '#contract/values/limits.ts';
 import { type Tier, tierName, tiers } from '#contract/values/plans-and-usage/tiers.ts';
@@ -9,6 +9,7 @@ import { InstitutionField, useChosenInstitution } from '#web/ui/fields/instituti
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { showRefusal } from '#web/ui/fields/show-refusal.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useCheckedForm } from '#web/ui/fields/use-checked-form.ts';
 import { DialogForm } from '#web/ui/overlays/form-dialog.tsx';
 import { type CustomerValues, newInstitution } from './customer-values.ts';
 
@@ -22,7 +23,7 @@ interface CustomerFormProps {
 }
 
 export function CustomerForm({ initial, canAddInstitution, onEdit, onSubmit }: CustomerFormProps) {
-  const form = useForm<CustomerValues>({ defaultValues: initial });
+  const form = useCheckedForm<CustomerValues>({ defaultValues: initial });
   const { register, control, handleSubmit, formState, setError, setValue, getValues, watch } = form;
   const { errors } = formState;
   const chosen = watch('institutionId');

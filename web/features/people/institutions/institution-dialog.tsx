@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import type { InstitutionRow } from '#contract/people/institutions.ts';
 import { institutionNameMaxLength } from '#contract/values/limits.ts';
 import {
@@ -13,6 +13,7 @@ import type { Choice } from '#web/ui/fields/combobox-choices.ts';
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
 import { showRefusal } from '#web/ui/fields/show-refusal.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useCheckedForm } from '#web/ui/fields/use-checked-form.ts';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
@@ -79,7 +80,7 @@ interface InstitutionFormProps {
 }
 
 function InstitutionForm({ institution, options, onSubmit }: InstitutionFormProps) {
-  const { register, control, handleSubmit, formState, setError, setFocus } = useForm<InstitutionValues>({
+  const { register, control, handleSubmit, formState, setError, setFocus } = useCheckedForm<InstitutionValues>({
     defaultValues: institutionValuesOf(institution, options),
   });
   const { errors } = formState;

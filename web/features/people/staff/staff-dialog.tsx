@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form';
 import type { StaffRow } from '#contract/people/people.ts';
 import { roleLabel, staffRoles } from '#contract/values/roles.ts';
 import { EmailField } from '#web/features/people/email-field.tsx';
@@ -8,6 +7,7 @@ import type { ManagedPerson } from '#web/features/people/use-person-dialogs.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { showRefusal } from '#web/ui/fields/show-refusal.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useCheckedForm } from '#web/ui/fields/use-checked-form.ts';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 
 interface StaffDialogProps {
@@ -30,7 +30,7 @@ const roleOptions = staffRoles.map((role) => ({ value: role, label: roleLabel(ro
 export function StaffDialog({ person, onClose, onAdded }: StaffDialogProps) {
   const add = useRegister();
   const change = useChangePerson();
-  const { register, handleSubmit, formState, setError } = useForm<StaffValues>({
+  const { register, handleSubmit, formState, setError } = useCheckedForm<StaffValues>({
     defaultValues: {
       fullName: person?.fullName ?? '',
       username: person?.username ?? '',

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { Resource } from '#contract/resources.ts';
 import { resourceDescriptionMaxLength, resourceTitleMaxLength } from '#contract/values/limits.ts';
 import { categoriesOf, categoryOptions } from '#web/features/resources/resource-words.ts';
@@ -10,6 +9,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { showRefusal } from '#web/ui/fields/show-refusal.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useCheckedForm } from '#web/ui/fields/use-checked-form.ts';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { DocumentUploadField } from './document-upload-field.tsx';
 
@@ -23,7 +23,7 @@ export function EditDialog({ resource, onClose }: EditDialogProps) {
   const change = useChangeResource(resource.id);
   const { title, description, category, type } = resource;
   const { initial, keep, close } = useKeptForm(`resource.${resource.id}`, { title, description, category }, onClose);
-  const { register, handleSubmit, formState, getValues, setError } = useForm({ defaultValues: initial });
+  const { register, handleSubmit, formState, getValues, setError } = useCheckedForm({ defaultValues: initial });
   const { errors } = formState;
   const [cover, setCover] = useState<string | null>();
   const [isBusy, setBusy] = useState(false);

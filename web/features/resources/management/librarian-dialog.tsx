@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { resourceDescriptionMaxLength, resourceTitleMaxLength, resourceUrlMaxLength } from '#contract/values/limits.ts';
 import { useAddResource } from '#web/features/resources/resources.api.ts';
 import { VideoHelp } from '#web/features/resources/videos/video-help.tsx';
@@ -8,6 +7,7 @@ import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useCheckedForm } from '#web/ui/fields/use-checked-form.ts';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { DocumentUploadField } from './document-upload-field.tsx';
@@ -50,7 +50,7 @@ export function LibrarianDialog({ onClose }: { onClose: () => void }) {
     },
     onClose,
   );
-  const { register, handleSubmit, formState, getValues, setError, setValue, watch } = useForm<LibrarianValues>({
+  const { register, handleSubmit, formState, getValues, setError, setValue, watch } = useCheckedForm<LibrarianValues>({
     defaultValues: initial,
   });
   const { errors } = formState;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { playlists } from '#contract/values/files/resource-kinds.ts';
 import { resourceDescriptionMaxLength, resourceTitleMaxLength, resourceUrlMaxLength } from '#contract/values/limits.ts';
 import { DocumentUploadField } from '#web/features/resources/management/document-upload-field.tsx';
@@ -10,6 +9,7 @@ import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useCheckedForm } from '#web/ui/fields/use-checked-form.ts';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { VideoHelp } from './video-help.tsx';
@@ -36,7 +36,9 @@ export function VideoDialog({ onClose }: { onClose: () => void }) {
     },
     onClose,
   );
-  const { register, handleSubmit, formState, getValues, setError } = useForm<VideoValues>({ defaultValues: initial });
+  const { register, handleSubmit, formState, getValues, setError } = useCheckedForm<VideoValues>({
+    defaultValues: initial,
+  });
   const { errors } = formState;
   const [files, setFiles] = useState<{ video?: string; captions?: string }>({});
   const [isVideoBusy, setVideoBusy] = useState(false);

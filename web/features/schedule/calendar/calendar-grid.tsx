@@ -88,8 +88,10 @@ export function CalendarGrid(props: CalendarGridProps) {
           endTime: { minutes: support.to },
         }}
         dayMaxEvents={3}
-        // A third one beside two others would be too narrow to read.
-        eventMaxStack={2}
+        // One over another would hide its text, and a third one beside two others be too narrow to read.
+        slotEventOverlap={false}
+        eventMaxStack={isPhone ? 1 : 2}
+        moreLinkHint={(count) => `Show ${count} more ${count === 1 ? 'session' : 'sessions'}`}
         moreLinkClick={({ date: day }) => onDay(day.toISOString().slice(0, 10))}
         eventDisplay="block"
         eventInteractive

@@ -41,11 +41,7 @@ export function WhoseAddressDialog({ onClose }: { onClose: () => void }) {
         </Button>
       </form>
       <div aria-live="polite" className="mt-4">
-        {lookUp.error && (
-          <p role="alert" className="text-danger text-small">
-            {messageOf(lookUp.error)}
-          </p>
-        )}
+        {lookUp.error && <p className="text-danger text-small">{messageOf(lookUp.error)}</p>}
         {lookUp.data?.length === 0 && <p className="text-muted">There is no address in this text.</p>}
         {lookUp.data && lookUp.data.length > 0 && (
           <ul className="border-t">

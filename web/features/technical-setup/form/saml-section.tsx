@@ -82,15 +82,12 @@ export function SamlSection({ fields, hasSamlPlan, findings, refusalOf, onChange
             if (!holdsKey) onChange({ certificate: target.value });
           }}
           error={refusalOf('certificate')}
-          notes={
-            <>
-              <div role="alert">
-                <FindingNotes findings={isKey ? [keyRefusal] : []} />
-              </div>
-              <FindingNotes findings={findingsOf('certificate')} />
-            </>
-          }
+          notes={<FindingNotes findings={findingsOf('certificate')} />}
         />
+        {/* Not among the notes, which describe the field: readers would say it twice. */}
+        <div role="alert" className="-mt-3 empty:hidden">
+          {isKey && <FindingNotes findings={[keyRefusal]} />}
+        </div>
         <AttributeChoice fields={fields} findings={findingsOf('attributes')} onChange={onChange} />
       </div>
     </FoldableCard>

@@ -5,6 +5,7 @@ import { IpRangesSection } from '#web/features/technical-setup/ranges/ip-ranges-
 import { SignInTestCard } from '#web/features/technical-setup/sign-in-test/sign-in-test-card.tsx';
 import { useFreshSetup, useSaveSetup, useSetupCheck } from '#web/features/technical-setup/technical-setup.api.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
+import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { isSettled } from './folding.ts';
@@ -41,7 +42,7 @@ export function SetupForm({ setup, children }: SetupFormProps) {
   const isRangeWrong = fields.rows.some((row) => readRow(row).state === 'problem');
 
   useEffect(() => {
-    if (save.error || (isTried && isRangeWrong)) focusFirstInvalid(form.current);
+    if (form.current && (save.error || (isTried && isRangeWrong))) focusFirstInvalid(form.current);
   }, [save.error, isTried, isRangeWrong]);
 
   function change(typed: Partial<SetupFields>): void {
@@ -53,7 +54,7 @@ export function SetupForm({ setup, children }: SetupFormProps) {
   function submit(isDraft: boolean): void {
     if (isRangeWrong) {
       setTried(true);
-      focusFirstInvalid(form.current);
+      if (form.current) focusFirstInvalid(form.current);
       return;
     }
     const updatedAt = draft ? draft.seenAt : setup.updatedAt;
@@ -132,8 +133,4 @@ function savedAs({ isDraft }: { isDraft: boolean }): 'draft' | 'setup' {
 function refusalAt(error: unknown, field: string): string | undefined {
   if (!(error instanceof ApiError) || error.field === null) return undefined;
   return error.field.split('.', 1)[0] === field ? error.serverMessage : undefined;
-}
-
-function focusFirstInvalid(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 }

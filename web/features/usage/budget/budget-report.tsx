@@ -9,7 +9,6 @@ import { usesBeside } from '#web/features/usage/usage-change.ts';
 import { titleFigures } from '#web/features/usage/usage-figures.ts';
 import { usePaperTitle } from '#web/lib/pages/paper-title.ts';
 import { ChartCard } from '#web/ui/charts/chart-card.tsx';
-import { ColumnChart, RankedChart } from '#web/ui/charts/lazy-charts.ts';
 import { PrintHead } from '#web/ui/print-head.tsx';
 import { firstSentences, gapsOf, sourcesOf, summarySentences } from './budget-sentences.ts';
 
@@ -50,7 +49,6 @@ export function BudgetReport({ institution, now, before, period, periodBefore, c
           note={`${spanText(period)} beside ${spanText(periodBefore)}`}
           figures={usesBeside([now, period], [before, periodBefore])}
           fileName={fileName('uses')}
-          Chart={ColumnChart}
         />
       </div>
       <PeriodComparison now={now} before={before} period={period} periodBefore={periodBefore} />
@@ -70,7 +68,7 @@ export function BudgetReport({ institution, now, before, period, periodBefore, c
           note="Uses in the period"
           figures={titles}
           fileName={fileName('titles')}
-          Chart={RankedChart}
+          isRanked
         />
       )}
     </article>

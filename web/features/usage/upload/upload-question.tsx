@@ -38,7 +38,6 @@ export function UploadQuestion({ question: asked, error, onAnswer }: UploadQuest
               name={name}
               value={value}
               checked={answer.includes(value)}
-              aria-describedby={error ? errorId : undefined}
               onChange={({ target }) => choose(value, target.checked)}
               className="size-4 shrink-0 accent-primary outline-none"
             />

@@ -62,7 +62,7 @@ export function sheetRows({ merged, rows, findings, questions }: Parts) {
   /** It cannot be divided among what it is merged over. A year above its months is no figure. */
   function refuseFigure(text: string, name: string, cell: { row: number; column: number }): void {
     if (/^(?:19|20)\d\d$/.test(text)) return;
-    const message = `The figure ${text} is merged over ${name}: nobody can tell which of them it belongs to. Please unmerge them.`;
+    const message = `The figure ${text} is merged over ${name}: no one can tell which of them it belongs to. Please unmerge them.`;
     findings.problem(cell, message);
   }
 
