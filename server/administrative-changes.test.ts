@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { LoggedChange } from '#contract/changes.ts';
 import { routes } from '#contract/routes.ts';
 import type { Role } from '#contract/values/roles.ts';
 import { castPassword } from './demo/cast.ts';
@@ -254,6 +255,11 @@ describeOnAnyEngine('the log of what administrators change', (makeApp) => {
         const log = (await logOf(portal)).slice(earlier.length);
         expect(log).toEqual(one.rows.map((row) => ({ ...row, byId: 1, at: startTime })));
         for (const secret of await secretsOf(portal, answer.body)) expect(JSON.stringify(log)).not.toContain(secret);
+        // People are told what was changed by its name, never by a number of ours.
+        const told = await portal.as('admin').get(`/api/changes?limit=${Math.max(one.rows.length, 1)}`);
+        for (const change of told.json<LoggedChange[]>()) {
+          expect([change.objectType, change.objectName]).toEqual([change.objectType, expect.stringMatching(/[a-z]/i)]);
+        }
       },
     );
   }

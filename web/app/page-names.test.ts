@@ -29,6 +29,9 @@ test('each page of usage lights up Usage Metrics, and Learning Resources not its
     expect([path, litAt(path)]).toEqual([path, ['Usage Metrics']]);
   }
   expect(litAt(paths.resources)).toEqual(['Learning Resources']);
+  expect(litAt('/institutions/7')).toEqual(['Your Subscription']);
+  expect([litAt(paths.developers), litAt(paths.operatorGuide)]).toEqual([['Help'], ['Help']]);
+  expect(litAt(paths.home)).toEqual(['Dashboard']);
   expect(litAt(paths.schedule)).toEqual(['Your sessions']);
 });
 

@@ -1,25 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import type { User } from '#contract/people/people.ts';
+import { AsViewer, testViewer } from '#web/testing/as-viewer.tsx';
 import { keepText } from './kept-work.ts';
-import { useKeptForm } from './use-kept-form.ts';
-import { ViewerContext } from './viewer.ts';
+import { useKeptForm, useKeptState } from './use-kept-form.ts';
 
-const viewer: User = {
-  id: 2,
-  username: 'librarian',
-  fullName: 'Maya Okafor',
-  role: 'customer',
-  institutionId: 1,
-  companyName: null,
-  subscriptionTier: null,
-  department: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
-const asViewer = ({ children }: { children: ReactNode }) => <ViewerContext value={viewer}>{children}</ViewerContext>;
 const empty = { title: '', audience: 'everybody' };
-const open = () => renderHook(() => useKeptForm('form', empty), { wrapper: asViewer });
+const open = () => renderHook(() => useKeptForm('form', empty), { wrapper: AsViewer });
 
 afterEach(() => sessionStorage.clear());
 
@@ -33,6 +19,17 @@ it('begins as it was left, until it is forgotten', () => {
 });
 
 it('has the fields that an older version did not know', () => {
-  keepText(viewer.id, 'form', JSON.stringify({ title: 'Half a thought' }));
+  keepText(testViewer.id, 'form', JSON.stringify({ title: 'Half a thought' }));
   expect(open().result.current.initial).toEqual({ title: 'Half a thought', audience: 'everybody' });
+});
+
+it('keeps what is changed, of earlier paints too, and nothing once all is as it was', () => {
+  const { result } = renderHook(() => useKeptState('form', empty), { wrapper: AsViewer });
+  const { change } = result.current;
+  act(() => change({ title: 'Half a thought' }));
+  act(() => change((now) => ({ audience: now.title === '' ? 'nobody' : 'staff' })));
+  expect(result.current.values).toEqual({ title: 'Half a thought', audience: 'staff' });
+  expect(open().result.current.initial).toEqual({ title: 'Half a thought', audience: 'staff' });
+  act(() => change(empty));
+  expect(sessionStorage.length).toBe(0);
 });

@@ -69,31 +69,64 @@ function contains(text: Expression<string | null>, part: string): Expression<Sql
     or lower(${text}) like ${pattern(part.toLowerCase())} escape '\\')`;
 }
 
-/** What the objects of these changes are called now, by type and id. */
+/** What the objects of these changes are called now, by type and id; what is gone has no name here. */
 export async function listObjectNames(
   db: Db,
   changes: readonly Pick<ChangeRow, 'objectType' | 'objectId'>[],
 ): Promise<Map<string, string>> {
-  const institutions = (ids: number[]) => db.selectFrom('institutions').where('id', 'in', ids).select(['id', 'name']);
-  const numbers = (ids: number[]) => db.selectFrom('invoices').where('id', 'in', ids).select(['id', 'number as name']);
-  const readers = {
-    institution: institutions,
-    resource: (ids: number[]) => db.selectFrom('resources').where('id', 'in', ids).select(['id', 'title as name']),
-    session: (ids: number[]) => db.selectFrom('lessons').where('id', 'in', ids).select(['id', 'title as name']),
-    conversation: (ids: number[]) => db.selectFrom('users').where('id', 'in', ids).select(['id', 'fullName as name']),
-    invoice: numbers,
-    invoicePayment: numbers,
-    invoiceReminder: numbers,
-    creditNote: numbers,
-    billingDetails: institutions,
-  } as const;
   const names = new Map<string, string>();
-  for (const [type, named] of Object.entries(readers)) {
+  for (const [type, named] of Object.entries(readersOfNames(db))) {
     const ids = changes.filter(({ objectType }) => objectType === type).map(({ objectId }) => Number(objectId));
     if (ids.length === 0) continue;
     for (const { id, name } of await named(ids).execute()) names.set(`${type} ${id}`, name);
   }
   return names;
+}
+
+/** How the name of an object is found by its id, of each type that has one. */
+function readersOfNames(db: Db) {
+  const people = (ids: number[]) => db.selectFrom('users').where('id', 'in', ids).select(['id', 'fullName as name']);
+  const institutions = (ids: number[]) => db.selectFrom('institutions').where('id', 'in', ids).select(['id', 'name']);
+  const numbers = (ids: number[]) => db.selectFrom('invoices').where('id', 'in', ids).select(['id', 'number as name']);
+  return {
+    institution: institutions,
+    billingDetails: institutions,
+    conversation: people,
+    bookingHours: people,
+    invoice: numbers,
+    invoicePayment: numbers,
+    invoiceReminder: numbers,
+    creditNote: numbers,
+    resource: (ids: number[]) => db.selectFrom('resources').where('id', 'in', ids).select(['id', 'title as name']),
+    session: (ids: number[]) => db.selectFrom('lessons').where('id', 'in', ids).select(['id', 'title as name']),
+    notification: (ids: number[]) =>
+      db.selectFrom('notifications').where('id', 'in', ids).select(['id', 'title as name']),
+    plannedNotification: (ids: number[]) =>
+      db.selectFrom('plannedNotifications').where('id', 'in', ids).select(['id', 'title as name']),
+    mail: (ids: number[]) => db.selectFrom('mailOutbox').where('id', 'in', ids).select(['id', 'subject as name']),
+    usageReport: (ids: number[]) =>
+      db
+        .selectFrom('usageImports')
+        .innerJoin('resources', 'resources.id', 'usageImports.resourceId')
+        .where('usageImports.id', 'in', ids)
+        .select(['usageImports.id', 'resources.title as name']),
+    fetchedPlatform: (ids: number[]) => db.selectFrom('fetchedPlatforms').where('id', 'in', ids).select(['id', 'name']),
+    programKey: (ids: number[]) => db.selectFrom('programKeys').where('id', 'in', ids).select(['id', 'name']),
+    webhook: (ids: number[]) => db.selectFrom('webhooks').where('id', 'in', ids).select(['id', 'name']),
+    savedReply: (ids: number[]) => db.selectFrom('savedReplies').where('id', 'in', ids).select(['id', 'name']),
+    knowledgeGap: (ids: number[]) =>
+      db.selectFrom('knowledgeGaps').where('id', 'in', ids).select(['id', 'question as name']),
+    conversationImport: (ids: number[]) =>
+      db.selectFrom('conversationImports').where('id', 'in', ids).select(['id', 'filename as name']),
+    privateNote: (ids: number[]) =>
+      db
+        .selectFrom('privateNotes')
+        .innerJoin('users', (join) =>
+          join.on('privateNotes.conversation', '=', sql<string>`'channel:' || cast("users"."id" as text)`),
+        )
+        .where('privateNotes.id', 'in', ids)
+        .select(['privateNotes.id', 'users.fullName as name']),
+  } as const;
 }
 
 export async function listInstitutionNames(db: Db): Promise<Map<number, string>> {

@@ -1,36 +1,28 @@
 import { type PagePath, paths } from '#contract/values/pages.ts';
 import type { Role } from '#contract/values/roles.ts';
 import { adminScreens } from '#web/pages/admin/admin-screens.ts';
-import { staffGuides } from '#web/pages/help/staff-guides.ts';
 
 export interface NavLink {
   to: PagePath;
   label: string;
   /** Who sees it; everybody without. */
   roles?: readonly Role[];
-  /** Pages without a link of their own that belong to this one. */
-  also?: readonly PagePath[];
+  /** Where pages begin that belong to this one and are not below it. */
+  also?: string;
   /** Left out of the mobile menu. */
   isDesktopOnly?: boolean;
 }
 
-const [adminPanel, ...otherScreens] = adminScreens;
+const [adminPanel] = adminScreens;
 
 /** The links of header and mobile menu, in order. */
 export const navLinks = [
   { to: paths.home, label: 'Dashboard' },
-  { to: paths.subscription, label: 'Your Subscription' },
-  { to: paths.technicalSetup, label: 'Technical Setup', also: [paths.signInSheets, paths.signInTest] },
-  {
-    to: paths.usageMetrics,
-    label: 'Usage Metrics',
-    also: Object.values(paths).filter((path) => path.startsWith(`${paths.usageMetrics}/`)),
-  },
-  {
-    to: paths.librarianResources,
-    label: 'Librarian Resources',
-    also: [paths.gettingStartedGuide, paths.promotionGuide, paths.promotionKit],
-  },
+  // Staff come to an institution from the list that stands there.
+  { to: paths.subscription, label: 'Your Subscription', also: '/institutions/' },
+  { to: paths.technicalSetup, label: 'Technical Setup' },
+  { to: paths.usageMetrics, label: 'Usage Metrics' },
+  { to: paths.librarianResources, label: 'Librarian Resources' },
   // Administrators would be sent to Home.
   {
     to: paths.customerSupport,
@@ -40,7 +32,6 @@ export const navLinks = [
   {
     to: adminPanel.path,
     label: adminPanel.label,
-    also: otherScreens.map(({ path }) => path),
     roles: ['admin'],
     isDesktopOnly: true,
   },
@@ -51,7 +42,7 @@ export const moreLinks = [
   { to: paths.resources, label: 'Learning Resources' },
   { to: paths.schedule, label: 'Your sessions' },
   { to: paths.savedReplies, label: 'Saved replies', roles: ['account_manager', 'tech_support', 'admin'] },
-  { to: paths.help, label: 'Help', also: [...staffGuides.map(({ path }) => path), paths.developers] },
+  { to: paths.help, label: 'Help', also: paths.developers },
 ] as const satisfies readonly NavLink[];
 
 export const navLinksFor = (role: Role): readonly NavLink[] => shownTo(role, navLinks);
@@ -70,7 +61,8 @@ export const headerLinkClasses =
 export const isAt = (link: NavLink, pathname: string) =>
   link.to === pathname || Boolean(currentAt(link, pathname)['aria-current']);
 
-/** What a link says of itself on pages that belong to it; on its own page the router says `page`. */
-export function currentAt(link: NavLink, pathname: string): { 'aria-current'?: 'true' } {
-  return link.also?.some((path) => path === pathname) ? { 'aria-current': 'true' } : {};
+/** What a link says of itself on pages below it, or that belong to it; on its own page the router says `page`. */
+export function currentAt({ to, also }: NavLink, pathname: string): { 'aria-current'?: 'true' } {
+  const isBelow = pathname.startsWith(`${to}/`) || (also !== undefined && pathname.startsWith(also));
+  return isBelow ? { 'aria-current': 'true' } : {};
 }

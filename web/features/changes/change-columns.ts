@@ -16,10 +16,10 @@ export const changeColumns: readonly Column<LoggedChange>[] = [
   { label: 'After', text: (change) => linesOf(change, 'after') },
 ];
 
-function linesOf({ differences }: LoggedChange, side: 'before' | 'after'): string {
+function linesOf({ objectType, differences }: LoggedChange, side: 'before' | 'after'): string {
   return differences
     .flatMap(({ field, [side]: text }) =>
-      text === null ? [] : [`${changedFieldLabel(field)}: ${changedValueText(field, text)}`],
+      text === null ? [] : [`${changedFieldLabel(field, objectType)}: ${changedValueText(field, text, objectType)}`],
     )
     .join('\n');
 }

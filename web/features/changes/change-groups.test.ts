@@ -38,6 +38,18 @@ it('says what was done as somebody would', () => {
     ...{ start: 'made the technical setup of', end: 'live' },
   });
   expect(changeSentence(change(1, { objectType: 'user', action: 'deactivate' })).start).toBe('deactivated');
+  expect(changeSentence(change(1, { objectType: 'retentionPeriod', action: 'carry out' })).start).toBe(
+    'deleted what was older than the retention period for',
+  );
+  expect(changeSentence(change(1, { objectType: 'conversationImport', action: 'carry out' })).start).toBe(
+    'started the conversation import',
+  );
+  expect(changeSentence(change(1, { objectType: 'conversation', action: 'settle' }))).toEqual({
+    ...{ start: 'marked the conversation with', end: 'as needing no reply' },
+  });
+  expect(manyChangesText([change(1, { objectType: 'savedReply' }), change(2, { objectType: 'savedReply' })])).toBe(
+    'added 2 saved replies',
+  );
   expect(manyChangesText([change(1, report), change(2, report)])).toBe('added 2 usage reports');
   expect(manyChangesText([change(1, report), change(2)])).toBe('added 2 resources');
   for (const action of changeActions) {

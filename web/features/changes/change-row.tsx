@@ -4,7 +4,7 @@ import { momentText } from '#web/lib/days.ts';
 import type { ChangeAddress } from '#web/lib/pages/address.ts';
 import type { ChangeGroup } from './change-groups.ts';
 import { changeSentence, manyChangesText } from './change-sentence.ts';
-import { changedFieldLabel, changedValueText, isInternal } from './change-words.ts';
+import { changedFieldLabel, changedValueText, isInternal, noValueText } from './change-words.ts';
 import type { ChangesSearch } from './changes-search.ts';
 
 interface ChangeRowProps {
@@ -18,7 +18,8 @@ const openFields = 3;
 /** A certificate or a description would fill the screen; the export has it whole. */
 const shownLength = 240;
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-const linkClasses = 'text-left text-link underline-offset-2 hover:underline touch:min-h-11';
+// In a sentence they are as high to the finger as elsewhere, and no line is.
+const linkClasses = 'text-left text-link underline-offset-2 hover:underline touch:-my-3 touch:py-3';
 const detailClasses = 'cursor-pointer text-link text-small touch:min-h-11 touch:content-center print:text-muted';
 
 /** One change in a sentence, and what stood there before and after; of a bulk one line for all. */
@@ -65,7 +66,8 @@ interface OneChangeProps {
 function OneChange({ change, onNarrow }: OneChangeProps) {
   const { at, objectType, objectId, objectName, institution, differences } = change;
   const { start, end } = changeSentence(change);
-  const name = objectName ?? objectId;
+  // What has no name any more is told by its number.
+  const name = objectName ?? `number ${objectId}`;
   const { open, details } = sortedDifferences(differences, objectName);
   return (
     <div className="wrap-anywhere grid gap-x-6 gap-y-1 md:grid-cols-[1fr_1.2fr] print:grid-cols-[1fr_1.2fr]">
@@ -89,13 +91,13 @@ function OneChange({ change, onNarrow }: OneChangeProps) {
         </p>
       </div>
       <div>
-        <Differences differences={open} />
+        <Differences of={objectType} differences={open} />
         {details.length > 0 && (
           <details>
             <summary className={detailClasses}>
               Details<span className="sr-only"> of {name}</span>
             </summary>
-            <Differences differences={details} />
+            <Differences of={objectType} differences={details} />
           </details>
         )}
       </div>
@@ -127,23 +129,23 @@ function sortedDifferences(differences: LoggedChange['differences'], name: strin
   return { open: human.slice(0, openFields), details: [...human.slice(openFields), ...internal] };
 }
 
-function Differences({ differences }: Pick<LoggedChange, 'differences'>) {
+function Differences({ of, differences }: Pick<LoggedChange, 'differences'> & { of: LoggedChange['objectType'] }) {
   return (
     <dl className="flex flex-col gap-1 text-small">
       {differences.map(({ field, before, after }) => (
         <div key={field}>
-          <dt className="inline font-medium">{changedFieldLabel(field)}: </dt>
+          <dt className="inline font-medium">{changedFieldLabel(field, of)}: </dt>
           <dd className="inline">
             {before !== null && (
               <del className="text-muted">
                 <span className="sr-only">before: </span>
-                {shown(field, before)}
+                {shown(of, field, before)}
               </del>
             )}
             {before !== null && <span aria-hidden="true"> → </span>}
             <ins className="no-underline">
               <span className="sr-only">now: </span>
-              {after === null ? 'nothing' : shown(field, after)}
+              {after === null ? noValueText(field) : shown(of, field, after)}
             </ins>
           </dd>
         </div>
@@ -167,8 +169,8 @@ function Narrowing({ label, onNarrow, children }: NarrowingProps) {
   );
 }
 
-function shown(field: string, value: string): string {
+function shown(of: LoggedChange['objectType'], field: string, value: string): string {
   // By the viewer's clock; the export keeps to that of the log.
-  const text = moment.test(value) ? momentText(value) : changedValueText(field, value);
+  const text = moment.test(value) ? momentText(value) : changedValueText(field, value, of);
   return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
 }

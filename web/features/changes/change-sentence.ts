@@ -31,7 +31,7 @@ const deeds: Record<ChangeAction, readonly [string, string?]> = {
   open: ['reopened'],
   'open archive': ['opened the data archive of'],
   plan: ['planned'],
-  propose: ['proposed a change of'],
+  propose: ['proposed a change to'],
   publish: ['published'],
   'put live': ['made', 'live'],
   reactivate: ['reactivated'],
@@ -56,37 +56,58 @@ const deeds: Record<ChangeAction, readonly [string, string?]> = {
   withdraw: ['withdrew'],
 };
 
+/** What one kind of thing has done to it in other words. */
+const deedsOf: Partial<Record<`${ChangedObject} ${ChangeAction}`, readonly [string, string?]>> = {
+  'conversation settle': ['marked', 'as needing no reply'],
+  'conversationImport carry out': ['started'],
+  'conversationImport withdraw': ['undid'],
+  'invoicePayment add': ['recorded'],
+  'invoicePayment remove': ['undid'],
+  'fetchedCustomer set': ['changed'],
+  'knowledgeGap bring back': ['reopened'],
+  'programKey remove': ['revoked'],
+};
+
 /** Where “the” and its word will not do. */
 const phrases: Partial<Record<ChangedObject, string>> = {
   user: '',
   institutionNote: 'a note about',
-  usageAnswers: 'the answers about the table',
+  usageAnswers: 'the answers about a table from',
   fetchedPlatform: 'the platform',
   fetchedCustomer: 'how reports are fetched for',
-  mail: 'the e-mail',
+  plannedNotification: 'the notification',
   subscription: 'the plan of',
-  invoiceRequest: 'the invoice request of',
+  invoiceRequest: 'the invoice request from',
   invoiceDraft: 'the invoice draft for',
   invoicePayment: 'the payment of',
-  invoiceReminder: 'a reminder of',
+  invoiceReminder: 'a reminder for',
   creditNote: 'the credit note for',
   billingDetails: 'the billing address of',
   renewalOffer: 'the renewal offer for',
   bookingHours: 'the booking hours of',
   promotionKit: 'the promotion kit of',
   technicalSetup: 'the technical setup of',
-  singleSignOn: 'single sign-on of',
+  singleSignOn: 'single sign-on for',
   signInDomains: 'the e-mail domains of',
-  privateNote: 'a private note',
+  conversation: 'the conversation with',
+  programKey: 'the key',
+  knowledgeGap: 'the question',
+  privateNote: 'a private note about',
   retentionPeriod: 'the retention period for',
 };
 
-/** Of many: `usage reports`. */
+/** Of many, where an “s” will not do. */
 const plurals: Partial<Record<ChangedObject, string>> = {
   user: 'people',
-  mail: 'e-mails',
   institutionNote: 'notes about institutions',
   usageAnswers: 'answers about tables',
+  fetchedCustomer: 'institutions at platforms',
+  billingDetails: 'billing addresses',
+  bookingHours: 'booking hours',
+  programKey: 'keys for programs',
+  signInDomains: 'e-mail domains',
+  knowledgeGap: 'questions without an answer',
+  savedReply: 'saved replies',
 };
 
 export interface ChangeSentence {
@@ -102,7 +123,7 @@ export function changeSentence({
   objectType,
   differences,
 }: Pick<LoggedChange, 'action' | 'objectType' | 'differences'>): ChangeSentence {
-  const [start, end = ''] = deeds[action];
+  const [start, end = ''] = deedsOf[`${objectType} ${action}`] ?? deeds[action];
   return { start: `${start} ${phraseOf(objectType, differences)}`.trim(), end };
 }
 
@@ -112,7 +133,7 @@ export function manyChangesText(
 ): string {
   const [first] = changes;
   if (!first) return '';
-  const [start, end = ''] = deeds[first.action];
+  const [start, end = ''] = deedsOf[`${first.objectType} ${first.action}`] ?? deeds[first.action];
   const areReports = changes.every(({ differences }) => isReport(differences));
   const word = areReports ? 'usage reports' : (plurals[first.objectType] ?? `${words(first.objectType)}s`);
   return `${start} ${changes.length} ${word} ${end}`.trim();

@@ -15,8 +15,18 @@ it('tells what stood in a field in words, and leaves what people typed as it is'
     ['tier', 'professional', 'Professional'],
     ['validUntil', '2026-12-11', '11 Dec 2026'],
     ['title', '2026-12-11', '2026-12-11'],
+    ['tags', '["proxy","renewal"]', 'proxy, renewal'],
+    ['tags', '[]', 'none'],
+    ['subscriptionTier', 'gold', 'University Gold'],
   ];
   for (const [field, value, text] of told) expect([field, changedValueText(field, value)]).toEqual([field, text]);
   expect(changedFieldLabel('startDate')).toBe('Start date');
   expect(changedFieldLabel('vatPence')).toBe('VAT');
+  expect(changedFieldLabel('days', 'retentionPeriod')).toBe('Days kept');
+  expect(changedFieldLabel('days', 'bookingHours')).toBe('Weekdays');
+  expect(changedValueText('days', '1,5', 'bookingHours')).toBe('Monday, Friday');
+  expect(
+    changedValueText('draft', '{"title":"Lockers","asked":[],"body":"They take a coin."}', 'knowledgeArticle'),
+  ).toBe('Lockers\n\nThey take a coin.');
+  expect(changedValueText('days', '1', 'retentionPeriod')).toBe('1');
 });

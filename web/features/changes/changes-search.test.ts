@@ -36,6 +36,6 @@ test('A file has a row for each change, with money and several fields as people 
   };
   expect(fileRows(changeColumns, [change])[1]).toEqual([
     ...['2026-03-04T12:00:00.000Z', 'The portal', 'Invoice', 'INV-9', '9', 'Elm College', 'Issue'],
-    ...['Account manager: Ana', 'Net: £1,200.00\nAccount manager: Ben'],
+    ...['Account manager: Ana', 'Subtotal: £1,200.00\nAccount manager: Ben'],
   ]);
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { institutionNoteMaxLength } from '#contract/values/limits.ts';
-import { useKeptText } from '#web/lib/kept-work.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { useSaveNote } from './institution-notes.api.ts';
@@ -15,16 +15,21 @@ interface NoteFormProps {
 
 /** Where a note is written. What is not saved survives a reload. */
 export function NoteForm({ institution, note, onClose }: NoteFormProps) {
-  const [kept, keep] = useKeptText(`institution-note.${institution}.${note?.id ?? 'new'}`);
-  const [changed, setChanged] = useState(note?.text ?? '');
+  const { values, change, close } = useKeptState(
+    `institution-note-form.${institution}.${note?.id ?? 'new'}`,
+    { text: note?.text ?? '' },
+    onClose,
+  );
   const [isTried, setTried] = useState(false);
   const save = useSaveNote(institution, note?.id ?? null);
-  const text = note ? changed : kept;
+  const { text } = values;
   const isBlank = text.trim() === '';
-  function close(): void {
-    if (!note) keep('');
-    onClose?.();
+
+  function closeOrEmpty(): void {
+    if (!note) change({ text: '' });
+    close();
   }
+
   return (
     <form
       noValidate
@@ -33,7 +38,7 @@ export function NoteForm({ institution, note, onClose }: NoteFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         setTried(isBlank);
-        if (!isBlank && !save.isPending) save.mutate(text, { onSuccess: close });
+        if (!isBlank && !save.isPending) save.mutate(text, { onSuccess: closeOrEmpty });
       }}
     >
       <TextArea
@@ -44,8 +49,7 @@ export function NoteForm({ institution, note, onClose }: NoteFormProps) {
         value={text}
         onChange={({ target }) => {
           setTried(false);
-          if (note) setChanged(target.value);
-          else keep(target.value);
+          change({ text: target.value });
         }}
         error={isTried && isBlank ? 'Please write a note' : undefined}
         readOnly={save.isPending}

@@ -3,6 +3,7 @@ import type { OpenInvoiceRequest } from '#contract/plans-and-usage/invoices.ts';
 import { amountText, readPounds } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
+import { useKeptText } from '#web/lib/kept-work.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useSendInvoice } from './invoices.api.ts';
@@ -17,25 +18,30 @@ interface SendInvoiceDialogProps {
 
 /** Confirms sending an invoice, which cannot be taken back. The amount is typed where the price is on request. */
 export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialogProps) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useKeptText(`send-invoice.${request.id}`);
   const [wasSubmitted, setSubmitted] = useState(false);
   const send = useSendInvoice();
   const isTyped = request.amountPence === null;
   const netPence = isTyped ? readPounds(typed) : request.amountPence;
   const problem = isTyped ? problemWithAmount(netPence) : undefined;
 
-  function submit(): void {
+  function close(): void {
+    setTyped('');
+    onClose();
+  }
+
+  function submit() {
     setSubmitted(true);
     if (problem !== undefined || send.isPending) return;
     // Told to the screen, not to this dialog: the list may hear of the invoice before the answer is here, and take it away.
-    send
+    return send
       .mutateAsync({ id: request.id, amountPence: isTyped ? netPence : null })
       .then(({ invoice, customerName, institution }) => {
-        onClose();
+        close();
         onSent(
           `${invoice?.number} for ${amountText(netPence, request.vatBasisPoints)} was sent to ${customerName}, ${institution}.`,
         );
-      }, onClose);
+      });
   }
 
   return (
@@ -45,7 +51,7 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
       submitText="Send Invoice"
       pendingText="Sending..."
       isPending={send.isPending}
-      onClose={onClose}
+      onClose={close}
     >
       <DialogForm className="text-control" onSubmit={submit}>
         <Warnings request={request} />

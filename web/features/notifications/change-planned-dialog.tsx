@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { PlannedNotification } from '#contract/planned-notifications.ts';
 import { notificationTextMaxLength, notificationTitleMaxLength } from '#contract/values/limits.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
@@ -15,9 +15,13 @@ interface ChangePlannedDialogProps {
 
 /** Changes a broadcast that is still to be sent: its words, to whom it goes, and when. */
 export function ChangePlannedDialog({ notification, onClose }: ChangePlannedDialogProps) {
-  const [title, setTitle] = useState(notification.title);
-  const [description, setDescription] = useState(notification.description);
-  const [values, setValues] = useState(() => valuesOf(notification));
+  const { title: titleNow, description: textNow } = notification;
+  const kept = useKeptState(
+    `planned-notification.${notification.id}`,
+    { title: titleNow, description: textNow, audience: valuesOf(notification) },
+    onClose,
+  );
+  const { title, description, audience: values } = kept.values;
   const change = useChangePlanned(notification.id);
   const sendAt = sendAtOf(values);
   const refusal = refusalOf(values) ?? (title.trim() && description.trim() ? undefined : 'Please fill in both texts');
@@ -29,29 +33,29 @@ export function ChangePlannedDialog({ notification, onClose }: ChangePlannedDial
       isPending={change.isPending}
       isDisabled={refusal !== undefined}
       {...(refusal && { disabledReason: refusal })}
-      onClose={onClose}
+      onClose={kept.close}
     >
       <DialogForm
         onSubmit={() => {
           if (refusal || !sendAt) return;
           const { priority, updatedAt } = notification;
           const body = { title, description, priority, updatedAt, sendAt, ...audienceOf(values) };
-          change.mutate(body, { onSuccess: onClose });
+          change.mutate(body, { onSuccess: kept.close });
         }}
       >
         <TextField
           label="Title"
           value={title}
           maxLength={notificationTitleMaxLength}
-          onChange={({ target }) => setTitle(target.value)}
+          onChange={({ target }) => kept.change({ title: target.value })}
         />
         <TextArea
           label="Content"
           value={description}
           maxLength={notificationTextMaxLength}
-          onChange={({ target }) => setDescription(target.value)}
+          onChange={({ target }) => kept.change({ description: target.value })}
         />
-        <BroadcastFields values={values} isPlanned onChange={setValues} />
+        <BroadcastFields values={values} isPlanned onChange={(audience) => kept.change({ audience })} />
       </DialogForm>
     </FormDialog>
   );

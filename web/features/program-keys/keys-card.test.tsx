@@ -3,6 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ProgramKey } from '#contract/program-keys.ts';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
+import { AsViewer } from '#web/testing/as-viewer.tsx';
 import { ToastViewport } from '#web/ui/overlays/toast.tsx';
 import { KeysCard } from './keys-card.tsx';
 
@@ -37,8 +38,10 @@ beforeEach(() => {
 function show() {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <KeysCard institution={undefined} />
-      <ToastViewport />
+      <AsViewer>
+        <KeysCard institution={undefined} />
+        <ToastViewport />
+      </AsViewer>
     </QueryClientProvider>,
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type KeyScope, keyNameMaxLength } from '#contract/values/program-keys.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { DayField } from '#web/ui/fields/day-field.tsx';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -22,9 +23,12 @@ interface NewKeyDialogProps {
 
 /** Names the program that gets a key, and until when it holds. */
 export function NewKeyDialog({ isOwn, make, onClose }: NewKeyDialogProps) {
-  const [name, setName] = useState('');
-  const [endsOn, setEndsOn] = useState('');
-  const [scopes, setScopes] = useState<KeyScope[]>(['usage-reports']);
+  const { values, change, close } = useKeptState<{ name: string; endsOn: string; scopes: KeyScope[] }>(
+    'program-key',
+    { name: '', endsOn: '', scopes: ['usage-reports'] },
+    onClose,
+  );
+  const { name, endsOn, scopes } = values;
   const [isTried, setTried] = useState(false);
   const isBlank = name.trim() === '';
   const refusal = make.error instanceof ApiError ? make.error : undefined;
@@ -35,13 +39,13 @@ export function NewKeyDialog({ isOwn, make, onClose }: NewKeyDialogProps) {
       submitText="Make the key"
       pendingText="Making..."
       isPending={make.isPending}
-      onClose={onClose}
+      onClose={close}
     >
       <DialogForm
         onSubmit={() => {
           setTried(true);
           if (isBlank || scopes.length === 0) return;
-          return make.mutateAsync({ name, endsOn: endsOn || null, scopes }).then(onClose);
+          return make.mutateAsync({ name, endsOn: endsOn || null, scopes }).then(close);
         }}
       >
         <TextField
@@ -49,14 +53,14 @@ export function NewKeyDialog({ isOwn, make, onClose }: NewKeyDialogProps) {
           hint="Such as Alma, or the name of the person who looks after it"
           value={name}
           maxLength={keyNameMaxLength}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => change({ name: target.value })}
           error={isTried && isBlank ? 'Name the program the key is for' : undefined}
         />
         <DayField
           label="Last day (optional)"
           hint="Leave it empty and the key works until someone revokes it"
           value={endsOn}
-          onChange={setEndsOn}
+          onChange={(day) => change({ endsOn: day })}
           error={refusal?.field === 'endsOn' ? refusal.message : undefined}
         />
         {isOwn && (
@@ -74,7 +78,7 @@ export function NewKeyDialog({ isOwn, make, onClose }: NewKeyDialogProps) {
                   className="size-4 shrink-0 accent-accent"
                   checked={scopes.includes(scope)}
                   onChange={({ target }) =>
-                    setScopes(target.checked ? [...scopes, scope] : scopes.filter((each) => each !== scope))
+                    change({ scopes: target.checked ? [...scopes, scope] : scopes.filter((each) => each !== scope) })
                   }
                 />
                 {label}

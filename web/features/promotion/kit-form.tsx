@@ -3,6 +3,7 @@ import type { PromotionKit } from '#contract/promotion-kit.ts';
 import { kitNameMaxLength } from '#contract/values/promotion/kit-limits.ts';
 import { linkProblem } from '#contract/values/promotion/kit-link.ts';
 import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -14,8 +15,8 @@ import { useFillKit } from './promotion.api.ts';
 
 /** What the kit is filled in with. */
 export function KitForm({ kit, institution }: { kit: PromotionKit; institution: number | undefined }) {
-  const [name, setName] = useState(kit.name);
-  const [link, setLink] = useState(kit.link ?? '');
+  const kept = useKeptState(`promotion-kit.${institution ?? 'own'}`, { name: kit.name, link: kit.link ?? '' });
+  const { name, link } = kept.values;
   // Left out: as it is stored.
   const [logo, setLogo] = useState<string | null>();
   const [isTried, setTried] = useState(false);
@@ -32,7 +33,12 @@ export function KitForm({ kit, institution }: { kit: PromotionKit; institution: 
     const drawn = await namePng(name);
     const namePicture = drawn && base64Of(await addressOf(drawn));
     const body = { name, link, ...(sent !== undefined && { logo: sent }), ...(namePicture && { namePicture }) };
-    fill.mutate(body, { onSuccess: () => setLogo(undefined) });
+    fill.mutate(body, {
+      onSuccess: () => {
+        kept.forget();
+        setLogo(undefined);
+      },
+    });
   }
 
   return (
@@ -52,7 +58,7 @@ export function KitForm({ kit, institution }: { kit: PromotionKit; institution: 
         value={name}
         maxLength={kitNameMaxLength}
         error={refused('name')}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => kept.change({ name: target.value })}
         dir="auto"
       />
       <TextField
@@ -64,7 +70,7 @@ export function KitForm({ kit, institution }: { kit: PromotionKit; institution: 
         placeholder="https://"
         value={link}
         error={(isTried && problem) || refused('link')}
-        onChange={({ target }) => setLink(target.value)}
+        onChange={({ target }) => kept.change({ link: target.value })}
       />
       <LogoField shown={logo === undefined ? stored : logo} error={refused('logo')} onChange={setLogo} />
       <div>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { type WebhookEventKind, webhookAddressMaxLength, webhookNameMaxLength } from '#contract/values/webhooks.ts';
+import { webhookAddressMaxLength, webhookNameMaxLength } from '#contract/values/webhooks.ts';
 import type { NewWebhook, Webhook } from '#contract/webhooks.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
@@ -18,10 +19,9 @@ interface WebhookDialogProps {
 
 /** Which program is told, where, and of what. */
 export function WebhookDialog({ webhook, isPending, error, save, onClose }: WebhookDialogProps) {
-  const [name, setName] = useState(webhook?.name ?? '');
-  const [address, setAddress] = useState(webhook?.address ?? '');
-  const [events, setEvents] = useState<WebhookEventKind[]>(webhook?.events ?? []);
-  const [isWhole, setWhole] = useState(webhook?.isWhole ?? false);
+  const key = `webhook.${webhook?.id ?? 'new'}`;
+  const { values, change, close } = useKeptState(key, formOf(webhook), onClose);
+  const { name, address, events, isWhole } = values;
   const [isTried, setTried] = useState(false);
   const isNameBlank = name.trim() === '';
   const isAddressBlank = address.trim() === '';
@@ -34,13 +34,13 @@ export function WebhookDialog({ webhook, isPending, error, save, onClose }: Webh
       submitText={webhook ? 'Save' : 'Add the webhook'}
       pendingText={webhook ? 'Saving...' : 'Adding...'}
       isPending={isPending}
-      onClose={onClose}
+      onClose={close}
     >
       <DialogForm
         onSubmit={() => {
           setTried(true);
           if (isNameBlank || isAddressBlank || events.length === 0) return;
-          return save({ name, address, events, isWhole }).then(onClose);
+          return save(values).then(close);
         }}
       >
         <TextField
@@ -48,7 +48,7 @@ export function WebhookDialog({ webhook, isPending, error, save, onClose }: Webh
           hint="Such as CRM, or the name of the system that gets the events"
           value={name}
           maxLength={webhookNameMaxLength}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => change({ name: target.value })}
           error={isTried && isNameBlank ? 'Name the program that gets the events' : undefined}
         />
         <TextField
@@ -57,10 +57,14 @@ export function WebhookDialog({ webhook, isPending, error, save, onClose }: Webh
           hint="Such as https://crm.example.org/events"
           value={address}
           maxLength={webhookAddressMaxLength}
-          onChange={({ target }) => setAddress(target.value)}
+          onChange={({ target }) => change({ address: target.value })}
           error={addressError(isTried && isAddressBlank, isAtAddress ? refusal.message : undefined)}
         />
-        <EventChoice chosen={events} isMissing={isTried && events.length === 0} onChoose={setEvents} />
+        <EventChoice
+          chosen={events}
+          isMissing={isTried && events.length === 0}
+          onChoose={(chosen) => change({ events: chosen })}
+        />
         <fieldset className="min-w-0">
           <legend className="font-medium text-control">What is sent</legend>
           <label className="flex min-h-8 items-center gap-2 text-control touch:min-h-11">
@@ -68,7 +72,7 @@ export function WebhookDialog({ webhook, isPending, error, save, onClose }: Webh
               type="checkbox"
               className="size-4 shrink-0 accent-accent"
               checked={isWhole}
-              onChange={({ target }) => setWhole(target.checked)}
+              onChange={({ target }) => change({ isWhole: target.checked })}
             />
             Include what the event is about, with names and texts
           </label>
@@ -85,6 +89,12 @@ export function WebhookDialog({ webhook, isPending, error, save, onClose }: Webh
       </DialogForm>
     </FormDialog>
   );
+}
+
+function formOf(webhook: Webhook | null): NewWebhook {
+  if (!webhook) return { name: '', address: '', events: [], isWhole: false };
+  const { name, address, events, isWhole } = webhook;
+  return { name, address, events, isWhole };
 }
 
 function addressError(isMissing: boolean, refused: string | undefined): string | undefined {

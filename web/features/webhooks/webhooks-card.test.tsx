@@ -3,6 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
+import { AsViewer } from '#web/testing/as-viewer.tsx';
 import { ToastViewport } from '#web/ui/overlays/toast.tsx';
 import { WebhooksCard } from './webhooks-card.tsx';
 
@@ -46,8 +47,10 @@ beforeEach(() => {
 function show() {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <WebhooksCard institution={undefined} hears="They hear of everything." />
-      <ToastViewport />
+      <AsViewer>
+        <WebhooksCard institution={undefined} hears="They hear of everything." />
+        <ToastViewport />
+      </AsViewer>
     </QueryClientProvider>,
   );
 }

@@ -41,8 +41,8 @@ export function SearchField({ label, value, onChange, maxLength, className }: Se
             onChange('');
           }}
           className={classNames(
-            'block h-9 w-full rounded-control border border-control bg-surface pl-9 text-body touch:h-11',
-            value === '' ? 'pr-3' : 'pr-10',
+            'block h-9 w-full rounded-control border border-control bg-surface pl-9 text-body placeholder:text-small touch:h-11 touch:placeholder:text-body',
+            value === '' ? 'pr-2' : 'pr-10',
           )}
         />
         {value !== '' && (

@@ -28,7 +28,7 @@ export function TextField({
           <input
             {...rest}
             {...control}
-            className={classNames(control.className, 'h-9 px-3 touch:h-11', endSlot ? 'pr-11' : null)}
+            className={classNames(control.className, 'h-9 px-3 touch:h-11', endSlot ? 'pr-11 touch:pl-2.5' : null)}
           />
           {endSlot && <div className="absolute inset-y-0 right-0 flex items-center">{endSlot}</div>}
         </div>

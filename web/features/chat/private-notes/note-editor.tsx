@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { PrivateNote } from '#contract/chat/private-notes.ts';
-import { useKeptText } from '#web/lib/kept-work.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { measureMessage } from '#web/ui/fields/message-length.ts';
 import { MessageLengthNote } from '#web/ui/fields/message-length-note.tsx';
@@ -14,18 +14,13 @@ interface NoteEditorProps {
 
 /** Changes a note where it stands. Escape leaves it as it was. */
 export function NoteEditor({ note, customerId, onClose }: NoteEditorProps) {
-  const [kept, keep] = useKeptText(`note-edit.${note.id}`);
-  const text = kept === '' ? note.text : kept;
+  const { values, change, close } = useKeptState(`note-editor.${note.id}`, { text: note.text }, onClose);
+  const { text } = values;
   const size = measureMessage(text);
   const { mutate, isPending } = useChangeNote(customerId);
   const field = useRef<HTMLTextAreaElement>(null);
   const canSave = size.length > 0 && size.over === 0;
   useEffect(() => field.current?.focus(), []);
-
-  function close(): void {
-    keep('');
-    onClose();
-  }
 
   function save(): void {
     if (!canSave || isPending) return;
@@ -50,7 +45,7 @@ export function NoteEditor({ note, customerId, onClose }: NoteEditorProps) {
       <textarea
         ref={field}
         value={text}
-        onChange={(event) => keep(event.target.value)}
+        onChange={(event) => change({ text: event.target.value })}
         onKeyDown={onKeyDown}
         aria-label="Text of the note"
         aria-invalid={size.over > 0 || undefined}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ChannelRating } from '#contract/chat/ratings.ts';
 import { ratingCommentMaxLength } from '#contract/values/limits.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
+import { useKeptText } from '#web/lib/kept-work.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { useLostFocus } from '#web/ui/use-lost-focus.ts';
 import { useCommentOnRating, useRate } from './rating.api.ts';
@@ -17,7 +18,7 @@ interface RatingQuestionProps {
 export function RatingQuestion({ rating: { id, verdict, comment }, customerId }: RatingQuestionProps) {
   const rate = useRate(customerId);
   const addComment = useCommentOnRating(customerId);
-  const [text, setText] = useState('');
+  const [text, keepText] = useKeptText(`rating.${id}`);
   const [isDone, setDone] = useState(false);
   const error = rate.error ?? addComment.error;
   const isAnswered = !rate.isIdle || !addComment.isIdle || isDone;
@@ -60,7 +61,7 @@ export function RatingQuestion({ rating: { id, verdict, comment }, customerId }:
           className="flex flex-wrap items-center gap-2"
           onSubmit={(event) => {
             event.preventDefault();
-            if (text.trim() !== '') addComment.mutate({ id, comment: text });
+            if (text.trim() !== '') addComment.mutate({ id, comment: text }, { onSuccess: () => keepText('') });
           }}
         >
           <label className="flex min-w-60 flex-1 flex-wrap items-center gap-2">
@@ -68,14 +69,21 @@ export function RatingQuestion({ rating: { id, verdict, comment }, customerId }:
             <input
               value={text}
               maxLength={ratingCommentMaxLength}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => keepText(event.target.value)}
               className="h-9 min-w-40 flex-1 rounded-control max-md:basis-full border border-control bg-surface px-3 touch:h-11"
             />
           </label>
           <Button type="submit" size="sm" isPending={addComment.isPending} isDisabled={text.trim() === ''}>
             Send comment
           </Button>
-          <Button variant="ghost" size="sm" onClick={() => setDone(true)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              keepText('');
+              setDone(true);
+            }}
+          >
             No, thanks
           </Button>
         </form>

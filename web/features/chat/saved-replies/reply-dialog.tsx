@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { SavedReply } from '#contract/chat/saved-replies.ts';
 import { filledIn, type Placeholder, placeholders } from '#contract/values/chat/saved-replies.ts';
 import { savedReplyNameMaxLength } from '#contract/values/limits.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { measureMessage } from '#web/ui/fields/message-length.ts';
@@ -30,16 +31,19 @@ const whoseOptions = [
 export function ReplyDialog({ before, onClose }: { before: SavedReply | null; onClose: () => void }) {
   const viewer = useViewer();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [name, setName] = useState(before?.name ?? '');
-  const [text, setText] = useState(before?.text ?? '');
-  const [isForTeam, setForTeam] = useState(before?.isForTeam ?? false);
+  const { values, change, close } = useKeptState(
+    `saved-reply.${before?.id ?? 'new'}`,
+    { name: before?.name ?? '', text: before?.text ?? '', isForTeam: before?.isForTeam ?? false },
+    onClose,
+  );
+  const { name, text, isForTeam } = values;
   const { mutate, isPending, error } = useSaveReply(before);
   const canSave = name.trim() !== '' && measureMessage(text).length > 0 && measureMessage(text).over === 0;
 
   /** Where the caret is, so that a text is written in one go. */
   function put(placeholder: Placeholder): void {
     const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {};
-    setText(`${text.slice(0, selectionStart)}{${placeholder}}${text.slice(selectionEnd)}`);
+    change({ text: `${text.slice(0, selectionStart)}{${placeholder}}${text.slice(selectionEnd)}` });
     field.current?.focus();
   }
 
@@ -51,21 +55,21 @@ export function ReplyDialog({ before, onClose }: { before: SavedReply | null; on
       isPending={isPending}
       isDisabled={!canSave}
       disabledReason="It needs a name and a text"
-      onClose={onClose}
+      onClose={close}
     >
-      <DialogForm onSubmit={() => canSave && mutate({ name, text, isForTeam }, { onSuccess: onClose })}>
+      <DialogForm onSubmit={() => canSave && mutate(values, { onSuccess: close })}>
         <TextField
           label="Name"
           hint="You can find it by this name, or by its words."
           value={name}
           maxLength={savedReplyNameMaxLength}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => change({ name: event.target.value })}
         />
         <TextArea
           ref={field}
           label="Text"
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => change({ text: event.target.value })}
           {...(measureMessage(text).over > 0 && { error: `It is ${measureMessage(text).over} characters too long` })}
           notes={
             <span className="mt-1 flex flex-wrap items-center gap-1 text-muted text-small">
@@ -83,7 +87,7 @@ export function ReplyDialog({ before, onClose }: { before: SavedReply | null; on
             legend="Who may use it"
             options={whoseOptions}
             value={isForTeam ? 'team' : 'own'}
-            onChoose={(whose) => setForTeam(whose === 'team')}
+            onChoose={(whose) => change({ isForTeam: whose === 'team' })}
           />
         )}
         {text.trim() !== '' && (

@@ -3,6 +3,7 @@ import type { BillingDetails, NewBillingDetails } from '#contract/plans-and-usag
 import { billingPostcodeMaxLength, billingStreetMaxLength, billingTownMaxLength } from '#contract/values/limits.ts';
 import { countryCodes, countryName } from '#contract/values/plans-and-usage/countries.ts';
 import { plainVatNumber, vatNumberProblem } from '#contract/values/plans-and-usage/vat-numbers.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -34,10 +35,13 @@ const nothing: Values = { street: '', town: '', postcode: '', country: 'GB', vat
 
 function OpenDialog({ kept: latest, onClose }: { kept: BillingDetails; onClose: () => void }) {
   const [{ institutionId, institution, version, details }] = useState(latest);
-  const [values, setValues] = useState<Values>({ ...nothing, ...details, vatNumber: details?.vatNumber ?? '' });
+  const { values, change, close } = useKeptState<Values>(
+    `billing-details.${institutionId}`,
+    { ...nothing, ...details, vatNumber: details?.vatNumber ?? '' },
+    onClose,
+  );
   const [wasSubmitted, setSubmitted] = useState(false);
   const save = useSaveBillingDetails(institutionId);
-  const change = (part: Partial<Values>) => setValues({ ...values, ...part });
   const problems = problemsOf(values);
   const shown = wasSubmitted ? problems : {};
 
@@ -47,7 +51,7 @@ function OpenDialog({ kept: latest, onClose }: { kept: BillingDetails; onClose: 
     const { street, town, postcode, country } = values;
     save.mutate(
       { street, town, postcode, country, version, vatNumber: values.vatNumber || null },
-      { onSuccess: onClose },
+      { onSuccess: close },
     );
   }
 
@@ -58,7 +62,7 @@ function OpenDialog({ kept: latest, onClose }: { kept: BillingDetails; onClose: 
       submitText="Save address"
       pendingText="Saving..."
       isPending={save.isPending}
-      onClose={onClose}
+      onClose={close}
     >
       <DialogForm onSubmit={submit}>
         <TextArea

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, it, vi } from 'vitest';
 import type { BilledInvoice } from '#contract/plans-and-usage/billing.ts';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
+import { AsViewer } from '#web/testing/as-viewer.tsx';
 import { BillingDialog, type BillingTask } from './billing-dialog.tsx';
 
 const invoice: BilledInvoice = {
@@ -19,11 +20,13 @@ const draft = {
   ...{ vatBasisPoints: 0, vatPence: 0, totalPence: 100, vatReason: null, updatedAt: '2026-01-01T00:00:00.000Z' },
 };
 
-function open(task: BillingTask) {
+function open(task: BillingTask, onTask = () => {}) {
   const client = createQueryClient();
   render(
     <QueryClientProvider client={client}>
-      <BillingDialog task={task} onTask={() => {}} />
+      <AsViewer>
+        <BillingDialog task={task} onTask={onTask} />
+      </AsViewer>
     </QueryClientProvider>,
   );
   return client;
@@ -31,6 +34,7 @@ function open(task: BillingTask) {
 
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -65,6 +69,19 @@ it('submitting a form dialog moves the focus to its first mistake', async () => 
   expect(document.activeElement).toBe(button);
   fireEvent.click(button);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Why/)));
+});
+
+it('what was typed stays where the call fails, and after the session ended', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Broken' }, { status: 500 }));
+  const closed = vi.fn();
+  const client = open({ what: 'void', invoice }, closed);
+  fireEvent.change(await screen.findByLabelText(/^Why/), { target: { value: 'Sent twice' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Void invoice' }));
+  await waitFor(() => expect(client.getMutationCache().getAll().at(-1)?.state.status).toBe('error'));
+  expect(closed).not.toHaveBeenCalled();
+  cleanup();
+  open({ what: 'void', invoice });
+  expect(await screen.findByLabelText(/^Why/)).toHaveProperty('value', 'Sent twice');
 });
 
 it('a draft is not read again while its dialog is open: as it is sent it is gone', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { InvoiceDraft } from '#contract/plans-and-usage/billing.ts';
 import { invoiceNoteMaxLength, purchaseOrderMaxLength } from '#contract/values/limits.ts';
 import { formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CustomerField, useCustomer } from '#web/ui/fields/customer-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -27,16 +28,19 @@ export function DraftDialog({ id, onClose }: { id: number | null; onClose: () =>
 
 function OpenDialog({ draft: latest, onClose }: { draft: InvoiceDraft | null; onClose: () => void }) {
   const [draft] = useState(latest);
-  const [values, setValues] = useState<DraftValues>(() => valuesOf(draft));
+  const { values, change, close } = useKeptState<DraftValues>(
+    `invoice-draft.${draft?.id ?? 'new'}`,
+    valuesOf(draft),
+    onClose,
+  );
   const [wasSubmitted, setSubmitted] = useState(false);
   const save = useSaveDraft(draft);
-  const change = (part: Partial<DraftValues>) => setValues((before) => ({ ...before, ...part }));
   const customer = useCustomer(values.customerId).data;
 
   function submit(): void {
     setSubmitted(true);
     const body = draftOf(values);
-    if (body && !save.isPending) save.mutate(body, { onSuccess: onClose });
+    if (body && !save.isPending) save.mutate(body, { onSuccess: close });
   }
 
   return (
@@ -46,7 +50,7 @@ function OpenDialog({ draft: latest, onClose }: { draft: InvoiceDraft | null; on
       submitText="Save draft"
       pendingText="Saving..."
       isPending={save.isPending}
-      onClose={onClose}
+      onClose={close}
     >
       <DialogForm onSubmit={submit}>
         <CustomerField

@@ -23,7 +23,7 @@ export function PaymentDialog({ invoice, onClose }: { invoice: BilledInvoice; on
       disabledReason="The date can’t be in the future"
       onClose={onClose}
     >
-      <DialogForm onSubmit={() => pay.mutate({ id: invoice.id, paidOn }, { onSettled: onClose })}>
+      <DialogForm onSubmit={() => pay.mutate({ id: invoice.id, paidOn }, { onSuccess: onClose })}>
         <DayField
           label="Paid on"
           max={today}

@@ -2,16 +2,23 @@ import { useState } from 'react';
 import type { BilledInvoice } from '#contract/plans-and-usage/billing.ts';
 import { voidReasonMaxLength } from '#contract/values/limits.ts';
 import { formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { useKeptText } from '#web/lib/kept-work.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useVoidInvoice } from './billing.api.ts';
 
 /** Voids an invoice with a credit note, which cannot be taken back. */
 export function VoidDialog({ invoice, onClose }: { invoice: BilledInvoice; onClose: () => void }) {
-  const [reason, setReason] = useState('');
+  const [reason, keepReason] = useKeptText(`void.${invoice.id}`);
   const [wasSubmitted, setSubmitted] = useState(false);
   const voiding = useVoidInvoice();
   const isBlank = reason.trim() === '';
+
+  function close(): void {
+    keepReason('');
+    onClose();
+  }
+
   return (
     <FormDialog
       title={`Void ${invoice.number}?`}
@@ -20,12 +27,12 @@ export function VoidDialog({ invoice, onClose }: { invoice: BilledInvoice; onClo
       pendingText="Voiding..."
       isDangerous
       isPending={voiding.isPending}
-      onClose={onClose}
+      onClose={close}
     >
       <DialogForm
         onSubmit={() => {
           setSubmitted(true);
-          if (!isBlank) voiding.mutate({ id: invoice.id, reason: reason.trim() }, { onSettled: onClose });
+          if (!isBlank) voiding.mutate({ id: invoice.id, reason: reason.trim() }, { onSuccess: close });
         }}
       >
         <TextArea
@@ -33,7 +40,7 @@ export function VoidDialog({ invoice, onClose }: { invoice: BilledInvoice; onClo
           maxLength={voidReasonMaxLength}
           value={reason}
           error={wasSubmitted && isBlank ? 'Please say why' : undefined}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => keepReason(target.value)}
         />
       </DialogForm>
     </FormDialog>

@@ -23,7 +23,7 @@ export function MakeOffersDialog({ due, onClose }: { due: readonly RenewalDue[];
   function submit(): void {
     setSubmitted(true);
     const offers = offersOf(due, values);
-    if (offers && !make.isPending) make.mutate(offers, { onSettled: onClose });
+    if (offers && !make.isPending) make.mutate(offers, { onSuccess: onClose });
   }
 
   return (

@@ -20,8 +20,8 @@ export function TakeUpDialog({ offer, onClose }: { offer: RenewalOffer; onClose:
         onSuccess: () => {
           texts.clear();
           toast({ title: 'Invoice requested', description: 'We’ll let you know when it’s ready.' });
+          onClose();
         },
-        onSettled: onClose,
       },
     );
   }

@@ -9,6 +9,7 @@ import {
   wrongIdentifier,
 } from '#contract/values/people/identifiers.ts';
 import { useSaveInstitution, useStaff } from '#web/features/people/people.api.ts';
+import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import type { Choice } from '#web/ui/fields/combobox-choices.ts';
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
 import { showRefusal } from '#web/ui/fields/show-refusal.ts';
@@ -34,6 +35,7 @@ interface InstitutionDialogProps {
 export function InstitutionDialog({ institution, onClose }: InstitutionDialogProps) {
   const staff = useStaff();
   const save = useSaveInstitution(institution?.id ?? null);
+  const kept = useKeptForm<Partial<InstitutionValues>>(`institution.${institution?.id ?? 'new'}`, {}, onClose);
   return (
     <FormDialog
       title={institution ? `Edit ${institution.name}` : 'Add institution'}
@@ -46,7 +48,7 @@ export function InstitutionDialog({ institution, onClose }: InstitutionDialogPro
       pendingText={institution ? 'Saving...' : 'Adding...'}
       isPending={save.isPending}
       isDisabled={!staff.data}
-      onClose={onClose}
+      onClose={kept.close}
     >
       {staff.isPending && <PageSpinner />}
       {staff.isError && !staff.data && <FailedRead title="Failed to fetch staff" read={staff} />}
@@ -57,8 +59,10 @@ export function InstitutionDialog({ institution, onClose }: InstitutionDialogPro
             account_manager: staffOptions(staff.data, 'account_manager', institution?.accountManager ?? null),
             tech_support: staffOptions(staff.data, 'tech_support', institution?.techSupport ?? null),
           }}
+          typed={kept.initial}
+          onEdit={kept.keep}
           onSubmit={(values, onError) =>
-            save.mutate(institutionChangeOf(institution, values), { onSuccess: onClose, onError })
+            save.mutate(institutionChangeOf(institution, values), { onSuccess: kept.close, onError })
           }
         />
       )}
@@ -76,13 +80,17 @@ const staffFields = [
 interface InstitutionFormProps {
   institution: InstitutionRow | null;
   options: { account_manager: Choice[]; tech_support: Choice[] };
+  /** What was typed before a session ended in the middle of it. */
+  typed: Partial<InstitutionValues>;
+  onEdit: (values: InstitutionValues) => void;
   onSubmit: (values: InstitutionValues, onError: (error: unknown) => void) => void;
 }
 
-function InstitutionForm({ institution, options, onSubmit }: InstitutionFormProps) {
-  const { register, control, handleSubmit, formState, setError, setFocus } = useCheckedForm<InstitutionValues>({
-    defaultValues: institutionValuesOf(institution, options),
-  });
+function InstitutionForm({ institution, options, typed, onEdit, onSubmit }: InstitutionFormProps) {
+  const { register, control, handleSubmit, formState, setError, setFocus, getValues } =
+    useCheckedForm<InstitutionValues>({
+      defaultValues: { ...institutionValuesOf(institution, options), ...typed },
+    });
   const { errors } = formState;
   // The staff may load after the dialog has placed its focus.
   useEffect(() => setFocus('name'), [setFocus]);
@@ -93,7 +101,7 @@ function InstitutionForm({ institution, options, onSubmit }: InstitutionFormProp
       setError,
     );
   return (
-    <DialogForm onSubmit={handleSubmit((values) => onSubmit(values, refuse))}>
+    <DialogForm onSubmit={handleSubmit((values) => onSubmit(values, refuse))} onChange={() => onEdit(getValues())}>
       <TextField
         label="Name"
         maxLength={institutionNameMaxLength}
@@ -114,7 +122,10 @@ function InstitutionForm({ institution, options, onSubmit }: InstitutionFormProp
               lastChoice={nobody}
               value={field.value}
               error={errors[name]?.message}
-              onChoose={field.onChange}
+              onChoose={(choice) => {
+                field.onChange(choice);
+                onEdit(getValues());
+              }}
             />
           )}
         />

@@ -4,6 +4,7 @@ import { EmailField } from '#web/features/people/email-field.tsx';
 import { useChangePerson, useRegister } from '#web/features/people/people.api.ts';
 import { nameRules, usernameRules } from '#web/features/people/person-rules.ts';
 import type { ManagedPerson } from '#web/features/people/use-person-dialogs.ts';
+import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { showRefusal } from '#web/ui/fields/show-refusal.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -30,13 +31,18 @@ const roleOptions = staffRoles.map((role) => ({ value: role, label: roleLabel(ro
 export function StaffDialog({ person, onClose, onAdded }: StaffDialogProps) {
   const add = useRegister();
   const change = useChangePerson();
-  const { register, handleSubmit, formState, setError } = useCheckedForm<StaffValues>({
-    defaultValues: {
+  const kept = useKeptForm<StaffValues>(
+    `staff.${person?.id ?? 'new'}`,
+    {
       fullName: person?.fullName ?? '',
       username: person?.username ?? '',
       email: person?.pendingEmail ?? person?.email ?? '',
       role: 'account_manager',
     },
+    onClose,
+  );
+  const { register, handleSubmit, formState, setError, getValues } = useCheckedForm<StaffValues>({
+    defaultValues: kept.initial,
   });
   const { errors } = formState;
   const onError = (error: unknown) =>
@@ -46,11 +52,17 @@ export function StaffDialog({ person, onClose, onAdded }: StaffDialogProps) {
     const address = email.trim() || null;
     if (person) {
       const changed = address === (person.pendingEmail ?? person.email) ? {} : { email: address };
-      change.mutate({ id: person.id, fullName, username, ...changed }, { onSuccess: onClose, onError });
+      change.mutate({ id: person.id, fullName, username, ...changed }, { onSuccess: kept.close, onError });
     } else
       add.mutate(
         { fullName, username, role, ...(address && { email: address }) },
-        { onSuccess: (added) => onAdded({ ...added, deactivatedAt: null }), onError },
+        {
+          onSuccess: (added) => {
+            kept.forget();
+            onAdded({ ...added, deactivatedAt: null });
+          },
+          onError,
+        },
       );
   }
 
@@ -63,9 +75,9 @@ export function StaffDialog({ person, onClose, onAdded }: StaffDialogProps) {
       submitText={person ? 'Save' : 'Add staff'}
       pendingText={person ? 'Saving...' : 'Adding...'}
       isPending={add.isPending || change.isPending}
-      onClose={onClose}
+      onClose={kept.close}
     >
-      <DialogForm onSubmit={handleSubmit(save)}>
+      <DialogForm onSubmit={handleSubmit(save)} onChange={() => kept.keep(getValues())}>
         <TextField label="Full name" error={errors.fullName?.message} {...register('fullName', nameRules)} />
         <TextField
           label="Username"

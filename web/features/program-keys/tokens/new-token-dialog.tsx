@@ -3,6 +3,7 @@ import { keyNameMaxLength } from '#contract/values/program-keys.ts';
 import type { TokenScope, TokenSlice } from '#contract/values/token-scopes.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
 import { addDays } from '#web/lib/days.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { DayField } from '#web/ui/fields/day-field.tsx';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -18,6 +19,12 @@ const modes = [
   { value: 'write', label: 'Read and write' },
 ];
 
+interface TokenValues {
+  name: string;
+  endsOn: string;
+  chosen: Partial<Record<TokenSlice, string>>;
+}
+
 interface NewTokenDialogProps {
   make: ReturnType<typeof useMakeToken>;
   onClose: () => void;
@@ -25,9 +32,12 @@ interface NewTokenDialogProps {
 
 /** Names the program that gets a token, what it may do, and until when. */
 export function NewTokenDialog({ make, onClose }: NewTokenDialogProps) {
-  const [name, setName] = useState('');
-  const [endsOn, setEndsOn] = useState(() => addDays(new Date().toISOString().slice(0, 10), usualDays));
-  const [chosen, choose] = useState<Partial<Record<TokenSlice, string>>>({});
+  const { values, change, close } = useKeptState<TokenValues>(
+    'token',
+    { name: '', endsOn: addDays(new Date().toISOString().slice(0, 10), usualDays), chosen: {} },
+    onClose,
+  );
+  const { name, endsOn, chosen } = values;
   const [isTried, setTried] = useState(false);
   const isBlank = name.trim() === '';
   const scopes = Object.entries(chosen).flatMap(([slice, mode]) => (mode ? [`${slice}:${mode}` as TokenScope] : []));
@@ -40,13 +50,13 @@ export function NewTokenDialog({ make, onClose }: NewTokenDialogProps) {
       submitText="Make the token"
       pendingText="Making..."
       isPending={make.isPending}
-      onClose={onClose}
+      onClose={close}
     >
       <DialogForm
         onSubmit={() => {
           setTried(true);
           if (isBlank || scopes.length === 0 || endsOn === '') return;
-          return make.mutateAsync({ name, endsOn, scopes }).then(onClose);
+          return make.mutateAsync({ name, endsOn, scopes }).then(close);
         }}
       >
         <TextField
@@ -54,14 +64,14 @@ export function NewTokenDialog({ make, onClose }: NewTokenDialogProps) {
           hint="Such as Customer database, or the name of the script"
           value={name}
           maxLength={keyNameMaxLength}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => change({ name: target.value })}
           error={isTried && isBlank ? 'Name the program the token is for' : undefined}
         />
         <DayField
           label="Last day"
           hint="A year away at most"
           value={endsOn}
-          onChange={setEndsOn}
+          onChange={(day) => change({ endsOn: day })}
           error={isTried && endsOn === '' ? 'Choose the last day' : refusedDay}
         />
         <fieldset className="min-w-0">
@@ -78,7 +88,7 @@ export function NewTokenDialog({ make, onClose }: NewTokenDialogProps) {
                 label={label}
                 options={modes}
                 value={chosen[slice] ?? ''}
-                onChange={({ target }) => choose({ ...chosen, [slice]: target.value })}
+                onChange={({ target }) => change({ chosen: { ...chosen, [slice]: target.value } })}
               />
             ))}
           </div>

@@ -4,6 +4,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Token } from '#contract/tokens.ts';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
+import { AsViewer } from '#web/testing/as-viewer.tsx';
 import { ToastViewport } from '#web/ui/overlays/toast.tsx';
 import { OwnTokens } from './own-tokens.tsx';
 
@@ -35,8 +36,10 @@ it('a token says what it is for, is shown once when it is made, and no more when
   render(
     <RouterContextProvider router={router as never}>
       <QueryClientProvider client={createQueryClient()}>
-        <OwnTokens />
-        <ToastViewport />
+        <AsViewer>
+          <OwnTokens />
+          <ToastViewport />
+        </AsViewer>
       </QueryClientProvider>
     </RouterContextProvider>,
   );

@@ -3,6 +3,7 @@ import { resourceDescriptionMaxLength, resourceTitleMaxLength } from '#contract/
 import { DocumentUploadField } from '#web/features/resources/management/document-upload-field.tsx';
 import { titleFrom } from '#web/features/resources/resource-words.ts';
 import { useAddResource } from '#web/features/resources/resources.api.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
@@ -18,8 +19,8 @@ const incomplete = 'Please provide a title and file for the resource';
 /** Shares a file with a customer and everybody at their institution. */
 export function ShareDialog({ contact, onClose }: ShareDialogProps) {
   const add = useAddResource();
-  const [title, setTitle] = useState('');
-  const [description, setDescription] = useState('');
+  const { values, change, close } = useKeptState(`share.${contact.id}`, { title: '', description: '' }, onClose);
+  const { title, description } = values;
   const [filePath, setFilePath] = useState<string | null>(null);
   const [isUploading, setUploading] = useState(false);
   const [wasSubmitted, setSubmitted] = useState(false);
@@ -31,7 +32,7 @@ export function ShareDialog({ contact, onClose }: ShareDialogProps) {
       return;
     }
     const resource = { type: 'document', title, description, url: filePath, sharedWithId: contact.id } as const;
-    add.mutate(resource, { onSuccess: onClose });
+    add.mutate(resource, { onSuccess: close });
   }
 
   return (
@@ -43,7 +44,7 @@ export function ShareDialog({ contact, onClose }: ShareDialogProps) {
       isPending={add.isPending}
       isDisabled={isUploading}
       disabledReason="The file is still uploading"
-      onClose={onClose}
+      onClose={close}
     >
       <DialogForm onSubmit={share}>
         <DocumentUploadField
@@ -51,7 +52,7 @@ export function ShareDialog({ contact, onClose }: ShareDialogProps) {
           error={wasSubmitted && filePath === null ? 'Please choose a file' : undefined}
           onSent={(path, file) => {
             setFilePath(path);
-            setTitle((typed) => (typed.trim() === '' ? titleFrom(file.name) : typed));
+            change((now) => (now.title.trim() === '' ? { title: titleFrom(file.name) } : {}));
           }}
           onForget={() => setFilePath(null)}
           onBusy={setUploading}
@@ -62,14 +63,14 @@ export function ShareDialog({ contact, onClose }: ShareDialogProps) {
           maxLength={resourceTitleMaxLength}
           autoComplete="off"
           error={wasSubmitted && title.trim() === '' ? 'Please provide a title' : undefined}
-          onChange={({ target }) => setTitle(target.value)}
+          onChange={({ target }) => change({ title: target.value })}
         />
         <TextArea
           label="Description (optional)"
           rows={3}
           value={description}
           maxLength={resourceDescriptionMaxLength}
-          onChange={({ target }) => setDescription(target.value)}
+          onChange={({ target }) => change({ description: target.value })}
         />
       </DialogForm>
     </FormDialog>

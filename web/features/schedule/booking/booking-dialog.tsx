@@ -6,6 +6,7 @@ import { faultOf } from '#web/features/schedule/fault-of.ts';
 import { kindOptions } from '#web/features/schedule/schedule-search.ts';
 import { lengthText } from '#web/features/schedule/session/session-values.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
+import { useKeptText } from '#web/lib/kept-work.ts';
 import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
@@ -56,7 +57,7 @@ function BookingForm({ staff, staffId, book, onBooked }: BookingFormProps) {
   const [minutes, setMinutes] = useState(who?.lengths[0] ?? null);
   const [kind, setKind] = useState<SessionKind>(who?.staff.role === 'tech_support' ? 'technical' : 'training');
   const [slot, setSlot] = useState<Slot | null>(null);
-  const [description, setDescription] = useState('');
+  const [description, keepDescription] = useKeptText('booking.description');
   const [news, setNews] = useState<string | null>(null);
 
   function choose(next: BookableStaff | undefined): void {
@@ -64,6 +65,11 @@ function BookingForm({ staff, staffId, book, onBooked }: BookingFormProps) {
     setMinutes(next?.lengths[0] ?? null);
     setKind(next?.staff.role === 'tech_support' ? 'technical' : 'training');
     setSlot(null);
+  }
+
+  function booked(): void {
+    keepDescription('');
+    onBooked();
   }
 
   function submit(): void {
@@ -74,7 +80,7 @@ function BookingForm({ staff, staffId, book, onBooked }: BookingFormProps) {
     }
     setNews(null);
     const body = { staffId: who.staff.id, startTime: slot.startTime, minutes: length, kind, description };
-    book.mutateAsync(body).then(onBooked, (error: unknown) => {
+    book.mutateAsync(body).then(booked, (error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 409) return;
       const [startTime] = error.choices;
       setSlot(
@@ -123,7 +129,7 @@ function BookingForm({ staff, staffId, book, onBooked }: BookingFormProps) {
         maxLength={sessionDescriptionMaxLength}
         value={description}
         error={faultOf(book.error, 'description')}
-        onChange={({ target }) => setDescription(target.value)}
+        onChange={({ target }) => keepDescription(target.value)}
       />
     </DialogForm>
   );

@@ -4,6 +4,7 @@ import { faultOf } from '#web/features/schedule/fault-of.ts';
 import { useCancelSession } from '#web/features/schedule/schedule.api.ts';
 import { periodText } from '#web/features/schedule/session-time.ts';
 import { ownZone } from '#web/features/schedule/zones.ts';
+import { useKeptText } from '#web/lib/kept-work.ts';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { ReasonField, ScopeChoice } from './reason-fields.tsx';
 
@@ -14,9 +15,15 @@ interface CancelDialogProps {
 
 /** Cancels a session, which cannot be taken back: everybody who takes part is told. */
 export function CancelDialog({ session, onClose }: CancelDialogProps) {
-  const [reason, setReason] = useState('');
+  const [reason, keepReason] = useKeptText(`session-cancel.${session.id}`);
   const [scope, setScope] = useState<'one' | 'rest'>('one');
   const cancel = useCancelSession();
+
+  function close(): void {
+    keepReason('');
+    onClose();
+  }
+
   return (
     <FormDialog
       title={`Cancel ${session.title}?`}
@@ -26,11 +33,11 @@ export function CancelDialog({ session, onClose }: CancelDialogProps) {
       pendingText="Cancelling..."
       isPending={cancel.isPending}
       isDangerous
-      onClose={onClose}
+      onClose={close}
     >
-      <DialogForm onSubmit={() => cancel.mutateAsync({ session, reason, scope }).then(onClose)}>
+      <DialogForm onSubmit={() => cancel.mutateAsync({ session, reason, scope }).then(close)}>
         {session.seriesId !== null && <ScopeChoice value={scope} onChoose={setScope} />}
-        <ReasonField reason={reason} onReason={setReason} error={faultOf(cancel.error, 'reason')} />
+        <ReasonField reason={reason} onReason={keepReason} error={faultOf(cancel.error, 'reason')} />
       </DialogForm>
     </FormDialog>
   );

@@ -4,6 +4,7 @@ import type { Session } from '#contract/schedule/schedule.ts';
 import { faultOf } from '#web/features/schedule/fault-of.ts';
 import { useMoveSession, usePlanCheck } from '#web/features/schedule/schedule.api.ts';
 import { type Period, periodText } from '#web/features/schedule/session-time.ts';
+import { useKeptText } from '#web/lib/kept-work.ts';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { PlanWarnings } from './plan-warnings.tsx';
 import { ReasonField, ScopeChoice } from './reason-fields.tsx';
@@ -21,7 +22,7 @@ export interface MoveDialogProps {
 
 /** Asks for the reason before a session that was dragged is moved, and says what should be known of the new time. */
 export function MoveDialog({ session, to, zone, onMoved, onCancel }: MoveDialogProps) {
-  const [reason, setReason] = useState('');
+  const [reason, keepReason] = useKeptText(`session-move.${session.id}`);
   const [scope, setScope] = useState<'one' | 'rest'>('one');
   const move = useMoveSession();
   const participantIds = session.participants.map(({ id }) => id);
@@ -35,12 +36,18 @@ export function MoveDialog({ session, to, zone, onMoved, onCancel }: MoveDialogP
       submitText="Move"
       pendingText="Moving..."
       isPending={move.isPending}
-      onClose={onCancel}
+      onClose={() => {
+        keepReason('');
+        onCancel();
+      }}
     >
       <DialogForm
         onSubmit={() => {
           const body = { ...to, reason, scope, updatedAt: session.updatedAt };
-          return move.mutateAsync({ session, body }).then(onMoved);
+          return move.mutateAsync({ session, body }).then(() => {
+            keepReason('');
+            onMoved();
+          });
         }}
       >
         <p className="flex flex-wrap items-center gap-2 text-control">
@@ -52,7 +59,7 @@ export function MoveDialog({ session, to, zone, onMoved, onCancel }: MoveDialogP
         {session.seriesId !== null && <ScopeChoice value={scope} onChoose={setScope} />}
         <ReasonField
           reason={reason}
-          onReason={setReason}
+          onReason={keepReason}
           error={faultOf(move.error, 'reason', 'startTime', 'endTime') ?? faultOf(check.error, 'startTime', 'endTime')}
         />
       </DialogForm>

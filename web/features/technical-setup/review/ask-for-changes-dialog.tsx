@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { setupCommentMaxLength } from '#contract/values/technical-setup.ts';
+import { useKeptText } from '#web/lib/kept-work.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 
@@ -7,14 +8,21 @@ interface AskForChangesDialogProps {
   companyName: string;
   isPending: boolean;
   onClose: () => void;
-  onAsk: (comment: string) => void;
+  /** Calls `done` where it was not refused: until then the comment stays. */
+  onAsk: (comment: string, done: () => void) => void;
 }
 
 /** Sends a set-up back with what has to be changed: without a word nobody would know. */
 export function AskForChangesDialog({ companyName, isPending, onClose, onAsk }: AskForChangesDialogProps) {
-  const [comment, setComment] = useState('');
+  const [comment, keepComment] = useKeptText(`ask-for-changes.${companyName}`);
   const [isTried, setTried] = useState(false);
   const isBlank = comment.trim() === '';
+
+  function close(): void {
+    keepComment('');
+    onClose();
+  }
+
   return (
     <FormDialog
       title={`Ask ${companyName} for changes`}
@@ -22,19 +30,19 @@ export function AskForChangesDialog({ companyName, isPending, onClose, onAsk }: 
       submitText="Ask for changes"
       pendingText="Sending..."
       isPending={isPending}
-      onClose={onClose}
+      onClose={close}
     >
       <DialogForm
         onSubmit={() => {
           setTried(true);
-          if (!isBlank) onAsk(comment);
+          if (!isBlank) onAsk(comment, close);
         }}
       >
         <TextArea
           label="What needs to change"
           maxLength={setupCommentMaxLength}
           value={comment}
-          onChange={({ target }) => setComment(target.value)}
+          onChange={({ target }) => keepComment(target.value)}
           error={isTried && isBlank ? 'Please say what needs to change' : undefined}
         />
       </DialogForm>

@@ -60,9 +60,7 @@ export function ReviewButtons({ setup }: { setup: TechnicalSetup }) {
           companyName={setup.companyName}
           isPending={review.isPending}
           onClose={() => setAsking(false)}
-          onAsk={(comment) =>
-            review.mutate({ setup, state: 'needs_changes', comment }, { onSuccess: () => setAsking(false) })
-          }
+          onAsk={(comment, done) => review.mutate({ setup, state: 'needs_changes', comment }, { onSuccess: done })}
         />
       )}
     </div>

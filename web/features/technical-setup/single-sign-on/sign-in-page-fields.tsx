@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { SingleSignOn } from '#contract/technical-setup/single-sign-on.ts';
 import { setupUrlMaxLength } from '#contract/values/technical-setup.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
@@ -65,15 +66,18 @@ function Listed({ state, mayChange }: { state: SingleSignOn; mayChange: boolean 
 
 function Texts({ state, isSupport, mayChange }: { state: SingleSignOn; isSupport: boolean; mayChange: boolean }) {
   const change = useSignInPageChange(state);
-  const [domains, setDomains] = useState(state.domains.join(', '));
-  const [logoutEndpoint, setLogoutEndpoint] = useState(state.logoutEndpoint);
+  const kept = useKeptState(`sign-in-page.${state.institutionId}`, {
+    domains: state.domains.join(', '),
+    logoutEndpoint: state.logoutEndpoint,
+  });
+  const { domains, logoutEndpoint } = kept.values;
   const isChanged = domains !== state.domains.join(', ') || logoutEndpoint !== state.logoutEndpoint;
   const refused = change.error && 'field' in change.error ? change.error.field : null;
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const wanted = domains.split(/[\s,;]+/).filter(Boolean);
-    change.mutate({ logoutEndpoint, ...(isSupport && { domains: wanted }) });
+    change.mutate({ logoutEndpoint, ...(isSupport && { domains: wanted }) }, { onSuccess: kept.forget });
   }
 
   return (
@@ -88,7 +92,7 @@ function Texts({ state, isSupport, mayChange }: { state: SingleSignOn; isSupport
         readOnly={!isSupport}
         spellCheck={false}
         value={domains}
-        onChange={({ target }) => setDomains(target.value)}
+        onChange={({ target }) => kept.change({ domains: target.value })}
         error={refused === 'domains' ? change.error?.message : undefined}
       />
       <TextField
@@ -98,7 +102,7 @@ function Texts({ state, isSupport, mayChange }: { state: SingleSignOn; isSupport
         maxLength={setupUrlMaxLength}
         spellCheck={false}
         value={logoutEndpoint}
-        onChange={({ target }) => setLogoutEndpoint(target.value)}
+        onChange={({ target }) => kept.change({ logoutEndpoint: target.value })}
         error={refused === 'logoutEndpoint' ? change.error?.message : undefined}
       />
       {mayChange && (

@@ -12,6 +12,7 @@ import { shiftMonth } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { CheckList } from '#web/features/usage/counter/check-list.tsx';
 import { monthText } from '#web/features/usage/month-text.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -32,11 +33,12 @@ const fieldsOfForm = ['name', 'address', 'requestorId', 'apiKey', 'firstMonth'];
 
 /** Where a platform's COUNTER API is, with what it is asked, and for what. */
 export function PlatformDialog({ platform, onClose }: PlatformDialogProps) {
-  const [form, setForm] = useState<PlatformForm>(() => formOf(platform));
+  // Its key is a secret, and kept nowhere.
+  const kept = useKeptState<PlatformForm>(`platform.${platform?.id ?? 'new'}`, formOf(platform), onClose);
+  const { values: form, change, close } = kept;
   const [key, setKey] = useState('');
   const [isTried, setTried] = useState(false);
   const save = useSavePlatform(platform?.id ?? null);
-  const change = (part: Partial<PlatformForm>) => setForm({ ...form, ...part });
   const refusal = save.error instanceof ApiError ? save.error : undefined;
   const refusedAt = (field: string) => (refusal?.field === field ? refusal.message : undefined);
   const needed = (field: 'name' | 'address' | 'firstMonth', text: string) =>
@@ -48,7 +50,7 @@ export function PlatformDialog({ platform, onClose }: PlatformDialogProps) {
   function submit() {
     setTried(true);
     if (!isFilled || isWithout || form.reports.length === 0) return;
-    return save.mutateAsync({ ...form, ...(key !== '' && { apiKey: key }) }).then(onClose);
+    return save.mutateAsync({ ...form, ...(key !== '' && { apiKey: key }) }).then(close);
   }
 
   return (
@@ -58,7 +60,7 @@ export function PlatformDialog({ platform, onClose }: PlatformDialogProps) {
       submitText="Save"
       pendingText="Saving..."
       isPending={save.isPending}
-      onClose={onClose}
+      onClose={close}
     >
       <DialogForm onSubmit={submit}>
         <TextField
