@@ -21,6 +21,14 @@ export const IdText = z
   .regex(/^[1-9]\d{0,15}$/, 'Must be a positive whole number')
   .transform(Number)
   .pipe(Id);
+/** Of a message or of its newest change: below 0 where it was brought from another desk and stands before what was written here. */
+export const MessageId = z.int().refine((id) => id !== 0, 'Must not be 0');
+/** The same in a path or a query. */
+export const MessageIdText = z
+  .string()
+  .regex(/^-?[1-9]\d{0,15}$/, 'Must be a whole number other than 0')
+  .transform(Number)
+  .pipe(MessageId);
 /** ISO-8601, UTC, with milliseconds. There is no year 0, and PostgreSQL takes none. */
 export const Time = z.iso.datetime({ precision: 3 }).refine((time) => !time.startsWith('0000'), 'There is no year 0');
 /** What a clock shows, `2026-11-24T10:00`. The days around it are in the calendar as well, whatever the clock's zone. */

@@ -3,7 +3,7 @@ import { NewAttachment } from './chat/attachments.ts';
 import { Message } from './chat/chat.ts';
 import { Desk } from './chat/desk.ts';
 import { Enclosure } from './chat/enclosures.ts';
-import { ClientId, Id, MessageContent } from './fields.ts';
+import { ClientId, Id, MessageContent, MessageId } from './fields.ts';
 import { Notification } from './notifications.ts';
 
 /** All frames of the socket at /ws, each a JSON object as text. */
@@ -21,7 +21,7 @@ const Chat = z
     clientId: ClientId.optional(),
     attachment: NewAttachment.optional(),
     enclosure: Enclosure.optional(),
-    replyToId: Id.optional(),
+    replyToId: MessageId.optional(),
   })
   .describe('a message to store');
 const Received = z

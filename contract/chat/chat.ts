@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ClientId, Id, IdText, MessageContent, Time } from '#contract/fields.ts';
+import { ClientId, Id, IdText, MessageContent, MessageId, MessageIdText, Time } from '#contract/fields.ts';
 import { ListQuery, listQuery, typedText } from '#contract/list-query.ts';
 import { PersonCard } from '#contract/people/people.ts';
 import { defineRoutes } from '#contract/route.ts';
@@ -13,7 +13,7 @@ import { Enclosure } from './enclosures.ts';
 
 /** The head of a message that another one answers, as it is now. */
 export const Quote = z.object({
-  id: Id,
+  id: MessageId,
   senderId: Id,
   /** Its beginning, or the name of its file; empty where it was deleted. */
   head: z.string(),
@@ -23,9 +23,10 @@ export type Quote = z.infer<typeof Quote>;
 
 /** A committed message. `read`: the other side has read it; in the support channel, any member of the support team. */
 export const Message = z.object({
-  id: Id,
+  /** Grows in the order of the conversation; below 0 for what was imported and stands before all that was written here. */
+  id: MessageId,
   /** The number of its newest change. Changes of a conversation are counted with the messages' ids, so a new one has its id. */
-  change: Id,
+  change: MessageId,
   conversation: z.string(),
   /** The customer whose support channel this belongs to; null in a one-to-one conversation. */
   channelCustomerId: Id.nullable(),
@@ -64,7 +65,7 @@ const NewMessage = z.object({
   /** Both its sender and its receiver have to be able to read it. */
   enclosure: Enclosure.optional(),
   /** A message of the same conversation. */
-  replyToId: Id.optional(),
+  replyToId: MessageId.optional(),
 });
 export type NewMessage = z.infer<typeof NewMessage>;
 
@@ -152,7 +153,7 @@ export type MessageHit = z.infer<typeof MessageHit>;
 
 /** One page of a conversation, oldest first: its newest messages, those before a message's id, or what changed after a change. */
 const HistoryQuery = z.object({
-  before: IdText.optional(),
+  before: MessageIdText.optional(),
   after: z
     .string()
     .regex(/^\d{1,16}$/)

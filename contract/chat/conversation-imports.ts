@@ -25,7 +25,9 @@ const ImportSummary = z.object({
   unknownPeople: z.int(),
   /** Messages that an import brought before. */
   alreadyHere: z.int(),
-  /** Messages that are left out, because newer ones stand in their customer's conversation. */
+  /** Messages that stand before what people wrote here, although some of that is older. */
+  overlapping: z.int(),
+  /** Messages that a version before left out, because newer ones stood in their customer's conversation. */
   tooOld: z.int(),
   /** All that is left out; the first of it below. */
   leftOutCount: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdText, MessageContent, Time } from '#contract/fields.ts';
+import { Id, IdText, MessageContent, MessageId, MessageIdText, Time } from '#contract/fields.ts';
 import { ListQuery } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { Message } from './chat.ts';
@@ -20,7 +20,7 @@ const MessageVersion = z.object({
 });
 export type MessageVersion = z.infer<typeof MessageVersion>;
 
-const ofMessage = z.object({ userId: IdText, chatKey: IdText, messageId: IdText });
+const ofMessage = z.object({ userId: IdText, chatKey: IdText, messageId: MessageIdText });
 
 /** `change`: that of the message as the caller has seen it; 409 where it was changed since. */
 export const messageChangesRoutes = defineRoutes({
@@ -28,14 +28,14 @@ export const messageChangesRoutes = defineRoutes({
     access: 'signed-in',
     summary: 'Changes the text of a message of the viewer’s own, for fifteen minutes after it was sent',
     params: ofMessage,
-    body: z.object({ content: MessageContent, change: Id }),
+    body: z.object({ content: MessageContent, change: MessageId }),
     reply: Message,
   },
   'DELETE /api/messages/:userId/:chatKey/:messageId': {
     access: 'signed-in',
     summary: 'Deletes a message of the viewer’s own, with its file, for fifteen minutes after it was sent',
     params: ofMessage,
-    query: z.object({ change: IdText }),
+    query: z.object({ change: MessageIdText }),
     reply: Message,
   },
   'GET /api/messages/:userId/:chatKey/versions': {

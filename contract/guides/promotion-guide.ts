@@ -1,10 +1,15 @@
 import { brandColours } from '#contract/values/brand-colours.ts';
+import { annualReportText, type YearOfUse } from './annual-report.ts';
 import type { Chapter, Guide, GuideFacts, Poster } from './guide.ts';
 import { type FilledKit, readyTexts, socialTexts } from './promotion-texts.ts';
 import { checklist, colours, heading, note, paragraph, points, readyText, steps, table } from './text-blocks.ts';
 
-/** For making the videos known to readers, with texts to copy, as a library's kit fills them in, and a poster to print. */
-export function promotionGuide({ portalName, supportEmail }: GuideFacts, kit: FilledKit | null = null): Guide {
+/** For making the videos known to readers, with texts to copy, as a library's kit and its figures fill them in, and a poster to print. */
+export function promotionGuide(
+  { portalName, supportEmail }: GuideFacts,
+  kit: FilledKit | null = null,
+  year: YearOfUse | null = null,
+): Guide {
   return {
     title: 'Promoting videos to your readers',
     subtitle: `A four-week plan, ready-to-copy texts and a poster: what libraries do so that ${portalName} is found and used.`,
@@ -16,7 +21,7 @@ export function promotionGuide({ portalName, supportEmail }: GuideFacts, kit: Fi
       readyTexts(portalName, kit),
       socialTexts(portalName, kit),
       teaching(portalName),
-      results(portalName),
+      results(portalName, year),
       looks(portalName),
     ],
     poster,
@@ -126,7 +131,7 @@ function teaching(portalName: string): Chapter {
   };
 }
 
-function results(portalName: string): Chapter {
+function results(portalName: string, year: YearOfUse | null): Chapter {
   return {
     title: 'Showing that it worked',
     lead: 'Renewals are decided by figures and by what people say. Collect both from the start; it takes ten minutes a month. Compare the same months and the same figure: August is always quiet.',
@@ -157,10 +162,8 @@ function results(portalName: string): Chapter {
         ['From a lecturer', 'Ask what they would miss. Their words carry further than any of ours.'],
       ),
       heading('For the annual report'),
-      readyText(
-        'A paragraph to fill in',
-        `In [year] our readers used ${portalName} [number] times, [more / fewer] than the year before ([number]). The most used subject was [subject]; [number] courses have videos on their reading lists. One use cost [amount]. “[A sentence from a reader or a lecturer.]”`,
-      ),
+      readyText('A paragraph on its use', annualReportText(portalName, year)),
+      paragraph('Add one of the two sentences: what a reader or a lecturer says is what people remember.'),
       heading('How to cite a video'),
       paragraph(
         `Speaker, A. (Year). Title of the video [Video]. ${portalName}. Address. For a passage, add the minute: (Speaker, 2026, 04:10).`,

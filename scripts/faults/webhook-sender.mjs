@@ -11,8 +11,9 @@ const lookEveryMs = 50;
 
 const { db, reading } = await openDatabase({ dataDir });
 const network = { addressesOf: async () => ['127.0.0.1'], isPublic: () => true, ca };
+const log = pino({ level: 'warn' }, process.stderr);
 const sending = createSending({
-  ...{ db, reading, network, origin: null, clock: systemClock, log: pino({ level: 'warn' }, process.stderr) },
+  ...{ db, reading, network, origin: null, clock: systemClock, log },
   sealing: createSealing({ dataDir }),
   tellTrouble: { prepare: async () => async () => {} },
   tellChanged: async () => {},
@@ -20,6 +21,7 @@ const sending = createSending({
 });
 process.send?.('started');
 for (;;) {
-  await sending.sendDue();
+  // As the portal's jobs do: what failed is tried again.
+  await sending.sendDue().catch((error) => log.error({ err: error }, 'events were not sent'));
   await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
 }

@@ -78,6 +78,7 @@ import { unknownKeys } from './migrations/0105-unknown-keys.ts';
 import { nothingOfTheErased } from './migrations/0106-nothing-of-the-erased.ts';
 import { archivesReadLater } from './migrations/0107-archives-read-later.ts';
 import { noticesReadElsewhere } from './migrations/0108-notices-read-elsewhere.ts';
+import { earlierMessages } from './migrations/0111-earlier-messages.ts';
 
 /** In order, forward only: a migration that has run anywhere is never edited. */
 export const migrations = {
@@ -161,6 +162,7 @@ export const migrations = {
   '0106-nothing-of-the-erased': nothingOfTheErased,
   '0107-archives-read-later': archivesReadLater,
   '0108-notices-read-elsewhere': noticesReadElsewhere,
+  '0111-earlier-messages': earlierMessages,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];

@@ -47,18 +47,16 @@ async function killWhileSending({ folder, host, arrivals, kills }) {
   for (; killed < kills; killed++) {
     written += await happen(db, written, Math.ceil(events / kills));
     const sender = start(folder, host.network.ca);
-    await once(sender, 'message');
+    await sender.begun;
     await sleep(Math.random() * killedWithinMs);
-    sender.kill('SIGKILL');
-    await once(sender, 'exit');
+    await sender.kill();
   }
   written += await happen(db, written, events - written);
   const sender = start(folder, host.network.ca);
   const deadline = performance.now() + arrivedWithinMs;
   const waiting = () => db.selectFrom('webhookDeliveries').where('state', '<>', 'delivered').select('id').execute();
   while ((await waiting()).length > 0 && performance.now() < deadline) await sleep(250);
-  sender.kill('SIGKILL');
-  await once(sender, 'exit');
+  await sender.kill();
 
   const stored = await db.selectFrom('webhookDeliveries').orderBy('id').select(['eventId', 'object']).execute();
   await close();
@@ -75,8 +73,21 @@ async function killWhileSending({ folder, host, arrivals, kills }) {
   return finding('webhooks, SQLite', { faults: killed, acknowledged: stored.length, lost, outOfOrder, problems });
 }
 
+/** One that ends by itself, before or after it has begun, ends the test, which would otherwise wait for it. */
 function start(folder, ca) {
-  return fork(program, [folder, ca], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const stdio = ['ignore', 'ignore', 'inherit', 'ipc'];
+  const sender = fork(program, [folder, ca], { execArgv: ['--import', 'tsx'], stdio });
+  const ended = once(sender, 'exit');
+  const endedEarly = ended.then(([code, signal]) => {
+    if (signal !== 'SIGKILL') throw new Error(`A sender ended by itself (${code})`);
+  });
+  return {
+    begun: Promise.race([once(sender, 'message'), endedEarly]),
+    async kill() {
+      sender.kill('SIGKILL');
+      await endedEarly;
+    },
+  };
 }
 
 async function fill(db, { folder, address }) {

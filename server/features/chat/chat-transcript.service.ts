@@ -2,6 +2,7 @@ import type { Attachment } from '#contract/chat/attachments.ts';
 import type { Quote } from '#contract/chat/chat.ts';
 import { readEnclosure, textWithEnclosure } from '#contract/chat/enclosure-text.ts';
 import type { EnclosureView } from '#contract/chat/enclosures.ts';
+import { lowestMessageId } from '#contract/values/chat/message-ids.ts';
 import { londonTime, supportZone } from '#contract/values/chat/support-hours.ts';
 import { listForTranscript } from './chat.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
@@ -31,7 +32,7 @@ export async function* writeTranscript(
   let begin = `Conversation of ${oneLine(me.fullName)} with ${oneLine(contact.fullName)}
 Saved ${timeFormat.format(clock())} (London time)\n\n`;
   let count = 0;
-  for (let after: number | undefined = 0; after !== undefined; ) {
+  for (let after: number | undefined = lowestMessageId; after !== undefined; ) {
     const rows: Line[] = await listForTranscript(db, conversation.key, { after, limit: linesAtOnce });
     const quotes = await listQuotes(
       db,

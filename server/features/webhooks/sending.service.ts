@@ -120,8 +120,10 @@ export function createSending(parts: SendingParts) {
 
   async function sendAll(): Promise<void> {
     while (!isStopped) {
+      // What arrived and is not noted yet, also while the next are looked for, lets later ones go that this look does not see.
+      const isMoreToCome = runs().length > 0 || delivered.length > 0;
       const hasBegun = await begin();
-      if (!hasBegun && runs().length === 0) break;
+      if (!hasBegun && !isMoreToCome) break;
       // A slow receiver keeps nobody else waiting.
       await Promise.race([Promise.all(runs()), pauseOf(tickMs)]);
       await noteDelivered();

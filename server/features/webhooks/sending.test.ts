@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { WebhookDelivery } from '#contract/webhooks.ts';
 import { writeEvents } from '#server/db/queries/webhook-events.queries.ts';
+import type { Db } from '#server/db/schema.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { giveAddresses } from '#server/testing/services/test-mail.ts';
 import { addWebhook, type Receiver, startReceiver } from '#server/testing/services/webhook-receiver.ts';
@@ -29,13 +30,19 @@ const listed = async (portal: TestApp) => (await portal.as('admin').get('/api/we
 
 /** Something happens to these invoices, one after the other. */
 async function happens(portal: TestApp, objectIds: readonly number[]): Promise<void> {
-  const at = isoTime(portal.clock.now());
-  await portal.db.transaction().execute((transaction) =>
-    writeEvents(
-      transaction,
-      objectIds.map((objectId) => ({ kind: 'invoice.issued', objectId, institutionId: 1, at }) as const),
-    ),
-  );
+  await portal.db.transaction().execute((transaction) => write(portal, transaction, objectIds));
+}
+
+async function write({ clock }: TestApp, transaction: Db, objectIds: readonly number[]): Promise<void> {
+  const at = isoTime(clock.now());
+  const events = objectIds.map((objectId) => ({ kind: 'invoice.issued', objectId, institutionId: 1, at }) as const);
+  await writeEvents(transaction, events);
+}
+
+/** What is due by now is sent: never by a run that a timer began before, which may have looked already. */
+async function sendDue(portal: TestApp): Promise<void> {
+  await portal.app.jobs.settled('events to webhooks');
+  await portal.app.jobs.runDue();
 }
 
 /** Time passes in steps, and what falls due is done. Nobody is signed out meanwhile. */
@@ -44,7 +51,7 @@ async function passes(portal: TestApp, ms: number): Promise<void> {
     portal.clock.advance(Math.min(left, hour));
     const now = isoTime(portal.clock.now());
     await portal.db.updateTable('sessions').set({ createdAt: now, lastSeenAt: now, provenAt: now }).execute();
-    await portal.app.jobs.runDue();
+    await sendDue(portal);
   }
 }
 
@@ -64,7 +71,7 @@ describeOnBothEngines('events to webhooks', (makeApp) => {
       first,
       Array.from({ length: 30 }, (_, at) => (at % 10) + 1),
     );
-    await Promise.all([first.app.jobs.runDue(), other.app.jobs.runDue()]);
+    await Promise.all([sendDue(first), sendDue(other)]);
     expect(receiver.received).toHaveLength(30);
     const stored = await first.db.selectFrom('webhookDeliveries').orderBy('id').selectAll().execute();
     for (const [objectId, ids] of order) {
@@ -77,18 +84,21 @@ describeOnBothEngines('events to webhooks', (makeApp) => {
   test('that a killed process had in hand are sent again by another, with the same id, and later ones wait for them', async () => {
     const portal = await makeApp({ network: receiver.network });
     await addWebhook(portal, receiver);
-    await happens(portal, [1, 1, 2]);
     const until = isoTime(portal.clock.now() + 30 * second);
-    const [taken] = await portal.db
-      .updateTable('webhookDeliveries')
-      .set({ claim: 'of a process that is gone', claimedUntil: until, attempts: 1 })
-      .where('id', '=', 1)
-      .returning('eventId')
-      .execute();
-    await portal.app.jobs.runDue();
+    // At once: a timer of this process might send it in between.
+    const [taken] = await portal.db.transaction().execute(async (transaction) => {
+      await write(portal, transaction, [1, 1, 2]);
+      return transaction
+        .updateTable('webhookDeliveries')
+        .set({ claim: 'of a process that is gone', claimedUntil: until, attempts: 1 })
+        .where('id', '=', 1)
+        .returning('eventId')
+        .execute();
+    });
+    await sendDue(portal);
     expect(receiver.told()).toEqual(['invoice.issued 2']);
     portal.clock.advance(31 * second);
-    await portal.app.jobs.runDue();
+    await sendDue(portal);
     expect(receiver.told()).toEqual(['invoice.issued 2', 'invoice.issued 1', 'invoice.issued 1']);
     expect(receiver.received[1]?.id).toBe(taken?.eventId);
     expect((await log(portal)).map(({ attempts }) => attempts)).toEqual([1, 1, 2]);
@@ -99,22 +109,22 @@ describeOnBothEngines('events to webhooks', (makeApp) => {
     await addWebhook(portal, receiver);
     receiver.say(503);
     await happens(portal, [1, 2, 3, 4, 5, 6, 7, 8, 1]);
-    await portal.app.jobs.runDue();
+    await sendDue(portal);
     const tries = receiver.received.length;
     expect(tries).toBeLessThanOrEqual(8);
     expect(await listed(portal)).toMatchObject({ state: 'failing', waiting: 9 });
     const metrics = async () => (await portal.visitor.get('/metrics')).body;
     expect(await metrics()).toContain(`carrel_webhook_tries_total{outcome="failed"} ${tries}\n`);
     expect(await metrics()).toContain('carrel_webhook_events_waiting 9\n');
-    await portal.app.jobs.runDue();
+    await sendDue(portal);
     expect(receiver.received).toHaveLength(tries);
     for (const pause of [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute]) {
       const before = receiver.received.length;
       portal.clock.advance(pause - 1);
-      await portal.app.jobs.runDue();
+      await sendDue(portal);
       expect(receiver.received).toHaveLength(before);
       portal.clock.advance(1);
-      await portal.app.jobs.runDue();
+      await sendDue(portal);
       expect(receiver.received).toHaveLength(before + 1);
     }
     receiver.received.length = 0;
@@ -149,7 +159,7 @@ test('a webhook that nobody could reach for two days is paused and told of once;
   receiver.received.length = 0;
   receiver.say(200);
   await portal.as('admin').send({ method: 'PATCH', url: '/api/webhooks/1', payload: { isPaused: false } });
-  await portal.app.jobs.runDue();
+  await sendDue(portal);
   expect(receiver.told().sort()).toEqual(['invoice.issued 1', 'invoice.issued 2', 'invoice.issued 3']);
   expect(await listed(portal)).toMatchObject({ state: 'active', pause: null, waiting: 0 });
 });
@@ -175,7 +185,7 @@ test('one event that is refused for two days is given up and told of, while the 
   receiver.received.length = 0;
   const again = await portal.as('admin').post(`/api/webhooks/1/deliveries/${failed[0]?.id}/again`);
   expect(again.statusCode).toBe(200);
-  await portal.app.jobs.runDue();
+  await sendDue(portal);
   await passes(portal, 7 * hour);
   expect(receiver.received.map(({ id }) => id)).toContain(failed[0]?.eventId);
   expect((await log(portal)).filter(({ state }) => state !== 'delivered')).toEqual([]);
@@ -196,14 +206,14 @@ test('a receiver that says it is gone for good is paused at once, and whoever an
       .execute();
   receiver.say(410);
   await happens(portal, [1]);
-  await portal.app.jobs.runDue();
+  await sendDue(portal);
   expect(await listed(portal)).toMatchObject({ state: 'paused', pause: 'gone', waiting: 1 });
   expect(await mails()).toMatchObject([
     { userId: 1, subject: 'Webhook paused: CRM', letter: expect.stringContaining('/admin/webhooks') },
     { userId: 2, subject: 'Webhook paused: Catalogue', letter: expect.stringContaining('/usage-metrics/harvesting') },
   ]);
   await portal.as('admin').send({ method: 'PATCH', url: '/api/webhooks/1', payload: { isPaused: false } });
-  await portal.app.jobs.runDue();
+  await sendDue(portal);
   expect(await listed(portal)).toMatchObject({ state: 'paused' });
   expect(await mails()).toHaveLength(2);
 });
@@ -224,14 +234,14 @@ test('an answer of any size costs nothing, and a redirect is not followed wherev
     more();
   });
   await happens(portal, [1]);
-  await portal.app.jobs.runDue();
+  await sendDue(portal);
   expect(await log(portal)).toMatchObject([{ state: 'delivered', status: 200 }]);
   expect(written).toBeLessThan(64);
 
   receiver.received.length = 0;
   receiver.answer((response) => void response.writeHead(302, { location: 'https://169.254.169.254/latest' }).end());
   await happens(portal, [2]);
-  await portal.app.jobs.runDue();
+  await sendDue(portal);
   const reason = 'The address leads on to another one, which is not followed';
   expect((await log(portal))[0]).toMatchObject({ state: 'waiting', status: 302, reason });
   expect([receiver.received.length, receiver.resolved.includes('169.254.169.254')]).toEqual([1, false]);
@@ -248,13 +258,13 @@ test('a name that leads inside, and a certificate that nobody vouches for, get n
     const portal = await makeApp({ database, network });
     await addWebhook(portal, receiver);
     await happens(portal, [1]);
-    await portal.app.jobs.runDue();
+    await sendDue(portal);
     expect(await log(portal)).toMatchObject([{ state: 'waiting', status: null, reason }]);
     expect(receiver.received).toEqual([]);
     // Once its certificate is right again, nothing was lost.
     const later = await makeApp({ database, network: receiver.network });
     later.clock.advance(minute);
-    await later.app.jobs.runDue();
+    await sendDue(later);
     expect(receiver.told()).toEqual(['invoice.issued 1']);
     receiver.received.length = 0;
   }
@@ -289,7 +299,7 @@ test('are signed by the rules of Standard Webhooks, for a day with the former se
   expect(rotated.secret).not.toBe(secret);
   expect(rotated.webhook.formerSecretUntil).toBe(isoTime(portal.clock.now() + day));
   await happens(portal, [1]);
-  await portal.app.jobs.runDue();
+  await sendDue(portal);
   const [one] = receiver.received;
   const signatures = String(one?.headers['webhook-signature']).split(' ');
   const expected = [rotated.secret, secret].map((text: string) => {
@@ -302,7 +312,7 @@ test('are signed by the rules of Standard Webhooks, for a day with the former se
 
   portal.clock.advance(day);
   await happens(portal, [2]);
-  await portal.app.jobs.runDue();
+  await sendDue(portal);
   expect(String(receiver.received[1]?.headers['webhook-signature']).split(' ')).toHaveLength(1);
   const rows = await portal.db.selectFrom('webhooks').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(secret.slice(6, 20));

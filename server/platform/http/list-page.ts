@@ -45,6 +45,13 @@ export function idOfCursor({ cursor }: ListQuery): number | undefined {
   return Number(cursor);
 }
 
+/** The same for lists of messages, whose ids may be below 0. */
+export function messageIdOfCursor({ cursor }: ListQuery): number | undefined {
+  return idOfCursor({ cursor: cursor?.startsWith('-') ? cursor.slice(1) : cursor }) === undefined
+    ? undefined
+    : Number(cursor);
+}
+
 /** The page of rows that were read one beyond the limit: the one beyond tells that there is more. */
 export function cutPage<Row>(rows: readonly Row[], limit: number, cursorOf: (last: Row) => string | number) {
   const kept = rows.slice(0, limit);

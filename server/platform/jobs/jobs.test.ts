@@ -1,6 +1,8 @@
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
@@ -157,4 +159,33 @@ describeOnBothEngines('jobs', (makeApp) => {
     await first.runDue();
     expect(begun).toBe(1);
   });
+});
+
+const makeApp = makerOf('sqlite');
+
+test('jobs that find the file locked by another process wait for it, and none of them is told as failed', async () => {
+  const { db, dataDir } = await makeApp.database();
+  const logged: string[] = [];
+  const log = pino({ base: null }, { write: (line) => void logged.push(line) });
+  let failed = 0;
+  const jobs = createJobs({ db, clock: () => Date.parse('2026-03-04T12:00:00.000Z'), log, onFailed: () => failed++ });
+  const work = (name: string) => async () => {
+    await db.insertInto('counters').values({ name, next: 1 }).execute();
+  };
+  jobs.every({ name: 'a', everyMs: hour }, work('one'));
+  jobs.inEachProcess({ name: 'b', everyMs: hour }, work('two'));
+  const other = new DatabaseSync(join(dataDir, 'portal.sqlite'));
+  other.exec('begin immediate');
+  let hasRelease = false;
+  setTimeout(() => {
+    hasRelease = true;
+    other.exec('rollback');
+  }, 700);
+  await jobs.runDue();
+  expect(hasRelease).toBe(true);
+  const done = await db.selectFrom('counters').where('name', 'in', ['one', 'two']).select('name').execute();
+  expect(done).toHaveLength(2);
+  expect([failed, logged]).toEqual([0, []]);
+  other.close();
+  await jobs.stop();
 });

@@ -1,5 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { isDatabaseLocked } from '#server/db/faults/database-away.ts';
 import { dueBy, isDue } from '#server/db/queries/due.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
@@ -16,6 +17,9 @@ declare module 'fastify' {
 const lookEveryMs = 5_000;
 /** What failed is due again after this, or at its usual time if that comes first. */
 const retryAfterMs = 60_000;
+/** A file that another process writes into is tried again for so long, as for messages, with turns of the loop in between. */
+const lockPatienceMs = 10_000;
+const lockPauseMs = 250;
 
 export interface Job {
   /** One of a kind; stands in the database and in the log. */
@@ -80,8 +84,21 @@ export function createJobs({ db, clock, log, disk, onFailed }: JobsParts): Jobs 
     return started;
   }
 
+  /** Work that finds the file locked is done once more from its beginning, as it is after any failure. */
+  async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+    for (let giveUpAt: number | null = null; ; ) {
+      try {
+        return await work();
+      } catch (error) {
+        giveUpAt ??= performance.now() + lockPatienceMs;
+        if (!isDatabaseLocked(error) || isStopped || performance.now() > giveUpAt) throw error;
+        await sleep(lockPauseMs);
+      }
+    }
+  }
+
   async function runClaimed() {
-    looking ??= startDue()
+    looking ??= patiently(startDue)
       .catch((error: unknown) => {
         if (!disk?.notice(error)) log.error({ err: error }, 'jobs could not be looked for');
         return [];
@@ -118,7 +135,7 @@ export function createJobs({ db, clock, log, disk, onFailed }: JobsParts): Jobs 
 
   async function workOn(claim: Claim) {
     try {
-      await claim.work();
+      await patiently(claim.work);
     } catch (error) {
       await updateJobDue(db, claim, isoTime(clock() + Math.min(retryAfterMs, claim.everyMs)));
       throw error;
@@ -138,7 +155,7 @@ export function createJobs({ db, clock, log, disk, onFailed }: JobsParts): Jobs 
       shared.push({ ...job, work });
     },
     inEachProcess({ name, everyMs }, work) {
-      const runHere = async () => (isStopped ? undefined : run(name, work));
+      const runHere = async () => (isStopped ? undefined : run(name, () => patiently(work)));
       own.push(runHere);
       repeat(everyMs, runHere);
       return () => void (running.get(name)?.then(runHere) ?? runHere());

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react';
 import type { Message } from '#contract/chat/chat.ts';
 import type { ServerFrame } from '#contract/live.ts';
+import { lowestMessageId } from '#contract/values/chat/message-ids.ts';
 import { historyPageMaxSize, historyPageSize } from '#contract/values/limits.ts';
 import { call, queryKeyOf, queryKeyUnder, readOf } from '#web/lib/calls/api.ts';
 import { useLiveState } from '#web/lib/live/live.ts';
@@ -13,7 +14,7 @@ const messagesStaleMs = 10_000;
 
 /**
  * What this tab holds of one conversation. The first read takes the newest page; every later one is a catch-up from
- * what is held, so that a refetch never drops pages nor leaves a gap.
+ * what is held, so that a refetch never drops pages nor leaves a gap. What is outdated is read from the newest page on again.
  */
 function historyQuery(viewerId: number, contactId: number, conversation: string) {
   return queryOptions({
@@ -26,12 +27,14 @@ function historyQuery(viewerId: number, contactId: number, conversation: string)
         const gap = gapNumber();
         const held = client.getQueryData<History>(queryKey);
         const params = { userId: viewerId, chatKey: contactId };
-        const fetched =
-          held === undefined ? await readNewest(params) : await readMissed(params, held.caughtUpTo, signal);
+        const isNew = held === undefined || held.isOutdated === true;
+        const fetched = isNew ? await readNewest(params) : await readMissed(params, held.caughtUpTo, signal);
         const isLive = gap === gapNumber();
         const before = client.getQueryData<History>(queryKey) ?? held;
         const history =
-          before === undefined ? startHistory(fetched, historyPageSize, isLive) : addCaughtUp(before, fetched, isLive);
+          before === undefined || isNew
+            ? startHistory(fetched, historyPageSize, isLive)
+            : addCaughtUp(before, fetched, isLive);
         return messageFrames(frames, conversation).reduce(addLive, history);
       }),
   });
@@ -84,7 +87,7 @@ export async function loadBackTo(
 
 /** Reads back to the beginning of a conversation, and everybody's name who wrote in it. */
 export async function loadAll(client: QueryClient, viewerId: number, contactId: number): Promise<void> {
-  await loadBackTo(client, viewerId, { contactId, messageId: 0 });
+  await loadBackTo(client, viewerId, { contactId, messageId: lowestMessageId });
   const key = queryKeyOf('GET /api/messages/:userId/:chatKey', { params: { userId: viewerId, chatKey: contactId } });
   const senders = new Set(client.getQueryData<History>(key)?.messages.map(({ senderId }) => senderId));
   for (const id of senders) await client.prefetchQuery(readOf('GET /api/user/:id', { params: { id } }));

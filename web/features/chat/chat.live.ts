@@ -11,7 +11,7 @@ import { trayOf } from './chat.tray.ts';
 import { heldConversation, takeFrame } from './conversations/held-conversations.ts';
 import { isNewsFor } from './conversations/summaries.ts';
 import { recordFrame } from './live-line.ts';
-import { addLive, withGap } from './log/history.ts';
+import { addLive, outdated, withGap } from './log/history.ts';
 import { createReceipts } from './receipts.ts';
 import { applyTyping, forgetTyping } from './typing-store.ts';
 
@@ -44,6 +44,8 @@ export function useChatLive(onIncoming: (incoming: IncomingMessage) => void): vo
 
   useLiveFrame((frame) => {
     recordFrame(frame);
+    if (frame.type === 'changed' && frame.what.includes('/api/messages'))
+      updateHistories(client, { viewerId }, outdated);
     const incoming = applyToCache(client, viewerId, frame);
     applyTyping(frame);
     // After the stored message has taken its place, so that the bubble never vanishes in between.

@@ -64,7 +64,7 @@ function makeWorker({ keeps = true } = {}) {
   const shown: Shown[] = [];
   const pages: { id: string; focused: boolean; told: unknown[] }[] = [];
   const opened: string[] = [];
-  const state = { answer: offline as Answer, isRegistered: true, nowMs: Date.parse('2026-05-06T07:08:09Z') };
+  const state = { answer: offline as Answer, isRegistered: true, nowMs: Date.UTC(2026, 4, 6, 7, 8, 9) };
   const pageOf = (page: (typeof pages)[number]) => ({
     ...page,
     postMessage: (message: unknown, ports?: MessagePort[]) => {

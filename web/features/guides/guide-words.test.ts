@@ -8,6 +8,7 @@ import type { Guide } from '#contract/guides/guide.ts';
 import { operatorGuide } from '#contract/guides/operator-guide.ts';
 import { promotionGuide } from '#contract/guides/promotion-guide.ts';
 import { techSupportGuide } from '#contract/guides/tech-support-guide.ts';
+import { yearOfUse } from '#web/features/usage/year-of-use.ts';
 import { goKey, shortcuts } from '#web/lib/keys/shortcut-list.ts';
 
 const folder = join(import.meta.dirname, 'pictures');
@@ -42,15 +43,28 @@ test('tables of guides have as many cells as columns, which fill the width', () 
   }
 });
 
-test('no text to copy has a blank in brackets, and with a promotion kit each says its name and link', () => {
+test('no text to copy has a blank in brackets, and with a promotion kit and a year of figures they say these', () => {
   const textsOf = (guide: Guide) =>
     guide.chapters
-      .filter(({ title }) => title === 'Texts for your pages' || title === 'Posts, screens and desks')
       .flatMap((chapter) => chapter.blocks)
       .flatMap((block) => (block.kind === 'ready-text' ? [block.text] : []));
   const kit = { name: 'University of Harrowmere', link: 'https://library.example.org/videos' };
-  const [plain, filled] = [textsOf(promotionGuide(facts)), textsOf(promotionGuide(facts, kit))];
-  expect([...plain, ...filled].filter((text) => text.includes('['))).toEqual([]);
+  const months = { months: 12, reportedMonths: 12, mixedMonths: [], netPence: 120_000, totalPence: null };
+  const days = { invoicedDays: 365, planDays: 0, unpricedDays: 0, invoices: [] };
+  const now = { ...months, ...days, from: '2025-12', to: '2026-11', uses: 12_345, pencePerUse: 9.72 };
+  const before = { ...now, from: '2024-12', to: '2025-11', uses: 11_020 };
+  const [plain, filled] = [
+    textsOf(promotionGuide(facts)),
+    textsOf(promotionGuide(facts, kit, yearOfUse([now, before]))),
+  ];
+  const others = blocks.flatMap((block) => (block.kind === 'ready-text' ? [block.text] : []));
+  expect([...plain, ...filled, ...others].filter((text) => text.includes('['))).toEqual([]);
+  expect(filled).toContain(
+    'From December 2025 to November 2026 our readers used Carrel 12,345 times, 12% more than in the same months a year before (11,020 times). One use cost £0.10 before VAT. Use is counted to the COUNTER Code of Practice, so that one year can be compared with the next.',
+  );
+  // Figures that lack a month, or count machines, are none to publish.
+  expect(yearOfUse([{ ...now, reportedMonths: 11 }])).toBeNull();
+  expect(yearOfUse([now, { ...before, mixedMonths: ['2025-01'] }])).toMatchObject({ usesBefore: null });
   expect(filled.filter((text) => text.includes(kit.link))).toHaveLength(6);
   expect(filled.join()).toContain('everybody at University of Harrowmere, at https://library.example.org/videos');
 });

@@ -83,8 +83,8 @@ function useSummary(
 }
 
 /** The years that the institution reckons by. */
-export function useUsagePeriods(institution: number | undefined) {
-  return useQuery(readOf('GET /api/usage/periods', { query: { institution } }));
+export function useUsagePeriods(institution: number | undefined, isWanted = true) {
+  return useQuery({ ...readOf('GET /api/usage/periods', { query: { institution } }), enabled: isWanted });
 }
 
 /** Says in which month, from 1, the institution's financial year begins; null takes it back. */

@@ -51,6 +51,12 @@ export const idField: Field<number> = (typed) => {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 };
 
+/** Of a message: below 0 for some that were imported. */
+export const messageIdField: Field<number> = (typed) => {
+  const id = Number(typed);
+  return Number.isSafeInteger(id) && id !== 0 ? id : undefined;
+};
+
 /** A day, `2026-11-24`: one that a year of four digits has, since the last ones cannot be counted on from. */
 export const dayField: Field<string> = (typed) => {
   const text = String(typed ?? '');

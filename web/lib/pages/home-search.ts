@@ -1,6 +1,6 @@
 import { inboxParts } from '#contract/values/chat/inbox.ts';
 import { tagMaxLength } from '#contract/values/limits.ts';
-import { addressReader, fieldBeside, idField, textField, wordField } from './address.ts';
+import { addressReader, fieldBeside, idField, messageIdField, textField, wordField } from './address.ts';
 import type { HomeSearch } from './links.ts';
 
 const someText = textField();
@@ -8,7 +8,7 @@ const someText = textField();
 /** Reads an address of Home or of the admin dashboard. */
 export const readHomeSearch: (search: { [Key in keyof HomeSearch]?: unknown }) => HomeSearch = addressReader({
   contact: idField,
-  message: fieldBeside('contact', idField, idField),
+  message: fieldBeside('contact', idField, messageIdField),
   tab: wordField(['all']),
   inbox: wordField(inboxParts),
   tag: textField(tagMaxLength),

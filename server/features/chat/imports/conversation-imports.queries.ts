@@ -67,21 +67,6 @@ export async function listImportedSources(db: Db, sources: readonly string[]): P
   return found;
 }
 
-/** When the last message of each of these conversations was written, in those that have any. */
-export async function listLastTimes(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
-  const times = new Map<string, string>();
-  for (const chunk of chunksOf(keys)) {
-    const rows = await db
-      .selectFrom('messages')
-      .where('conversation', 'in', chunk)
-      .groupBy('conversation')
-      .select(['conversation', ({ fn }) => fn.max('timestamp').as('at')])
-      .execute();
-    for (const { conversation, at } of rows) times.set(conversation, at);
-  }
-  return times;
-}
-
 export function readImports(db: Db, page: ListQuery) {
   return readPage(shown(db), sorted('desc', sortColumn('number', 'i.id')), page);
 }

@@ -185,6 +185,6 @@ function toImport({
     summary:
       summary === ''
         ? null
-        : { tooOld: 0, ...(JSON.parse(summary) as Partial<ImportSummary> as Omit<ImportSummary, 'tooOld'>) },
+        : { tooOld: 0, overlapping: 0, ...(JSON.parse(summary) as Omit<ImportSummary, 'tooOld' | 'overlapping'>) },
   };
 }

@@ -191,23 +191,6 @@ describeOnAnyEngine('imported messages', (makeApp) => {
     expect((await portal.as('librarian').send(change)).statusCode).toBe(409);
   });
 
-  test('stand before what people write here, and never behind it', async () => {
-    const portal = await makeApp();
-    await giveAddresses(portal.db, 'librarian', 'manager');
-    const tried = await tryIt(portal);
-    await portal.as('librarian').post('/api/messages', { receiverId: manager, content: 'Written here' });
-    expect((await tryIt(portal)).summary).toMatchObject({
-      ...{ messages: 0, tooOld: 4 },
-      leftOut: expect.arrayContaining([
-        expect.objectContaining({ what: 'Ticket 1', reason: expect.stringContaining('Older than what stands') }),
-      ]),
-    });
-    // What came in between is not put behind it either.
-    await portal.as('admin').post(`${url}/${tried.id}/start`);
-    await portal.app.jobs.runDue();
-    expect((await history(portal)).map(({ content }) => content)).toEqual(['Written here']);
-  });
-
   test('are nobody’s who gave an address themself, or who shares it, and only administrators bring them', async () => {
     const portal = await makeApp();
     const mail = 'librarian@mail.example';

@@ -148,7 +148,10 @@ export function createImportQueue(parts: ImportQueueParts) {
     const admins = directory.admins().map(({ id }) => id);
     bus.send(admins, { type: 'changed', what: ['/api/conversation-imports', '/api/changes'] });
     const readers = customerIds.flatMap((id) => audienceOf(channelKey(id), directory));
-    if (readers.length > 0) bus.send([...new Set(readers)], { type: 'missed' });
+    if (readers.length === 0) return;
+    // What they hold of a conversation is not the whole of it any more, or more than that.
+    bus.send([...new Set(readers)], { type: 'changed', what: ['/api/messages'] });
+    bus.send([...new Set(readers)], { type: 'missed' });
   }
 
   return {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { ImportSummary, LeftOut } from '#contract/chat/conversation-imports.ts';
+import type { ImportSummary } from '#contract/chat/conversation-imports.ts';
 import { leftOutListed } from '#contract/values/chat/conversation-imports.ts';
 import { channelKey } from '#contract/values/chat/conversations.ts';
 import { chunksOf } from '#server/db/chunks.ts';
@@ -20,11 +20,11 @@ import {
   insertStaged,
   listAddresses,
   listImportedSources,
-  listLastTimes,
   type PlacedMessage,
   renewImport,
 } from './conversation-imports.queries.ts';
 import type { PlacedConversation } from './place-archive.ts';
+import { listTimesHere, type TimesHere } from './times-here.queries.ts';
 
 export interface TryingParts extends Pick<PortalParts, 'db' | 'people' | 'clock'> {
   files: Pick<Files, 'localCopy'>;
@@ -53,11 +53,11 @@ export async function tryArchive(parts: TryingParts, row: ClaimedImport, signal:
     // Of whoever was killed while noting it.
     await deleteLeft(db, row.id);
     const noted = await notePlaced(parts, row, placedPath);
-    const allLeftOut = [...leftOut, ...noted.leftOut].sort((a, b) => a.line - b.line);
+    const allLeftOut = [...leftOut].sort((a, b) => a.line - b.line);
     return {
       ...{ desk, unknownPeople, conversations: noted.conversations, messages: noted.messages },
-      ...{ people: noted.customers.size, alreadyHere: noted.alreadyHere, tooOld: noted.tooOld },
-      ...{ leftOutCount: allLeftOut.length, leftOut: allLeftOut.slice(0, leftOutListed) },
+      ...{ people: noted.customers.size, alreadyHere: noted.alreadyHere, overlapping: noted.overlapping },
+      ...{ tooOld: 0, leftOutCount: allLeftOut.length, leftOut: allLeftOut.slice(0, leftOutListed) },
     };
   } finally {
     await release();
@@ -80,22 +80,21 @@ interface Noted {
   messages: number;
   customers: Set<number>;
   alreadyHere: number;
-  tooOld: number;
-  leftOut: LeftOut[];
+  overlapping: number;
 }
 
 async function notePlaced({ db, clock }: TryingParts, row: ClaimedImport, placedPath: string): Promise<Noted> {
-  const noted: Noted = { conversations: 0, messages: 0, customers: new Set(), alreadyHere: 0, tooOld: 0, leftOut: [] };
-  const lastTimes = new Map<string, string>();
+  const noted: Noted = { conversations: 0, messages: 0, customers: new Set(), alreadyHere: 0, overlapping: 0 };
+  const times = new Map<string, TimesHere | null>();
   for await (const some of readTogether(placedPath)) {
-    const keys = some.map(({ customerId }) => channelKey(customerId)).filter((key) => !lastTimes.has(key));
-    for (const key of keys) lastTimes.set(key, '');
-    for (const [key, at] of await listLastTimes(db, [...new Set(keys)])) lastTimes.set(key, at);
+    const keys = some.map(({ customerId }) => channelKey(customerId)).filter((key) => !times.has(key));
+    for (const key of keys) times.set(key, null);
+    for (const [key, here] of await listTimesHere(db, [...new Set(keys)])) times.set(key, here);
     const sources = some.flatMap(({ messages }) => messages.map(({ source }) => source));
     const before = await listImportedSources(db, sources);
     noted.alreadyHere += before.size;
     const fresh = some.flatMap((one) =>
-      takeFresh(one, { noted, before, lastAt: lastTimes.get(channelKey(one.customerId)) ?? '' }),
+      takeFresh(one, { noted, before, here: times.get(channelKey(one.customerId)) ?? null }),
     );
     // In parts: messages of people are stored in between.
     for (const part of chunksOf(fresh)) {
@@ -109,25 +108,18 @@ async function notePlaced({ db, clock }: TryingParts, row: ClaimedImport, placed
   return noted;
 }
 
-/** What of a conversation was not imported before, and is not older than what stands in its customer's channel. */
+/** What of a conversation was not imported before; some of it may have been written while people wrote in its customer's channel. */
 function takeFresh(
-  { customerId, line, what, messages }: PlacedConversation,
-  { noted, before, lastAt }: { noted: Noted; before: ReadonlySet<string>; lastAt: string },
+  { customerId, messages }: PlacedConversation,
+  { noted, before, here }: { noted: Noted; before: ReadonlySet<string>; here: TimesHere | null },
 ): PlacedMessage[] {
   const fresh = messages.filter(({ source }) => !before.has(source));
-  const rest = fresh.filter(({ writtenAt }) => writtenAt >= lastAt);
-  const late = fresh.length - rest.length;
-  if (late > 0) {
-    const reason = `Older than what stands in this customer’s conversation already: ${late} ${late === 1 ? 'message is' : 'messages are'} left out`;
-    noted.leftOut.push({ line, what, reason });
-    noted.tooOld += late;
-  }
-  if (rest.length > 0) {
-    noted.conversations++;
-    noted.messages += rest.length;
-    noted.customers.add(customerId);
-  }
-  return rest;
+  if (fresh.length === 0) return [];
+  noted.conversations++;
+  noted.messages += fresh.length;
+  noted.customers.add(customerId);
+  if (here) noted.overlapping += fresh.filter(({ writtenAt: at }) => at > here.first && at < here.last).length;
+  return fresh;
 }
 
 async function* readTogether(path: string): AsyncGenerator<PlacedConversation[]> {

@@ -1,6 +1,7 @@
 import type { ConversationCounts, ConversationSummary, ConversationsQuery, Message } from '#contract/chat/chat.ts';
 import type { ListQuery } from '#contract/list-query.ts';
 import { channelKey, isFirstParty } from '#contract/values/chat/conversations.ts';
+import { lowestMessageId } from '#contract/values/chat/message-ids.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import {
   type ConversationEntry,
@@ -24,7 +25,7 @@ import { type Directory, toPersonCard, viewerOf } from '#server/features/people/
 import { takesPart } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { cutPage, idOfCursor, type ListPage, limitOf } from '#server/platform/http/list-page.ts';
+import { cutPage, type ListPage, limitOf, messageIdOfCursor } from '#server/platform/http/list-page.ts';
 import { countInbox, countTags, countUnread } from './conversation-counts.queries.ts';
 import { pageOfConversations } from './conversation-pages.service.ts';
 import { listNewestMessages, type Start, type Starts } from './newest-messages.queries.ts';
@@ -136,7 +137,7 @@ export async function countConversationsOf(
 export async function listMessagesFor(deps: ChatDeps, viewerId: number, query: ListQuery): Promise<ListPage<Message>> {
   const { me, directory } = await viewerOf(deps.people, viewerId);
   const starts = new Map<string, Start>();
-  const fromTheFirst = { after: 0 };
+  const fromTheFirst = { after: lowestMessageId };
   for (const key of await conversationsOf(deps.db, me, directory)) starts.set(key, fromTheFirst);
   return newestOf(deps, starts, query);
 }
@@ -173,7 +174,7 @@ async function newestOf(
   which: { unreadBy?: Person; count?: number } = {},
 ) {
   const limit = limitOf(query);
-  const below = idOfCursor(query) ?? Number.MAX_SAFE_INTEGER;
+  const below = messageIdOfCursor(query) ?? Number.MAX_SAFE_INTEGER;
   const rows = await listNewestMessages(db, starts, { ...which, below, limit: limit + 1 });
   const page = cutPage(rows, limit, ({ id }) => id);
   return { ...page, rows: (await withReadState(db, page.rows)).reverse() };

@@ -38,11 +38,12 @@ const askedByNameMax = 500;
 /**
  * The newest messages below an id, newest first. They are looked for from the newest id back, stretch by stretch, so that
  * no conversation is read further than the answer reaches. Where the newest are all of other people, and nothing of one's own has changed
- * since, they are passed over in one step.
+ * since, they are passed over in one step. What was brought from another desk has ids below 0 that lie far apart, and is read in one step.
  */
 export async function listNewestMessages(db: Db, starts: Starts, { below, limit, unreadBy, count }: Wanted) {
   const newest: MessageRow[] = [];
-  const end = Math.min(...[...starts.values()].map(({ after }) => after));
+  const start = Math.min(...[...starts.values()].map(({ after }) => after));
+  const end = Math.max(0, start);
   let top = Math.min(below, (await findNewestChange(db)) + 1);
   const enough = count === undefined ? 0 : Math.ceil(((top - end) * limit) / count);
   const first = Math.max(limit * growth, enough);
@@ -60,7 +61,9 @@ export async function listNewestMessages(db: Db, starts: Starts, { below, limit,
       if (own < above) [top, length] = [own + 1, first];
     }
   }
-  return newest;
+  if (start >= 0 || newest.length >= limit) return newest;
+  const earlier = { above: start, below: Math.min(below, 0), limit: limit - newest.length, unreadBy };
+  return [...newest, ...(await listBetween(db, starts, earlier))];
 }
 
 interface Reached {

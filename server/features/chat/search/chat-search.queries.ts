@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { lowestMessageId } from '#contract/values/chat/message-ids.ts';
 import { engineOf } from '#server/db/engine.ts';
 import { containing } from '#server/db/queries/containing.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
@@ -70,7 +71,7 @@ async function findOnPostgres(db: Db, search: Search): Promise<MessageRow[]> {
   const missing = search.limit - newest.length;
   return missing === 0
     ? newest
-    : [...newest, ...(await findBetween(db, 0, { ...search, below: since, limit: missing }))];
+    : [...newest, ...(await findBetween(db, lowestMessageId, { ...search, below: since, limit: missing }))];
 }
 
 async function findBetween(

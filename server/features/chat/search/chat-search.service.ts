@@ -1,5 +1,6 @@
 import type { MessageHit } from '#contract/chat/chat.ts';
 import type { ListQuery } from '#contract/list-query.ts';
+import { lowestMessageId } from '#contract/values/chat/message-ids.ts';
 import { searchMinLength, searchPageSize } from '#contract/values/limits.ts';
 import { entryOf } from '#server/features/chat/chat.access.ts';
 import type { MessageRow } from '#server/features/chat/chat.queries.ts';
@@ -8,7 +9,7 @@ import { conversationsOf, withReadState } from '#server/features/chat/overview/c
 import { listNewestMessages, type Starts } from '#server/features/chat/overview/newest-messages.queries.ts';
 import { toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
-import { cutPage, idOfCursor, type ListPage } from '#server/platform/http/list-page.ts';
+import { cutPage, type ListPage, messageIdOfCursor } from '#server/platform/http/list-page.ts';
 import { distinctWordsOf } from '#server/platform/words.ts';
 import { findIndexed, isNarrow, listSenders, type Narrowing, type WantedBeginnings } from './chat-search.queries.ts';
 import { findFirstUnindexed } from './message-index.queries.ts';
@@ -47,7 +48,7 @@ export async function searchMessagesFor(
   // Signs alone are no word, and find nothing.
   if (wanted.length === 0 && (q !== '' || !isNarrow(narrowing))) return { rows: [], next: null };
   const { limit = searchPageSize } = query;
-  const below = idOfCursor(query) ?? Number.MAX_SAFE_INTEGER;
+  const below = messageIdOfCursor(query) ?? Number.MAX_SAFE_INTEGER;
   const conversations = within === undefined ? [...(await conversationsOf(db, me, directory))] : [within];
   const found = await find(db, conversations, { wanted, below, limit: limit + 1, narrowing });
   const { rows, next } = cutPage(found, limit, ({ id }) => id);
@@ -82,7 +83,7 @@ async function find(db: ChatDeps['db'], conversations: readonly string[], search
   const { wanted, below, limit, narrowing } = search;
   if (narrowing.senderIds?.length === 0) return [];
   const isWalk = wanted.length === 0;
-  const firstUnindexed = isWalk ? 1 : await findFirstUnindexed(db);
+  const firstUnindexed = isWalk ? lowestMessageId : await findFirstUnindexed(db);
   const tail = new Map(conversations.map((key) => [key, { after: firstUnindexed - 1 }]));
   const found = await findInTail(db, tail, search);
   if (isWalk || found.length >= limit) return found;
@@ -107,8 +108,9 @@ async function findInTail(db: ChatDeps['db'], tail: Starts, search: Search): Pro
     const rows = await listNewestMessages(db, tail, { below: top, limit: tailAtOnce });
     found.push(...rows.filter((row) => isOf(row, narrowing) && matchesOf(row.content, wanted) !== null));
     const last = rows.at(-1);
-    if (!last || rows.length < tailAtOnce || last.timestamp < since) break;
-    top = last.id;
+    if (!last || rows.length < tailAtOnce || (last.id < 0 && last.timestamp < since)) break;
+    // What was imported stands before all that was written here, and may be newer than some of it.
+    top = last.id > 0 && last.timestamp < since ? 0 : last.id;
     walked += rows.length;
   }
   return found.slice(0, limit);

@@ -79,6 +79,20 @@ export async function listMessagesFromTo(db: Db, from: number, to: number): Prom
     .execute();
 }
 
+/** Messages that were brought from another desk and stand before what was written here, from an id on, in their order. */
+export async function listImportedFrom(db: Db, from: number, limit: number): Promise<IndexedMessage[]> {
+  return db
+    .selectFrom('messages as m')
+    .innerJoin('conversations as c', 'c.key', 'm.conversation')
+    .where('m.id', '>=', from)
+    .where('m.id', '<', 0)
+    .where('m.deletedAt', 'is', null)
+    .orderBy('m.id')
+    .limit(limit)
+    .select(['m.id', 'm.conversation', 'm.content'])
+    .execute();
+}
+
 /** The word of a conversation in the index. No word of a text begins with an underscore. */
 export function markOf(conversation: string): string {
   return `_${conversation.replace('channel', 'c').replace('pair', 'p').replaceAll(':', '_')}`;

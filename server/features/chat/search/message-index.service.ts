@@ -9,9 +9,11 @@ import {
   findFirstUnindexed,
   findMoment,
   findNewestId,
+  type IndexedMessage,
   insertWords,
   inTransaction,
   isOver,
+  listImportedFrom,
   listMessagesFromTo,
   lockFirstUnindexed,
   markOf,
@@ -56,15 +58,38 @@ async function indexPortion(db: Db, newest: number): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const from = await claimFirstUnindexed(transaction);
     if (from === undefined || from > newest) return false;
-    const to = Math.min(newest, from + portions[engineOf(db)] - 1);
-    const messages = await listMessagesFromTo(transaction, from, to);
-    await insertWords(
-      transaction,
-      messages.map(({ id, conversation, content }) => ({ id, conversation, words: wordsOf(conversation, content) })),
-    );
+    const portion = portions[engineOf(db)];
+    if (from < 1) return indexImported(transaction, from, portion);
+    const to = Math.min(newest, from + portion - 1);
+    await insertAll(transaction, await listMessagesFromTo(transaction, from, to));
     await updateFirstUnindexed(transaction, to + 1);
     return to < newest;
   });
+}
+
+/** Those below 0: only where the whole index is made, as in a database that an archive was brought into. */
+async function indexImported(transaction: Db, from: number, portion: number): Promise<boolean> {
+  const messages = await listImportedFrom(transaction, from, portion);
+  await insertAll(transaction, messages);
+  const last = messages.length < portion ? undefined : messages.at(-1);
+  await updateFirstUnindexed(transaction, last ? last.id + 1 : 1);
+  return true;
+}
+
+async function insertAll(transaction: Db, messages: readonly IndexedMessage[]): Promise<void> {
+  await insertWords(
+    transaction,
+    messages.map(({ id, conversation, content }) => ({ id, conversation, words: wordsOf(conversation, content) })),
+  );
+}
+
+/** Puts messages with ids below 0 into the index, in the transaction that stores them: it goes by their ids, and has passed them. */
+export async function indexEarlier(transaction: Db, messages: readonly IndexedMessage[]): Promise<void> {
+  const firstUnindexed = await lockFirstUnindexed(transaction);
+  await insertAll(
+    transaction,
+    messages.filter(({ id }) => id < firstUnindexed),
+  );
 }
 
 interface Revised {

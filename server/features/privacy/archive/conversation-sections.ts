@@ -1,5 +1,6 @@
 import type { Attachment } from '#contract/chat/attachments.ts';
 import { channelKey, parseConversationKey } from '#contract/values/chat/conversations.ts';
+import { lowestMessageId } from '#contract/values/chat/message-ids.ts';
 import type { Db } from '#server/db/schema.ts';
 import {
   listAssigned,
@@ -37,7 +38,7 @@ function fileCells(attachment: string | null, { placeOf }: Subject) {
 
 /** Everything of a conversation behind an id, page by page. */
 async function* pagesOf<Row extends { id: number }>(read: (after: number) => Promise<Row[]>): AsyncGenerator<Row[]> {
-  for (let after = 0; ; ) {
+  for (let after = lowestMessageId; ; ) {
     const rows = await read(after);
     const last = rows.at(-1);
     if (!last) return;

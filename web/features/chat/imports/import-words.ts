@@ -17,7 +17,7 @@ const deskNames = { zendesk: 'Zendesk', intercom: 'Intercom' } as const;
 /** What an archive holds, in a few sentences; of one that was not read, why. */
 export function summaryText({ summary, state }: Pick<ConversationImport, 'summary' | 'state'>): string {
   if (!summary) return state === 'waiting' ? 'This archive is read after those before it in the queue.' : '';
-  const { desk, conversations, messages, people, unknownPeople, alreadyHere, tooOld } = summary;
+  const { desk, conversations, messages, people, unknownPeople, alreadyHere, overlapping, tooOld } = summary;
   const parts = [
     `${deskNames[desk]}: ${counted(messages, 'message')} in ${counted(conversations, 'conversation')} of ${counted(people, 'customer')}.`,
   ];
@@ -27,9 +27,14 @@ export function summaryText({ summary, state }: Pick<ConversationImport, 'summar
     );
   }
   if (alreadyHere > 0) parts.push(`${counted(alreadyHere, 'message')} already imported, so skipped.`);
+  if (overlapping > 0) {
+    parts.push(
+      `${counted(overlapping, 'message')} from days when people were already writing here: they come before what was written here, each with its own date.`,
+    );
+  }
   if (tooOld > 0) {
     parts.push(
-      `${counted(tooOld, 'message')} left out: the conversation already has newer ones, and nothing can be put before them.`,
+      `${counted(tooOld, 'message')} left out because the conversation already had newer ones. Send the archive again to add them.`,
     );
   }
   return parts.join(' ');

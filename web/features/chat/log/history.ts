@@ -14,6 +14,8 @@ export interface History {
   readonly caughtUpTo: number;
   /** False from the moment something may be missing until a catch-up has brought it. */
   readonly isLive: boolean;
+  /** Set where messages were put between or before those held, or taken out, which no catch-up tells. */
+  readonly isOutdated?: true;
 }
 
 type MessageFrame = Pick<Extract<ServerFrame, { type: 'chat' | 'revised' }>, 'message' | 'previousChange'>;
@@ -94,6 +96,11 @@ function afterChange(history: History, change: number, previousChange: number | 
 /** Something may be missing: the line was down, or may have been. */
 export function withGap(history: History): History {
   return history.isLive ? { ...history, isLive: false } : history;
+}
+
+/** It shows on until it is read anew. */
+export function outdated(history: History): History {
+  return { ...history, isOutdated: true };
 }
 
 // The same text from the same sender within five seconds is not shown again. Only where no clientId tells
