@@ -39,7 +39,7 @@ export async function readRelated(
   deps: ContactsDeps,
   userId: number,
   kind: RelatedKind,
-  page: ListQuery,
+  { only, ...page }: ListQuery & { only?: number | undefined },
 ): Promise<Page<RelatedPerson>> {
   const directory = await deps.people.directory();
   const me = directory.find(userId);
@@ -48,7 +48,7 @@ export async function readRelated(
   const accepted = directory
     .relatedTo(me.id)
     .filter((other) => directory.relation(me.id, other.id).status === 'accepted');
-  const whom = { ties: assignedTo(me), also: accepted.map(({ id }) => id), roles: wanted };
+  const whom = { ties: assignedTo(me), also: accepted.map(({ id }) => id), roles: wanted, id: only };
   const { rows, next } = await readPeople(deps.db, whom, page);
   const accepting = await listAccepted(deps.db, userId);
   const rowIds = new Map(accepting.map((row) => [otherSideOf(row, userId), row.id]));
