@@ -1,8 +1,24 @@
 import type { Generated } from 'kysely';
 
-/** What happened to people's accounts, in the manner of schema.ts. Kept by the period of `retentionPeriods`. */
-export interface SecurityEventTables {
-  /** Whatever is the same but for its time, within a quarter of an hour, is one row with a count. */
+/** What is logged of people, in the manner of schema.ts. */
+export interface LogTables {
+  /** What administrators changed. The database refuses to change its rows. */
+  changeLog: {
+    id: Generated<number>;
+    at: string;
+    /** Null for the portal itself and its command line. */
+    byId: number | null;
+    action: string;
+    objectType: string;
+    objectId: string;
+    /** Whose matter it is, so that an institution's changes can be read alone; null for what concerns none. */
+    institutionId: number | null;
+    /** The named fields that differ, as a JSON object; null where there was, or is, nothing. */
+    before: string | null;
+    after: string | null;
+  };
+
+  /** What happened to people’s accounts, kept by the period of `retentionPeriods`. Whatever is the same but for its time, within a quarter of an hour, is one row with a count. */
   securityEvents: {
     id: Generated<number>;
     at: string;
