@@ -1,7 +1,7 @@
 import type { UsageAnswers } from '#contract/plans-and-usage/usage.ts';
 import { masterReports } from '#contract/values/plans-and-usage/counter-reports.ts';
 import type { Db } from '#server/db/schema.ts';
-import { nextMonth } from '#server/features/usage/reading/months.ts';
+import { nextMonth } from '#server/features/usage/reading/months/months.ts';
 import type { AnsweredReading } from '#server/features/usage/upload/answered-reading.service.ts';
 import { isSameName } from '#server/features/usage/upload/upload-answer.service.ts';
 import { storeUpload, type UploadParts } from '#server/features/usage/upload/usage-upload.service.ts';

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { isCounterHeading } from '#server/features/usage/reading/counter-columns.ts';
-import type { NumberedRow } from '#server/features/usage/reading/header-block.ts';
+import { isCounterHeading } from '#server/features/usage/reading/counter/counter-columns.ts';
+import type { NumberedRow } from '#server/features/usage/reading/counter/header-block.ts';
 import type { BeginRows, RowSource, SourceParts } from '#server/features/usage/reading/sources/row-source.ts';
 import { shapeOf, tellTable } from '#server/features/usage/reading/tables/table-layout.ts';
 import { readMergedCells } from './merged-cells.ts';
