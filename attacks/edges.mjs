@@ -5,10 +5,10 @@ import { addressOf, operationsOf, partsOf } from '#attacks/made-requests.mjs';
 import { startAttacked } from '#attacks/portals/attacked-portal.mjs';
 import { routes } from '#contract/routes.ts';
 import { withStorableTexts } from '#contract/values/plain-text.ts';
-import { edgeTexts } from './hostile-values.mjs';
-import { createMarkReader } from './marks.mjs';
-import { createRandom } from './random.mjs';
-import { createValues } from './schema-values.mjs';
+import { edgeTexts } from './values/hostile-values.mjs';
+import { createMarkReader } from './values/marks.mjs';
+import { createRandom } from './values/random.mjs';
+import { createValues } from './values/schema-values.mjs';
 
 const lanes = 4;
 const triesMax = 30;
