@@ -31,7 +31,8 @@ export function demoSingleSignOn(ago: Ago): DemoSingleSignOn {
           objectId: kestrel,
           institutionId: kestrel,
         },
-        ...{ action: 'set', after: { domain } },
+        action: 'set',
+        after: { domain },
       },
     ],
   };

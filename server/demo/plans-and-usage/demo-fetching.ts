@@ -11,13 +11,28 @@ export function demoFetching(now: number): Pick<Rows, 'fetchedPlatforms' | 'usag
   return {
     fetchedPlatforms: [
       {
-        ...{ name: 'Lantern Films', address: 'https://sushi.lantern-films.example', release: '5.1', isOn: false },
-        ...{ id: 1, requestorId: 'carrel-demo', reports: '["IR","PR"]', firstMonth: month, dueDay: 28, keeperId: 1 },
+        name: 'Lantern Films',
+        address: 'https://sushi.lantern-films.example',
+        release: '5.1',
+        isOn: false,
+        id: 1,
+        requestorId: 'carrel-demo',
+        reports: '["IR","PR"]',
+        firstMonth: month,
+        dueDay: 28,
+        keeperId: 1,
       },
     ],
     usageFetches: [
       {
-        ...{ ...ids, report: 'IR', month, plannedIn: month, state: 'failed', attempts: 12, dueAt: at, changedAt: at },
+        ...ids,
+        report: 'IR',
+        month,
+        plannedIn: month,
+        state: 'failed',
+        attempts: 12,
+        dueAt: at,
+        changedAt: at,
         reason: 'The platform is not available (HTTP 503). Given up after 12 tries',
       },
     ],

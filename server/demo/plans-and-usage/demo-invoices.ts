@@ -40,8 +40,13 @@ type Billed = 'invoiceRequests' | 'invoices' | 'invoicePayments' | 'billingDetai
 /** Whose invoices go where from now on. */
 const billingDetails: Rows['billingDetails'] = [
   {
-    ...{ institutionId: 1, street: 'University Library\n1 Elm Street', town: 'Harrowmere', postcode: 'HW1 1AA' },
-    ...{ country: 'GB', vatNumber: null, version: 1 },
+    institutionId: 1,
+    street: 'University Library\n1 Elm Street',
+    town: 'Harrowmere',
+    postcode: 'HW1 1AA',
+    country: 'GB',
+    vatNumber: null,
+    version: 1,
   },
 ];
 
@@ -90,7 +95,9 @@ const stories: readonly Story[] = [
   { institutionId: 2, requestedBy: 5, daysAgo: 6, purchaseOrder: 'CB/2207', sentAfter: 1.5 },
   { institutionId: 5, requestedBy: 15, daysAgo: 1.2, note: 'Merci de la libeller au service financier.' },
   {
-    ...{ institutionId: 6, requestedBy: 17, daysAgo: 0.5 },
+    institutionId: 6,
+    requestedBy: 17,
+    daysAgo: 0.5,
     purchaseOrder: 'KIT-80035',
     note: 'Cost centre 4711, engineering library',
   },
@@ -138,11 +145,16 @@ function invoiceOf(
   const vatPence = vatOf(netPence, vatBasisPoints);
   const issueDate = isoTime(sentAt).slice(0, 10);
   const named = {
-    ...{ number: `INV-${String(id).padStart(6, '0')}`, institutionName: institution?.name ?? '', attention },
-    ...{ planName: tierName(tier), lines: null, purchaseOrder: purchaseOrder ?? null },
+    number: `INV-${String(id).padStart(6, '0')}`,
+    institutionName: institution?.name ?? '',
+    attention,
+    planName: tierName(tier),
+    lines: null,
+    purchaseOrder: purchaseOrder ?? null,
   };
   return {
-    ...{ ...named, ...invoiceKeys(named) },
+    ...named,
+    ...invoiceKeys(named),
     id,
     requestId: request.id,
     contactId: request.requestedBy,

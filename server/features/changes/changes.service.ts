@@ -19,8 +19,16 @@ const ofInvoiceReaders: ChangedObject[] = ['invoice', 'invoiceRequest', 'renewal
 
 /** What an institution has one of, or has no name of its own: it is called by the institution. */
 const namedByInstitution: readonly ChangedObject[] = [
-  ...(['technicalSetup', 'singleSignOn', 'signInDomains', 'promotionKit', 'institutionNote'] as const),
-  ...(['fetchedCustomer', 'subscription', 'invoiceRequest', 'invoiceDraft', 'renewalOffer'] as const),
+  'technicalSetup',
+  'singleSignOn',
+  'signInDomains',
+  'promotionKit',
+  'institutionNote',
+  'fetchedCustomer',
+  'subscription',
+  'invoiceRequest',
+  'invoiceDraft',
+  'renewalOffer',
 ];
 
 const personFields = [

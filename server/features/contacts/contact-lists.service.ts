@@ -31,7 +31,10 @@ export async function readPendingRequests(
 }
 
 const rolesOfKind: Readonly<Record<RelatedKind, readonly Role[]>> = {
-  ...{ all: roles, student: ['customer'], tutor: ['account_manager', 'tech_support'], parent: [] },
+  all: roles,
+  student: ['customer'],
+  tutor: ['account_manager', 'tech_support'],
+  parent: [],
 };
 
 /** One page of contacts by name: of all kinds, customers (`student`) or their staff (`tutor`); nobody is a `parent`. */

@@ -142,7 +142,9 @@ async function draftOne(parts: DraftParts, me: Person, shelf: Shelf, question: Q
   const sources = isSure(finding, { isOwnFact }) ? await parts.evidence.read(me, shelf, ids, text) : [];
   const articleIds = sources.flatMap(({ passageId }) => articleIdOf(passageId) ?? []);
   const draft = answered(before ? `${text} ${before}` : text, sources, {
-    ...{ ...nothing, before, passageIds: finding.hits.slice(0, passagesMax).map(({ id }) => id) },
+    ...nothing,
+    before,
+    passageIds: finding.hits.slice(0, passagesMax).map(({ id }) => id),
     places: articleIds.flatMap((id) => shelf.articles.get(id)?.text.places ?? []),
     nearest: nearest.filter(({ id }) => !articleIds.includes(id)).slice(0, nearestMax),
   });

@@ -26,7 +26,11 @@ export interface QueueParts extends Pick<PortalParts, 'db' | 'people' | 'clock' 
 export function createArchiveQueue(parts: QueueParts) {
   const { db, people, clock, bus, storage, log, noteReady } = parts;
   const line = createWorkLine<ClaimedArchive>({
-    ...{ claimMs, putOffMs, clock, log, work },
+    claimMs,
+    putOffMs,
+    clock,
+    log,
+    work,
     claim: (claim) => claimArchive(db, claim),
     renew: (row, claimedUntil) => changeClaimed(db, 'personArchives', row, { claimedUntil }),
   });

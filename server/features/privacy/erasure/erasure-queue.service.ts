@@ -30,7 +30,11 @@ export interface EraserParts extends ErasingParts, ListPlace, Pick<PortalParts, 
 export function createEraser(parts: EraserParts) {
   const { db, clock, log } = parts;
   const line = createWorkLine<ClaimedErasure>({
-    ...{ claimMs, putOffMs, clock, log, work },
+    claimMs,
+    putOffMs,
+    clock,
+    log,
+    work,
     claim: (claim) => claimErasure(db, claim),
     renew: (row, claimedUntil) => changeClaimed(db, 'erasures', row, { claimedUntil }),
   });

@@ -89,7 +89,9 @@ export async function fetchReport(parts: FetchParts, task: FetchTask, noteStored
 function queryOf({ row: { report, month }, customerId }: FetchTask): Record<string, string> {
   const end = isoTime(Date.parse(`${nextMonth(month)}-01`) - day).slice(0, 10);
   return {
-    ...{ customer_id: customerId, begin_date: `${month}-01`, end_date: end },
+    customer_id: customerId,
+    begin_date: `${month}-01`,
+    end_date: end,
     attributes_to_show: masterReports[report].optional.join('|'),
   };
 }
@@ -131,7 +133,11 @@ async function check(db: Db, task: FetchTask, { reading, questions }: AnsweredRe
 
 function askedOf(db: Db, { row, access, institution, customer, customerId }: FetchTask): AskedReport {
   return {
-    ...{ report: row.report, month: row.month, release: access.release, institution, customerId },
+    report: row.report,
+    month: row.month,
+    release: access.release,
+    institution,
+    customerId,
     knownAs: customer?.knownAs ?? null,
     async isOthers({ name, customerIds }) {
       const others = (await listInstitutionNames(db)).filter(({ id }) => id !== institution.id);

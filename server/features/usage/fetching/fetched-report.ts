@@ -80,7 +80,9 @@ async function checkInstitution(lines: ReadonlyMap<string, string>, asked: Asked
     id: institutionQuestion,
     question: `The report names ${said}. Is this ${asked.institution.name}?`,
     options: [{ value: said, label: 'Yes, it is the same institution' }],
-    ...{ isMultiple: false, answer: [], isRemembered: false },
+    isMultiple: false,
+    answer: [],
+    isRemembered: false,
   });
 }
 

@@ -161,8 +161,17 @@ export async function requeueFetch(
   await db
     .updateTable('usageFetches')
     .set(({ selectFrom, eb }) => ({
-      ...{ state: 'waiting', answers, attempts: 0, lost: 0, dueAt: at, changedAt: at, claim: null, claimedUntil: null },
-      ...{ reason: null, code: null, question: null },
+      state: 'waiting',
+      answers,
+      attempts: 0,
+      lost: 0,
+      dueAt: at,
+      changedAt: at,
+      claim: null,
+      claimedUntil: null,
+      reason: null,
+      code: null,
+      question: null,
       contentHash: eb
         .case()
         .when('resourceId', 'in', selectFrom('resources').where('deletedAt', 'is', null).select('id'))

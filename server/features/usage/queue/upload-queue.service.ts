@@ -70,7 +70,11 @@ export interface UploadQueue {
 export function createUploadQueue(parts: QueueParts): UploadQueue {
   const { db, files, clock, runner, bus, people, log, tellStored } = parts;
   const line = createWorkLine<ClaimedUpload>({
-    ...{ claimMs, putOffMs, clock, log, work },
+    claimMs,
+    putOffMs,
+    clock,
+    log,
+    work,
     claim: (claim) => claimUpload(db, claim),
     renew: (row, claimedUntil) => changeClaimed(db, 'usageUploads', row, { claimedUntil }),
   });

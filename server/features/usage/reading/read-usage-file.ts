@@ -180,7 +180,9 @@ function toReadUsage(reading: Reading, { sums, first, form, thisMonth }: ReadPar
       isMasterReport(report) && accessMethod === null && totals.some((each) => !each.accessMethod && each.total > 0),
     monthly,
     firstRows: first.map(({ row, title, metric, months, figures }) => ({
-      ...{ row, title, metric },
+      row,
+      title,
+      metric,
       months: [...months],
       figures: [...figures],
     })),

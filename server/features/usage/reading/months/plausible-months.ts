@@ -49,7 +49,8 @@ export function askAboutSums(sums: readonly FactSum[], questions: Questions): vo
       `${new Intl.NumberFormat('en-GB').format(figure)} under ${metric} in ${monthName(month)}`,
   );
   questions.ask({
-    ...{ id: 'sums', question: `Is it right that there are ${listOf(shown)}?` },
+    id: 'sums',
+    question: `Is it right that there are ${listOf(shown)}?`,
     options: [{ value: 'right', label: 'Yes, this is right' }],
   });
 }

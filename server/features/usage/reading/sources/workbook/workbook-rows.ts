@@ -60,7 +60,9 @@ export function workbookRows({ path, findings, questions }: SourceParts): RowSou
     const names = withTables.map(({ name }, at) => `${at} ${name}`);
     sheetsShape = shapeOf('sheets', names);
     const answer = questions.ask({
-      ...{ id: 'sheet', isOfSheets: true, names },
+      id: 'sheet',
+      isOfSheets: true,
+      names,
       question: 'Which sheet of this workbook is the report?',
       options: withTables.map(({ name, isHidden }, at) => ({
         value: String(at),
