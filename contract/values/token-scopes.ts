@@ -26,12 +26,10 @@ export const tokenListPageSize = 50;
 
 /** The subject of each call, by the first word of its path. A word that is not here is for no token. */
 const slicesOfWords: Readonly<Record<string, TokenSlice>> = {
-  ...{
-    messages: 'conversations',
-    conversations: 'conversations',
-    channels: 'conversations',
-    enclosures: 'conversations',
-  },
+  messages: 'conversations',
+  conversations: 'conversations',
+  channels: 'conversations',
+  enclosures: 'conversations',
   'private-notes': 'conversations',
   'saved-replies': 'conversations',
   attachments: 'conversations',

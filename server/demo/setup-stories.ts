@@ -77,12 +77,10 @@ function others({ westerduin, kestrel }: DemoCertificates): SetupStory[] {
       // Its plan does not include SAML.
       steps: [
         {
-          ...{
-            daysAgo: 5.36,
-            byId: 10,
-            action: 'keep draft',
-            saml: { entityId: 'https://login.northfell.example/saml' },
-          },
+          daysAgo: 5.36,
+          byId: 10,
+          action: 'keep draft',
+          saml: { entityId: 'https://login.northfell.example/saml' },
           ranges: [['192.52.193.0', '192.52.193.15']],
         },
       ],

@@ -76,16 +76,14 @@ const texts = {
 };
 
 const nothing: Omit<Draft, 'text' | 'verdict'> = {
-  ...{
-    sources: [],
-    places: [],
-    nearest: [],
-    passageIds: [],
-    answeredFrom: [],
-    before: '',
-    isGap: false,
-    isMeaningLate: false,
-  },
+  sources: [],
+  places: [],
+  nearest: [],
+  passageIds: [],
+  answeredFrom: [],
+  before: '',
+  isGap: false,
+  isMeaningLate: false,
 };
 
 /** The built-in answer to a question, from what its asker may read. It says so where meaning was left out. */

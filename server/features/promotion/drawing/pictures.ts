@@ -122,13 +122,11 @@ function withCode(content: KitContent, box: Box): Shape[] {
     ground,
     { kind: 'code', ...place, link: content.link, alt: `A QR code that leads to ${shown}` },
     fitText(shown.length <= 40 ? shown : 'Scan to watch', told, {
-      ...{
-        colour: colours.ink,
-        size: box.height * 0.032,
-        smallest: box.height * 0.018,
-        anchor: 'middle',
-        place: 'middle',
-      },
+      colour: colours.ink,
+      size: box.height * 0.032,
+      smallest: box.height * 0.018,
+      anchor: 'middle',
+      place: 'middle',
     }),
     ...plate(content, below, 0),
   ];
