@@ -40,7 +40,7 @@ if (chosen.length === 0) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
 if (!isOfTests)
   execFileSync(process.execPath, [join(import.meta.dirname, '../scripts/build/build.mjs')], { stdio: 'inherit' });
-const where = isOnNodes ? { start: (await import('./attacked-nodes.mjs')).startAttackedNodes } : {};
+const where = isOnNodes ? { start: (await import('./portals/attacked-nodes.mjs')).startAttackedNodes } : {};
 let problems = 0;
 for (const part of chosen) {
   const { name } = part;

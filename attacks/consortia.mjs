@@ -1,9 +1,9 @@
-import { startAttacked } from './attacked-portal.mjs';
 import { headersOf, httpCall, jsonType } from './http-call.mjs';
 import { createKnownIds } from './known-ids.mjs';
 import { operationsOf, partsOf } from './made-requests.mjs';
-import { createRandom } from './random.mjs';
-import { createValues } from './schema-values.mjs';
+import { startAttacked } from './portals/attacked-portal.mjs';
+import { createRandom } from './values/random.mjs';
+import { createValues } from './values/schema-values.mjs';
 
 /** As the demo has them: Harrowmere with its members, one that is none, and one that there is not. */
 const [consortium, member, secondMember, stranger, nobody] = [1, 3, 6, 2, 4711];

@@ -1,14 +1,14 @@
+import { faultsOfAnswer } from '#attacks/answer-faults.mjs';
+import { headersOf, httpCall, jsonType } from '#attacks/http-call.mjs';
+import { createKnownIds } from '#attacks/known-ids.mjs';
+import { addressOf, operationsOf, partsOf } from '#attacks/made-requests.mjs';
+import { startAttacked } from '#attacks/portals/attacked-portal.mjs';
 import { routes } from '#contract/routes.ts';
 import { withStorableTexts } from '#contract/values/plain-text.ts';
-import { faultsOfAnswer } from './answer-faults.mjs';
-import { startAttacked } from './attacked-portal.mjs';
-import { edgeTexts } from './hostile-values.mjs';
-import { headersOf, httpCall, jsonType } from './http-call.mjs';
-import { createKnownIds } from './known-ids.mjs';
-import { addressOf, operationsOf, partsOf } from './made-requests.mjs';
-import { createMarkReader } from './marks.mjs';
-import { createRandom } from './random.mjs';
-import { createValues } from './schema-values.mjs';
+import { edgeTexts } from './values/hostile-values.mjs';
+import { createMarkReader } from './values/marks.mjs';
+import { createRandom } from './values/random.mjs';
+import { createValues } from './values/schema-values.mjs';
 
 const lanes = 4;
 const triesMax = 30;

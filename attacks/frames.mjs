@@ -1,11 +1,11 @@
 import { createChatClient } from '#e2e/chat/chat-client.ts';
 import { newClientId } from '#web/features/chat/client-id.ts';
-import { startAttacked } from './attacked-portal.mjs';
 import { headersOf } from './http-call.mjs';
 import { createFrames, forgery } from './made-frames.mjs';
-import { createMarkReader } from './marks.mjs';
-import { createRandom } from './random.mjs';
+import { startAttacked } from './portals/attacked-portal.mjs';
 import { frameBytes, openRaw } from './raw-socket.mjs';
+import { createMarkReader } from './values/marks.mjs';
+import { createRandom } from './values/random.mjs';
 
 const attackers = ['librarian', 'colleague', 'tech', 'manager2'];
 const lanes = 4;

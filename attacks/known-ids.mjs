@@ -1,5 +1,5 @@
 import { DatabaseSync } from '@photostructure/sqlite';
-import { spareInstitution } from './marks.mjs';
+import { spareInstitution } from './values/marks.mjs';
 
 /** What the number in an address is of. A new kind of address is to be added here: without it nobody's objects would be tried. */
 const tablesOfAddresses = {

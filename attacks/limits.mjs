@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closeCodes, socketsPerPersonMax } from '#contract/values/limits.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
-import { startAttacked, visitorOf } from './attacked-portal.mjs';
 import { headersOf, httpCall, jsonType } from './http-call.mjs';
+import { startAttacked, visitorOf } from './portals/attacked-portal.mjs';
 import { frameBytes, opcodes, openRaw } from './raw-socket.mjs';
 
 /** No limit is lifted, and everybody comes from one address. */

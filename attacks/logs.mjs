@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { multipart } from '#server/testing/multipart-body.ts';
-import { startAttacked, visitorOf } from './attacked-portal.mjs';
 import { headersOf, httpCall, jsonType } from './http-call.mjs';
-import { loggedNowhere } from './log-watch.mjs';
+import { startAttacked, visitorOf } from './portals/attacked-portal.mjs';
+import { loggedNowhere } from './portals/log-watch.mjs';
 import { frameBytes, openRaw } from './raw-socket.mjs';
 
 /** Mails are tried, and fail, and the model does not answer: what failed is what gets logged. */

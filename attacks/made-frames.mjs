@@ -1,5 +1,5 @@
-import { hostileNumbers, hostileTexts, hostileThings } from './hostile-values.mjs';
 import { frameBytes, opcodes } from './raw-socket.mjs';
+import { hostileNumbers, hostileTexts, hostileThings } from './values/hostile-values.mjs';
 
 /** In what must never be stored: a message in somebody else's name, or to a stranger. */
 export const forgery = 'forged-message';

@@ -1,8 +1,8 @@
 import { withStorableTexts } from '#contract/values/plain-text.ts';
-import { forgedFields, hostileTexts } from './hostile-values.mjs';
 import { jsonType } from './http-call.mjs';
-import { createRandom } from './random.mjs';
-import { createValues } from './schema-values.mjs';
+import { forgedFields, hostileTexts } from './values/hostile-values.mjs';
+import { createRandom } from './values/random.mjs';
+import { createValues } from './values/schema-values.mjs';
 
 const seedStep = 1_000_003;
 const deepJson = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;

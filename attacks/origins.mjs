@@ -1,6 +1,6 @@
 import { routes } from '#contract/routes.ts';
-import { startAttacked, visitorOf } from './attacked-portal.mjs';
 import { headersOf, httpCall, jsonType } from './http-call.mjs';
+import { startAttacked, visitorOf } from './portals/attacked-portal.mjs';
 import { openRaw } from './raw-socket.mjs';
 
 /** Other sites bring these forms, and they do nothing in anybody's name. */

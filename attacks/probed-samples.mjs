@@ -3,9 +3,9 @@ import { samplesOfCalls } from '#server/testing/calls/samples-of-calls.ts';
 import { castCallers } from '#server/testing/insert-owned.ts';
 import { headersOf, httpCall, jsonType } from './http-call.mjs';
 import { operationsOf } from './made-requests.mjs';
-import { createRandom } from './random.mjs';
-import { createValues } from './schema-values.mjs';
 import { probesFor } from './stored-probes.mjs';
+import { createRandom } from './values/random.mjs';
+import { createValues } from './values/schema-values.mjs';
 
 /** What is never stored as it is sent: a probe there finds nothing. */
 const unstored = /(?:password|token)$|^POST \/api\/(?:login|forgotten-password|technical-setup\/metadata-url) /i;

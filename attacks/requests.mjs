@@ -1,11 +1,11 @@
 import { routes } from '#contract/routes.ts';
 import { agreesWithContract, readAccessTable } from '#server/testing/calls/access-table.ts';
 import { faultsOfAnswer } from './answer-faults.mjs';
-import { startAttacked, visitorOf } from './attacked-portal.mjs';
 import { headersOf, httpCall } from './http-call.mjs';
 import { createKnownIds } from './known-ids.mjs';
 import { createRequests, operationsOf } from './made-requests.mjs';
-import { createMarkReader } from './marks.mjs';
+import { startAttacked, visitorOf } from './portals/attacked-portal.mjs';
+import { createMarkReader } from './values/marks.mjs';
 
 const callerNames = ['librarian', 'colleague', 'librarian2', 'manager', 'manager2', 'tech', 'admin'];
 const lanes = 8;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { callerNames, readAccessTable } from '#server/testing/calls/access-table.ts';
 import { samplesOfCalls } from '#server/testing/calls/samples-of-calls.ts';
 import { addressOf, castCallers, foreignId } from '#server/testing/insert-owned.ts';
-import { forgetUsedLinks } from '#server/testing/test-links.ts';
-import { castPortals, cookieOf } from './cast-portals.mjs';
+import { forgetUsedLinks } from '#server/testing/sign-in/test-links.ts';
 import { headersOf, httpCall, jsonType } from './http-call.mjs';
+import { castPortals, cookieOf } from './portals/cast-portals.mjs';
 import { frameBytes, openRaw } from './raw-socket.mjs';
 
 const addresses = /person\.\d+@address\.example/g;

@@ -11,10 +11,10 @@ import * as gallery from '#e2e/screens/gallery.ts';
 import { boardStops } from '#e2e/technical-setup/board-stops.ts';
 import { setupReviewStops, setupStops } from '#e2e/technical-setup/setup-stops.ts';
 import { castCallers } from '#server/testing/insert-owned.ts';
-import { startAttacked } from './attacked-portal.mjs';
-import { castPortals, cookieOf } from './cast-portals.mjs';
 import { headersOf, httpCall } from './http-call.mjs';
 import { createKnownIds } from './known-ids.mjs';
+import { startAttacked } from './portals/attacked-portal.mjs';
+import { castPortals, cookieOf } from './portals/cast-portals.mjs';
 import { probeSamples } from './probed-samples.mjs';
 import { probeAddress, probeMark, storeProbes } from './stored-probes.mjs';
 

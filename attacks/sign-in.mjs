@@ -1,8 +1,8 @@
 import { changeRows } from '#e2e/chat/stored.ts';
 import { castPassword } from '#server/demo/cast.ts';
-import { startAttacked } from './attacked-portal.mjs';
 import { headersOf, httpCall, jsonType } from './http-call.mjs';
-import { createRandom } from './random.mjs';
+import { startAttacked } from './portals/attacked-portal.mjs';
+import { createRandom } from './values/random.mjs';
 
 const wrong = 'not-the-password';
 /** The first kind of each way is whom or what nobody knows. */

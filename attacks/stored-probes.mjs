@@ -1,9 +1,9 @@
-import { counterFile } from '#server/demo/counter-file.ts';
+import { counterFile } from '#server/demo/plans-and-usage/counter-file.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
 import { headersOf, httpCall, jsonType } from './http-call.mjs';
 import { addressOf, operationsOf, partsOf } from './made-requests.mjs';
-import { createRandom } from './random.mjs';
-import { createValues } from './schema-values.mjs';
+import { createRandom } from './values/random.mjs';
+import { createValues } from './values/schema-values.mjs';
 
 /** What a probe sets where it runs, and asks the portal for where it is taken for markup. */
 export const probeMark = 'probeRan';

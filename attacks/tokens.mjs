@@ -1,7 +1,7 @@
 import { routes } from '#contract/routes.ts';
 import { coversScope, tokenScopeOf, tokenScopes } from '#contract/values/token-scopes.ts';
-import { startAttacked } from './attacked-portal.mjs';
 import { headersOf, httpCall, jsonType } from './http-call.mjs';
+import { startAttacked } from './portals/attacked-portal.mjs';
 
 const wrongOnes = 10_000;
 const wrongAtOnce = 40;

@@ -3,10 +3,10 @@ import { demoPeople } from '#server/demo/demo-people.ts';
 import { hostileFiles } from '#server/testing/files/hostile-files.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
 import { faultsOfAnswer } from './answer-faults.mjs';
-import { startAttacked } from './attacked-portal.mjs';
 import { hostileMetadata, hostileReports } from './hostile-imports.mjs';
 import { headersOf, httpCall } from './http-call.mjs';
-import { createMarkReader } from './marks.mjs';
+import { startAttacked } from './portals/attacked-portal.mjs';
+import { createMarkReader } from './values/marks.mjs';
 
 /** One person may send so many attachments at once, and so much that belongs to no message. */
 const perPerson = 8;

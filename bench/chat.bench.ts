@@ -6,8 +6,8 @@ import { type PostgresPrograms, programsOnPostgres, seedPeer } from './chat/on-p
 import { measureStartUp } from './chat/start-up.ts';
 import { measureThroughput } from './chat/throughput.ts';
 import { startLoad } from './load.ts';
-import { describeMachine } from './machine.ts';
-import { isMissed, type Row, renderTable } from './report.ts';
+import { describeMachine } from './measuring/machine.ts';
+import { isMissed, type Row, renderTable } from './measuring/report.ts';
 import { seedPortal } from './seed.ts';
 import { portalOn, type Stage } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reconnectDelayMs } from '#contract/values/limits.ts';
-import { percentile } from './measure.ts';
+import { percentile } from './measuring/measure.ts';
 import type { Answers, BenchPerson, Order, Orders } from './protocol.ts';
 import { type Crowd, connectCrowd } from './senders/crowd.ts';
 import { type Line, openLine } from './senders/frames.ts';

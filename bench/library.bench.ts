@@ -9,8 +9,8 @@ import { createVideoProviders } from '#server/features/resources/videos/video-pr
 import { createBus } from '#server/platform/bus/bus.ts';
 import { testDatabases } from '#server/testing/test-database.ts';
 import { everywhere, everywhereInside, fillLibrary, needle } from './library-rows.ts';
-import { compare, median } from './measure.ts';
-import { isMissed, type Row, renderTable, rowOf } from './report.ts';
+import { compare, median } from './measuring/measure.ts';
+import { isMissed, type Row, renderTable, rowOf } from './measuring/report.ts';
 
 /*
  * Pages of the library with many resources, beside the same pages with a hundred: how much longer each takes.

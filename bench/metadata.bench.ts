@@ -8,10 +8,10 @@ import { parseArgs } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { cutOutEntity } from '#server/features/technical-setup/metadata/cut-out-entity.ts';
 import { listIdentityProviders } from '#server/features/technical-setup/metadata/metadata-list.ts';
-import { describeMachine } from './machine.ts';
-import { compare, type Slice } from './measure.ts';
+import { describeMachine } from './measuring/machine.ts';
+import { compare, type Slice } from './measuring/measure.ts';
+import { isMissed, type Row, renderTable, rowOf } from './measuring/report.ts';
 import { entityIdOf, writeAggregate } from './metadata-file.ts';
-import { isMissed, type Row, renderTable, rowOf } from './report.ts';
 
 /*
  * Aggregates of federations: listing 20,000 entities, and cutting out the last one, beside the bare streaming parser on the

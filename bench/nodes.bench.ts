@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startLoad } from './load.ts';
-import { describeMachine } from './machine.ts';
+import { describeMachine } from './measuring/machine.ts';
+import { isMissed, type Row, renderTable } from './measuring/report.ts';
 import { measureDeaths, measureStart } from './nodes/deaths.ts';
 import { startInstallation } from './nodes/installation.ts';
 import { connectCrowd, measureTwoNodes } from './nodes/two-nodes.ts';
-import { isMissed, type Row, renderTable } from './report.ts';
 import { type RunningServer, startServer } from './servers.ts';
 
 /*

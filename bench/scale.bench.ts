@@ -7,8 +7,8 @@ import { type DatabaseLocation, openDatabase, openUntouched } from '#server/db/o
 import { programsOnPostgres, seedPeer } from './chat/on-postgres.ts';
 import { measureThroughput } from './chat/throughput.ts';
 import { type Load, startLoad } from './load.ts';
-import { describeMachine } from './machine.ts';
-import { isMissed, type Row, renderTable } from './report.ts';
+import { describeMachine } from './measuring/machine.ts';
+import { isMissed, type Row, renderTable } from './measuring/report.ts';
 import { measureBusy } from './scale/busy.ts';
 import { createDatabase, hasDatabase, urlOf } from './scale/databases.ts';
 import { crowdOf, fillScale, renewSessions } from './scale/fill-scale.ts';

@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
 import { SignedXml } from 'xml-crypto';
 import { insertCast } from '#server/demo/seed.ts';
-import { testDatabases } from '#server/testing/test-database.ts';
-import { newBrowser } from '#server/testing/test-factors.ts';
-import { createTestApp } from '#server/testing/test-server.ts';
+import { newBrowser } from '#server/testing/sign-in/test-factors.ts';
 import {
   answerTo,
   confirmTestAddress,
@@ -12,10 +10,12 @@ import {
   startSignIn,
   testIdp,
   ticketIn,
-} from '#server/testing/test-single-sign-on.ts';
-import { describeMachine } from './machine.ts';
-import { compare } from './measure.ts';
-import { isMissed, renderTable, rowOf } from './report.ts';
+} from '#server/testing/sign-in/test-single-sign-on.ts';
+import { testDatabases } from '#server/testing/test-database.ts';
+import { createTestApp } from '#server/testing/test-server.ts';
+import { describeMachine } from './measuring/machine.ts';
+import { compare } from './measuring/measure.ts';
+import { isMissed, renderTable, rowOf } from './measuring/report.ts';
 
 /*
  * A sign-in by SAML, as far as it is the portal's own: the beginning, the consumer, and the ticket, without the provider and the network, beside

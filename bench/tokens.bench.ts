@@ -10,9 +10,9 @@ import { createTokenViewers } from '#server/features/program-keys/tokens/token-v
 import { createBus } from '#server/platform/bus/bus.ts';
 import { createLimits } from '#server/platform/limits/limits.ts';
 import { createToken, hashToken } from '#server/platform/passwords.ts';
-import { describeMachine } from './machine.ts';
-import { compare, type Slice } from './measure.ts';
-import { isMissed, renderTable, rowOf } from './report.ts';
+import { describeMachine } from './measuring/machine.ts';
+import { compare, type Slice } from './measuring/measure.ts';
+import { isMissed, renderTable, rowOf } from './measuring/report.ts';
 
 /*
  * Who comes with a call: by the token of a program, beside the cookie of a session, on the same rows of the embedded database.

@@ -15,8 +15,8 @@ import { makeSecret } from '#server/features/webhooks/signed-event.ts';
 import { createLimits } from '#server/platform/limits/limits.ts';
 import { createToken } from '#server/platform/passwords.ts';
 import { claimKey, createSealing } from '#server/platform/sealing/sealing.service.ts';
-import { describeMachine } from './machine.ts';
-import { isMissed, type Row, renderTable } from './report.ts';
+import { describeMachine } from './measuring/machine.ts';
+import { isMissed, type Row, renderTable } from './measuring/report.ts';
 
 /*
  * Events to a receiver that takes 50 ms for each, while people write: until when all have arrived, and how long a message takes

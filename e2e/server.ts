@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoInvoiceSettings } from '#server/demo/demo-invoice-settings.ts';
+import { demoInvoiceSettings } from '#server/demo/plans-and-usage/demo-invoice-settings.ts';
 
 /** The built server while it serves one portal. */
 export interface Server {

@@ -17,10 +17,10 @@ import {
   readAccessTable,
 } from './testing/calls/access-table.ts';
 import { type Sample, samplesOfCalls } from './testing/calls/samples-of-calls.ts';
+import { storeOwnFiles } from './testing/files/test-own-files.ts';
 import { addressOf, castCallers, foreignId, insertOwned, owners } from './testing/insert-owned.ts';
+import { forgetUsedLinks } from './testing/sign-in/test-links.ts';
 import { type AppMaker, castWith, describeOnAnyEngine, makerOf } from './testing/test-app.ts';
-import { forgetUsedLinks } from './testing/test-links.ts';
-import { storeOwnFiles } from './testing/test-own-files.ts';
 import type { TestApp } from './testing/test-server.ts';
 import { keepTestMetadata } from './testing/test-setups.ts';
 import { connect } from './testing/test-socket.ts';

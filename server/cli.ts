@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { addAccountCommands } from './account-commands.ts';
 import { type Config, configDocs, readConfig } from './config.ts';
 import { accessEnded, copiedKeyText, heldText, importedText, restoredKeyText, rotatedText } from './copy-texts.ts';
-import { demoInvoiceSettings } from './demo/demo-invoice-settings.ts';
+import { demoInvoiceSettings } from './demo/plans-and-usage/demo-invoice-settings.ts';
 import type { Prepare } from './main.ts';
 import { plainReason } from './plain-reason.ts';
 import { withDatabase } from './with-database.ts';

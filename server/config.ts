@@ -3,21 +3,26 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { messagesPerSecond } from '#contract/values/limits.ts';
 import { type Role, roles } from '#contract/values/roles.ts';
-import { assistantShape, readAssistantSettings } from './assistant-settings.ts';
-import { counterSettings, readCounterSettings } from './counter-settings.ts';
 import type { AssistantSettings } from './features/assistant/assistant.routes.ts';
 import type { InvoiceSettings } from './features/invoices/issue-invoice.service.ts';
 import type { CounterSettings } from './features/usage/counter-reports/write-report.service.ts';
-import { invoiceSettings, readInvoiceSettings } from './invoice-settings.ts';
-import { isOrigin } from './is-origin.ts';
-import { type MailSettings, mailSettings, readMailSettings, refuseMailWithoutOrigin } from './mail-settings.ts';
-import { type OidcSettings, oidcShape, readOidcSettings } from './oidc-settings.ts';
 import { readKeys, type SecretKey } from './platform/sealing/secret-key.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
-import { readSamlEncryptionKey, readSamlKey, type SamlKey } from './saml-key.ts';
-import { readS3Settings, refuseHalfStores, storeShape } from './store-settings.ts';
-import { readTrustSettings, type TrustSettings, trustSettings } from './trust-settings.ts';
-import { isVideoHost, readVideoHost, type VideoHost } from './video-hosts.ts';
+import { assistantShape, readAssistantSettings } from './settings/assistant-settings.ts';
+import { counterSettings, readCounterSettings } from './settings/counter-settings.ts';
+import { invoiceSettings, readInvoiceSettings } from './settings/invoice-settings.ts';
+import { isOrigin } from './settings/is-origin.ts';
+import {
+  type MailSettings,
+  mailSettings,
+  readMailSettings,
+  refuseMailWithoutOrigin,
+} from './settings/mail-settings.ts';
+import { type OidcSettings, oidcShape, readOidcSettings } from './settings/oidc-settings.ts';
+import { readSamlEncryptionKey, readSamlKey, type SamlKey } from './settings/saml-key.ts';
+import { readS3Settings, refuseHalfStores, storeShape } from './settings/store-settings.ts';
+import { readTrustSettings, type TrustSettings, trustSettings } from './settings/trust-settings.ts';
+import { isVideoHost, readVideoHost, type VideoHost } from './settings/video-hosts.ts';
 
 /** Words that stand for whole ranges of addresses, next to addresses and CIDR ranges themselves. */
 const proxyWords = ['loopback', 'linklocal', 'uniquelocal'];

@@ -2,10 +2,10 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import type { Message } from '#contract/chat/chat.ts';
 import { createLimits } from './platform/limits/limits.ts';
-import { addResource, readThrough, upload } from './testing/library.ts';
+import { addResource, readThrough, upload } from './testing/files/library.ts';
+import { docxOf } from './testing/files/text-files.ts';
 import { type AppMaker, describeOnBothEngines } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-server.ts';
-import { docxOf } from './testing/text-files.ts';
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 /** Tests begin on a Wednesday at noon; this much later support is closed. */

@@ -9,11 +9,11 @@ import { untilWaiting } from './testing/race.ts';
 import { describeWithRedis } from './testing/services/describe-with-redis.ts';
 import { startProxy, type TestProxy } from './testing/services/test-proxy.ts';
 import { startTestRedis, type TestRedis } from './testing/services/test-redis.ts';
+import { addTestApp, addTestPasskey, newBrowser } from './testing/sign-in/test-factors.ts';
+import { logoutQuery, logoutRequest } from './testing/sign-in/test-logout.ts';
+import { confirmTestAddress, openSingleSignOn, signInThrough } from './testing/sign-in/test-single-sign-on.ts';
 import { type AppMaker, describeOnBothEngines, makerOf } from './testing/test-app.ts';
-import { addTestApp, addTestPasskey, newBrowser } from './testing/test-factors.ts';
-import { logoutQuery, logoutRequest } from './testing/test-logout.ts';
 import type { TestApp } from './testing/test-server.ts';
-import { confirmTestAddress, openSingleSignOn, signInThrough } from './testing/test-single-sign-on.ts';
 import { connect, type TestSocket } from './testing/test-socket.ts';
 
 const librarian = 2;

@@ -1,5 +1,5 @@
-import { median } from '#bench/measure.ts';
-import type { Row } from '#bench/report.ts';
+import { median } from '#bench/measuring/measure.ts';
+import type { Row } from '#bench/measuring/report.ts';
 import { startServer } from '#bench/servers.ts';
 import type { Stage } from '#bench/stage.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Comparison, compareAll, type Slice } from '#bench/measure.ts';
-import { type Row, rowOf } from '#bench/report.ts';
+import { type Comparison, compareAll, type Slice } from '#bench/measuring/measure.ts';
+import { type Row, rowOf } from '#bench/measuring/report.ts';
 import type { RunningServer, ServerProgram } from '#bench/servers.ts';
 import { type Stage, settleMs, withServers } from '#bench/stage.ts';
 import type { PostgresPrograms } from './on-postgres.ts';

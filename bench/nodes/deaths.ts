@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { median } from '#bench/measure.ts';
-import type { Row } from '#bench/report.ts';
+import { median } from '#bench/measuring/measure.ts';
+import type { Row } from '#bench/measuring/report.ts';
 import { type RunningServer, startServer } from '#bench/servers.ts';
 import type { Installation } from './installation.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { compareAll, type Slice } from '#bench/measure.ts';
-import { type Row, rowOf } from '#bench/report.ts';
+import { compareAll, type Slice } from '#bench/measuring/measure.ts';
+import { type Row, rowOf } from '#bench/measuring/report.ts';
 import type { RunningServer } from '#bench/servers.ts';
 import type { Installation } from './installation.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Row } from '#bench/report.ts';
+import type { Row } from '#bench/measuring/report.ts';
 import { type ServerProgram, startServer } from '#bench/servers.ts';
 import { contextOf, openBrowser } from './visits.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { percentile } from '#bench/measure.ts';
-import type { Row } from '#bench/report.ts';
+import { percentile } from '#bench/measuring/measure.ts';
+import type { Row } from '#bench/measuring/report.ts';
 import { type RunningServer, type ServerProgram, startServer } from '#bench/servers.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { type Answer, ask } from './ask.ts';

@@ -1,4 +1,4 @@
-import type { Row } from '#bench/report.ts';
+import type { Row } from '#bench/measuring/report.ts';
 import { type ServerProgram, startServer } from '#bench/servers.ts';
 import { callAt } from './call-at.ts';
 import { askedLists, listCalls } from './list-calls.ts';

@@ -1,7 +1,7 @@
 import type { Load } from '#bench/load.ts';
-import { median } from '#bench/measure.ts';
+import { median } from '#bench/measuring/measure.ts';
+import type { Row } from '#bench/measuring/report.ts';
 import type { BenchPerson } from '#bench/protocol.ts';
-import type { Row } from '#bench/report.ts';
 import { type ServerProgram, startServer } from '#bench/servers.ts';
 import { contextFor, openBrowser } from './visits.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { compare, percentile, type Slice } from '#bench/measure.ts';
-import { type Row, rowOf } from '#bench/report.ts';
+import { compare, percentile, type Slice } from '#bench/measuring/measure.ts';
+import { type Row, rowOf } from '#bench/measuring/report.ts';
 import { createDatabase, urlOf } from '#bench/scale/databases.ts';
 import { engineOf } from '#server/db/engine.ts';
 import { type DatabaseLocation, openDatabase } from '#server/db/open.ts';

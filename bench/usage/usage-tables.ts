@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Row } from '#bench/report.ts';
+import type { Row } from '#bench/measuring/report.ts';
 import { readUsageFile } from '#server/features/usage/reading/read-usage-file.ts';
 import { doubtfulTables } from '#server/testing/usage-tables/of-2026/doubtful-forms.ts';
 import { goodTables } from '#server/testing/usage-tables/of-2026/good-forms.ts';

@@ -67,7 +67,8 @@ export const contactsRoutes = defineRoutes({
     access: 'signed-in',
     summary: 'Contacts, assigned ones included: all; student: customers; tutor: account managers and tech support',
     params: z.object({ id: IdText, kind: z.enum(['all', 'student', 'parent', 'tutor']) }),
-    query: ListQuery,
+    /** `only`: this person alone, where they are among them. */
+    query: ListQuery.extend({ only: IdText.optional() }),
     reply: z.array(RelatedPerson),
   },
   'POST /api/relationships': {

@@ -68,7 +68,10 @@ export const consortiaRoutes = defineRoutes({
     access: 'signed-in',
     summary: 'The members of a consortium that it sees by name, with their uses in some months and in those before',
     query: z.object({
-      ...{ institution, from: Month, to: Month, q: typedText },
+      institution,
+      from: Month,
+      to: Month,
+      q: typedText,
       sort: z.enum(memberSorts).default('name'),
       ...listQuery,
     }),

@@ -4,7 +4,7 @@ import { expectFitsThumb, phone } from '#e2e/phone.ts';
 import { heldToastOf, slowUploads, toastOf, withoutLine } from '#e2e/screen.ts';
 import { endSessionAt, signIn } from '#e2e/session.ts';
 import { elfProgram } from '#server/testing/files/plain-files.ts';
-import { pdfOf } from '#server/testing/text-files.ts';
+import { pdfOf } from '#server/testing/files/text-files.ts';
 import { addFile, addResource, detailsOf, fileOf, type SentFile } from './library.ts';
 
 test.use({ moves: true });

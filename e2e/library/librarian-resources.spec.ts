@@ -4,7 +4,7 @@ import { test } from '#e2e/journey.ts';
 import { expectFitsThumb, phone } from '#e2e/phone.ts';
 import { heldToastOf, toastOf, withoutLine } from '#e2e/screen.ts';
 import { endSessionAt, signIn } from '#e2e/session.ts';
-import { pdfOf } from '#server/testing/text-files.ts';
+import { pdfOf } from '#server/testing/files/text-files.ts';
 import { detailsOf, fileOf } from './library.ts';
 
 const here = '/librarian-resources';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { dismissToast } from '#e2e/screen.ts';
 import type { Stop } from '#e2e/screens/stage.ts';
-import { docxOf, pdfOf } from '#server/testing/text-files.ts';
+import { docxOf, pdfOf } from '#server/testing/files/text-files.ts';
 import { addFile, addResource, detailsOf, fileOf } from './library.ts';
 
 const pdfTitle = 'Reading a usage report';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { dismissToast, toastOf } from '#e2e/screen.ts';
 import { answer, hold, letGo, refuse, textStops } from '#e2e/screens/stage.ts';
-import { pdfOf } from '#server/testing/text-files.ts';
+import { pdfOf } from '#server/testing/files/text-files.ts';
 import { fileOf } from './library.ts';
 
 const nothing = { resources: [], nextCursor: null, categories: [] };

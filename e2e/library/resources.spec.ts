@@ -3,7 +3,7 @@ import { test } from '#e2e/journey.ts';
 import { expectFitsThumb, phone } from '#e2e/phone.ts';
 import { withoutLine } from '#e2e/screen.ts';
 import { oleFile } from '#server/testing/files/office-files.ts';
-import { docxOf, pdfOf, pptxOf } from '#server/testing/text-files.ts';
+import { docxOf, pdfOf, pptxOf } from '#server/testing/files/text-files.ts';
 import { addFile, addResource, detailsOf, fileOf } from './library.ts';
 
 const office = 'application/vnd.openxmlformats-officedocument';

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
 import { heldToastOf, toastOf, withoutLine } from '#e2e/screen.ts';
-import { pdfOf } from '#server/testing/text-files.ts';
+import { pdfOf } from '#server/testing/files/text-files.ts';
 import { detailsOf, fileOf } from './library.ts';
 
 const wide = { viewport: { width: 1440, height: 900 } };

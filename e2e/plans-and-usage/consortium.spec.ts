@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { MembersSummary, MemberUsage } from '#contract/plans-and-usage/consortia.ts';
 import { test } from '#e2e/journey.ts';
 import { savedBy, toastOf } from '#e2e/screen.ts';
-import { demoMonths } from '#server/demo/demo-usage.ts';
+import { demoMonths } from '#server/demo/plans-and-usage/demo-usage.ts';
 
 const path = '/usage-metrics/consortium';
 const calder = 'Calder Bay University';

@@ -1,4 +1,4 @@
-import { type CounterFile, counterFile } from '#server/demo/counter-file.ts';
+import { type CounterFile, counterFile } from '#server/demo/plans-and-usage/counter-file.ts';
 
 /** A report of videos, as a file to be chosen; unless told otherwise of months before those of the demo, whatever day it is. */
 export function itemReport({

@@ -4,7 +4,7 @@ import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import type { UsageTitle } from '#contract/plans-and-usage/usage-titles.ts';
 import { test } from '#e2e/journey.ts';
 import { holdBack, savedBy, textOnPaper, toastOf, withoutLine } from '#e2e/screen.ts';
-import { demoMonths } from '#server/demo/demo-usage.ts';
+import { demoMonths } from '#server/demo/plans-and-usage/demo-usage.ts';
 import { monthName } from '#web/features/usage/month-text.ts';
 import { itemReport } from './usage-files.ts';
 

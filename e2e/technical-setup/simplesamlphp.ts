@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lastingIds } from '#contract/values/single-sign-on.ts';
 import { type IdpMetadata, readIdpMetadata } from '#server/features/technical-setup/metadata/idp-metadata.ts';
-import { mailOid } from '#server/testing/test-single-sign-on.ts';
+import { mailOid } from '#server/testing/sign-in/test-single-sign-on.ts';
 
 /** Where Debian's package simplesamlphp puts it. */
 const installedIn = '/usr/share/simplesamlphp/www';

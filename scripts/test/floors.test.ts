@@ -146,7 +146,7 @@ const floors: Floor[] = [
     breach: "import { contactLink } from '#web/lib/pages/links.ts';",
     lawful: "import { chatRoutes } from '#server/features/chat/chat.routes.ts';",
   },
-  ...['backup', 'demo', 'doctor', 'testing', 'wiring'].map((folder) => ({
+  ...['backup', 'demo', 'doctor', 'settings', 'testing', 'wiring'].map((folder) => ({
     rule: `server/${folder} imports nothing of the browser`,
     file: `server/${folder}/*.ts`,
     breach: "import { Button } from '#web/ui/buttons/button.tsx';",

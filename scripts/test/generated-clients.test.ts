@@ -7,9 +7,9 @@ import { expect, vi } from 'vitest';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { claimKey } from '#server/platform/sealing/sealing.service.ts';
 import { samplesOfCalls } from '#server/testing/calls/samples-of-calls.ts';
+import { storeOwnFiles } from '#server/testing/files/test-own-files.ts';
 import { castCallers, insertOwned, owners } from '#server/testing/insert-owned.ts';
 import { castWith, describeOnAnyEngine } from '#server/testing/test-app.ts';
-import { storeOwnFiles } from '#server/testing/test-own-files.ts';
 import { testInWhole } from '#server/testing/whole-form.ts';
 
 interface Found {

@@ -8,7 +8,7 @@ import { insertCast } from '#server/demo/seed.ts';
 import { replayFrom } from '#server/features/privacy/erasure/replay-command.ts';
 import { findUnreplayed } from '#server/features/privacy/erasure/unreplayed.ts';
 import { erasureListName } from '#server/platform/storage/storage.ts';
-import { findEverywhere } from '#server/testing/find-everywhere.ts';
+import { findEverywhere } from '#server/testing/databases/find-everywhere.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
 import { makeOldDatabase, openAsItIs } from '#server/testing/old-database.ts';
 import { testStart } from '#server/testing/test-app.ts';

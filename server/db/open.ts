@@ -59,7 +59,9 @@ async function openPostgres(location: DatabaseLocation, url: string): Promise<Op
   const db = new Kysely<Schema>({ dialect });
   const reading = new Kysely<Schema>({ dialect: readingPool });
   return {
-    ...{ db, reading, location },
+    db,
+    reading,
+    location,
     migrated: { migrations, copies: [] },
     connections: () => [dialect.counts(), readingPool.counts()],
     async close() {
@@ -93,7 +95,10 @@ async function openSqlite(location: DatabaseLocation, shared?: Readers): Promise
   const readers = shared ?? createReaders();
   const reading = new Kysely<Schema>({ dialect: readingDialect(readers, file) });
   return {
-    ...{ db, reading, location, migrated },
+    db,
+    reading,
+    location,
+    migrated,
     connections: () => [],
     async close() {
       await reading.destroy();

@@ -4,28 +4,22 @@ import type { SignInWay } from '#contract/values/people/factors.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Role } from '#contract/values/roles.ts';
 import type { AssistantTables } from './tables/assistant.ts';
-import type { ChangeLogTables } from './tables/change-log.ts';
 import type { ConversationImportTables } from './tables/conversation-imports.ts';
-import type { ErasureTables } from './tables/erasures.ts';
 import type { FactorTables } from './tables/factors.ts';
-import type { FirstStepTables } from './tables/first-steps.ts';
-import type { IdempotencyKeyTables } from './tables/idempotency-keys.ts';
-import type { InstitutionNoteTables } from './tables/institution-notes.ts';
 import type { InvoiceTables } from './tables/invoices.ts';
 import type { JobTables } from './tables/jobs.ts';
+import type { LogTables } from './tables/logs.ts';
 import type { MailTables } from './tables/mail.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { NotificationTables } from './tables/notifications.ts';
-import type { PersonArchiveTables } from './tables/person-archives.ts';
+import type { OwnChoiceTables } from './tables/own-choices.ts';
+import type { PrivacyTables } from './tables/privacy.ts';
 import type { ProgramKeyTables } from './tables/program-keys.ts';
 import type { PromotionKitTables } from './tables/promotion-kits.ts';
 import type { PushTables } from './tables/push.ts';
 import type { ResourceTables } from './tables/resources.ts';
-import type { RetentionTables } from './tables/retention.ts';
-import type { SavedViewTables } from './tables/saved-views.ts';
 import type { ScheduleTables } from './tables/schedule.ts';
 import type { SealingTables } from './tables/sealing.ts';
-import type { SecurityEventTables } from './tables/security-events.ts';
 import type { SetupTables } from './tables/setup.ts';
 import type { SingleSignOnTables } from './tables/single-sign-on.ts';
 import type { StatisticsTables } from './tables/statistics.ts';
@@ -44,34 +38,28 @@ type Time = string;
 
 export interface Schema
   extends AssistantTables,
-    ChangeLogTables,
     ConversationImportTables,
-    ErasureTables,
     FactorTables,
-    IdempotencyKeyTables,
-    InstitutionNoteTables,
     InvoiceTables,
     JobTables,
+    LogTables,
     MailTables,
     MessageTables,
-    PersonArchiveTables,
     NotificationTables,
+    OwnChoiceTables,
+    PrivacyTables,
     ProgramKeyTables,
     PromotionKitTables,
     PushTables,
     ResourceTables,
-    RetentionTables,
-    SavedViewTables,
-    FirstStepTables,
     ScheduleTables,
     SealingTables,
-    SecurityEventTables,
     SetupTables,
     SingleSignOnTables,
     StatisticsTables,
     TeamToolsTables,
-    UsageTables,
     UsageFetchingTables,
+    UsageTables,
     WebhookTables {
   users: {
     id: Generated<number>;

@@ -62,7 +62,15 @@ export function demoLessons(now: number, ago: Ago): Pick<Rows, 'lessons' | 'less
     const cancelledAt = isCancelled ? isoTime(ago(1)) : null;
     return {
       id: index + 1,
-      ...{ tutorId, studentId, kind, title, place, isBooked, startTime, createdAt, description: null },
+      tutorId,
+      studentId,
+      kind,
+      title,
+      place,
+      isBooked,
+      startTime,
+      createdAt,
+      description: null,
       endTime: new Date(start + minutes * minute).toISOString(),
       createdBy: isBooked ? studentId : tutorId,
       institutionId: institutionOf(studentId),

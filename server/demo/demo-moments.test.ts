@@ -5,13 +5,13 @@ import { isWhole } from '#server/testing/whole-form.ts';
 import { cast } from './cast.ts';
 import { demoDesk } from './conversations/demo-desk.ts';
 import { demoTalks } from './conversations/demo-talks.ts';
-import { demoInvoices } from './demo-invoices.ts';
 import { demoLessons } from './demo-lessons.ts';
 import { demoNotifications } from './demo-notifications.ts';
 import { demoPeople } from './demo-people.ts';
 import { demoRelationships } from './demo-relationships.ts';
-import { currentSubscriptions, pastSubscriptions } from './demo-subscriptions.ts';
-import { demoMonths, demoReports } from './demo-usage.ts';
+import { demoInvoices } from './plans-and-usage/demo-invoices.ts';
+import { currentSubscriptions, pastSubscriptions } from './plans-and-usage/demo-subscriptions.ts';
+import { demoMonths, demoReports } from './plans-and-usage/demo-usage.ts';
 import { userRows } from './seed.ts';
 import { isWorkingDay, workingTimeBefore } from './working-time.ts';
 

@@ -16,9 +16,17 @@ const states: Record<SetupStep['action'], SetupState> = {
 };
 
 const nothing: SetupValues = {
-  ...{ entityId: '', samlMetadataUrl: '', ssoEndpoint: '', ssoBinding: 'redirect', certificate: '', ipRanges: '[]' },
-  ...{ eduPersonPrincipalName: false, mailAttribute: false, givenNameAttribute: false },
-  ...{ snAttribute: false, displayNameAttribute: false },
+  entityId: '',
+  samlMetadataUrl: '',
+  ssoEndpoint: '',
+  ssoBinding: 'redirect',
+  certificate: '',
+  ipRanges: '[]',
+  eduPersonPrincipalName: false,
+  mailAttribute: false,
+  givenNameAttribute: false,
+  snAttribute: false,
+  displayNameAttribute: false,
 };
 
 interface DemoSetups extends Pick<Rows, 'technicalSetups' | 'setupComments'> {
@@ -39,7 +47,13 @@ export async function demoSetups(now: number, ago: Ago): Promise<DemoSetups> {
       if (step.action === 'put live') row = { ...row, liveValues: JSON.stringify(valuesOf(row)), liveSince: at };
       const { action, byId } = step;
       demo.changes.push({
-        ...{ at, byId, institutionId, objectType: 'technicalSetup', objectId: index + 1, action, after: row },
+        at,
+        byId,
+        institutionId,
+        objectType: 'technicalSetup',
+        objectId: index + 1,
+        action,
+        after: row,
         ...(before ? { before } : {}),
       });
       if (step.comment) {
@@ -61,7 +75,9 @@ function changed(before: Rows['technicalSetups'][number] | undefined, step: Setu
   return {
     ...saml,
     ...(ranges && { ipRanges: JSON.stringify(ranges.map(([start, end]) => ({ start, end }))) }),
-    ...{ state: states[action], updatedAt: at, updatedBy: byId },
+    state: states[action],
+    updatedAt: at,
+    updatedBy: byId,
     submittedAt: action === 'submit' ? at : (before?.submittedAt ?? null),
   };
 }

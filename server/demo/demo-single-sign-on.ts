@@ -24,14 +24,13 @@ export function demoSingleSignOn(ago: Ago): DemoSingleSignOn {
       { ...object, at: proposedAt, byId: weiLing, action: 'propose', before: row, after: proposed },
       { ...object, at: isoTime(ago(40.6)), byId: lars, action: 'set', before: proposed, after: offered },
       {
-        ...{
-          at: isoTime(ago(40.5)),
-          byId: lars,
-          objectType: 'signInDomains',
-          objectId: kestrel,
-          institutionId: kestrel,
-        },
-        ...{ action: 'set', after: { domain } },
+        at: isoTime(ago(40.5)),
+        byId: lars,
+        objectType: 'signInDomains',
+        objectId: kestrel,
+        institutionId: kestrel,
+        action: 'set',
+        after: { domain },
       },
     ],
   };

@@ -22,18 +22,34 @@ export function demoWebhooks(now: number): Pick<Rows, 'webhooks' | 'webhookDeliv
   return {
     webhooks: [
       {
-        ...{ id: 1, institutionId: 1, name: 'Finance system', address, events: JSON.stringify(kinds) },
-        ...{ makerId: 2, keeperId: 2, createdAt: at(30), secretMadeAt: at(30), pausedAt: at(5), pause: 'by-hand' },
+        id: 1,
+        institutionId: 1,
+        name: 'Finance system',
+        address,
+        events: JSON.stringify(kinds),
+        makerId: 2,
+        keeperId: 2,
+        createdAt: at(30),
+        secretMadeAt: at(30),
+        pausedAt: at(5),
+        pause: 'by-hand',
       },
     ],
     webhookDeliveries: sent.map(({ kind, objectId, daysAgo, status }, index) => {
       const isTaken = status === 200;
       const about = { kind, objectId, object: `${subjectOf(kind)}:${objectId}`, institutionId: 1, at: at(daysAgo) };
       return {
-        ...{ ...about, webhookId: 1, eventId: `msg_demo${index + 1}`, attempts: isTaken ? 1 : 15 },
-        ...{ state: isTaken ? 'delivered' : 'failed', status, tookMs: isTaken ? 140 + index : 30 },
-        ...{ reason: isTaken ? null : `The receiver answers with ${status}` },
-        ...{ dueAt: at(daysAgo), firstTriedAt: at(daysAgo), lastAt: at(isTaken ? daysAgo : daysAgo - 2) },
+        ...about,
+        webhookId: 1,
+        eventId: `msg_demo${index + 1}`,
+        attempts: isTaken ? 1 : 15,
+        state: isTaken ? 'delivered' : 'failed',
+        status,
+        tookMs: isTaken ? 140 + index : 30,
+        reason: isTaken ? null : `The receiver answers with ${status}`,
+        dueAt: at(daysAgo),
+        firstTriedAt: at(daysAgo),
+        lastAt: at(isTaken ? daysAgo : daysAgo - 2),
       } as const;
     }),
   };

@@ -24,7 +24,7 @@ export async function fillDemo(place: DemoPlace, now: number): Promise<void> {
     await seedDemoLibrary({ ...place, now });
   }
   if ((await findDemoStep(db)) === 'usage') {
-    const { seedDemoUsage } = await import('./seed-usage.ts');
+    const { seedDemoUsage } = await import('./plans-and-usage/seed-usage.ts');
     await seedDemoUsage({ ...place, now });
     await deleteDemoStep(db);
   }

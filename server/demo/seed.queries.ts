@@ -76,10 +76,20 @@ const tablesInOrder = [
 
 /** Those whose rows bring ids that the engine would hand out itself. */
 const countedTables = [
-  ...(['institutions', 'users', 'notifications', 'lessons', 'invoiceRequests', 'invoices'] as const),
-  ...(['technicalSetups', 'setupComments', 'fetchedPlatforms', 'webhooks'] as const),
-  ...(['privateNotes', 'savedReplies', 'channelRatings'] as const),
-];
+  'institutions',
+  'users',
+  'notifications',
+  'lessons',
+  'invoiceRequests',
+  'invoices',
+  'technicalSetups',
+  'setupComments',
+  'fetchedPlatforms',
+  'webhooks',
+  'privateNotes',
+  'savedReplies',
+  'channelRatings',
+] as const;
 
 /** Puts in rows that bring their own ids, all or none, and lets the engines count on from there; `then` is of the same commit. */
 export async function insertRows(db: Kysely<Schema>, rows: Rows, then = async (_db: Db) => {}): Promise<void> {

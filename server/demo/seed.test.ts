@@ -5,7 +5,7 @@ import { createPeople } from '#server/features/people/directory.service.ts';
 import { canMessage } from '#server/features/people/people.access.ts';
 import { rangesOf } from '#server/features/technical-setup/setup-values.ts';
 import { createBus } from '#server/platform/bus/bus.ts';
-import { countedStatements } from '#server/testing/counted-statements.ts';
+import { countedStatements } from '#server/testing/databases/counted-statements.ts';
 import { describeOnAnyEngine, testStart } from '#server/testing/test-app.ts';
 import { cast, castInstitutions } from './cast.ts';
 import { demoTalks } from './conversations/demo-talks.ts';

@@ -11,7 +11,7 @@ import { type FileRow, insertFile } from '#server/features/files/files.queries.t
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
 import { startOidc } from '#server/testing/services/test-oidc.ts';
 import { settingsOf, testCallback } from '#server/testing/services/test-work-account.ts';
-import { openSingleSignOn } from '#server/testing/test-single-sign-on.ts';
+import { openSingleSignOn } from '#server/testing/sign-in/test-single-sign-on.ts';
 import { storageOf } from '#server/wiring/storage-of.ts';
 import { examine } from './doctor.ts';
 

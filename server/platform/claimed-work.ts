@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Due, dueBy } from '#server/db/queries/due.ts';
+import type { Claim } from '#server/db/queries/claimed-rows.ts';
+import { dueBy } from '#server/db/queries/due.ts';
 import { type Clock, isoTime } from './clock.ts';
-
-/** A row's new claim: `until` is ISO text, and `free` says which rows nobody holds. */
-export interface Claim {
-  claim: string;
-  free: Due;
-  until: string;
-}
 
 interface Claims<Row> {
   /** A process that was killed keeps nobody waiting longer. */

@@ -9,17 +9,17 @@ import { insertFetching } from './calls/samples-of-fetching.ts';
 import { insertNotesAndSuccessor } from './calls/samples-of-institutions.ts';
 import { insertTeamTools } from './calls/samples-of-team-tools.ts';
 import { insertWebhooks } from './calls/samples-of-webhooks.ts';
+import { insertOwnFiles, insertTestArchives } from './files/test-own-files.ts';
+import { insertSharedResources } from './files/test-shared-resources.ts';
+import { insertTestFactors } from './sign-in/test-factors.ts';
+import { insertTestLinks } from './sign-in/test-links.ts';
+import { insertTestSessions } from './sign-in/test-sessions.ts';
+import { insertTestInstitutionLinks } from './sign-in/test-single-sign-on.ts';
 import { insertTestAnswers } from './test-assistant.ts';
-import { insertTestFactors } from './test-factors.ts';
 import { insertTestBilling, insertTestInvoices } from './test-invoices.ts';
-import { insertTestLinks } from './test-links.ts';
 import { insertTestMessages } from './test-messages.ts';
-import { insertOwnFiles, insertTestArchives } from './test-own-files.ts';
 import { insertTestRelations } from './test-relations.ts';
-import { insertTestSessions } from './test-sessions.ts';
 import { insertTestSetups, insertTestSignIns } from './test-setups.ts';
-import { insertSharedResources } from './test-shared-resources.ts';
-import { insertTestInstitutionLinks } from './test-single-sign-on.ts';
 
 interface CastCaller {
   id: number;

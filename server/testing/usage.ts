@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { UsageUpload } from '#contract/plans-and-usage/usage.ts';
 import type { ReadImport, UsageImport } from '#contract/plans-and-usage/usage-imports.ts';
 import type { MonthColumn } from '#server/db/tables/usage.ts';
-import { type CounterFile, counterFile } from '#server/demo/counter-file.ts';
+import { type CounterFile, counterFile } from '#server/demo/plans-and-usage/counter-file.ts';
 import { type FactRow, monthColumns } from '#server/features/usage/imports/usage-facts.queries.ts';
 import { identityName } from '#server/platform/storage/storage.ts';
 import { multipart } from './multipart-body.ts';

@@ -67,7 +67,10 @@ export function wireAccounts(app: FastifyInstance, parts: AccountsParts): Accoun
   registerFactors(app, { ...settings, attempts, partyOf, mails: createFactorMails(parts) });
   registerAccount(app, { ...settings, attempts, mails, browsers, forgotten });
   registerAddresses(app, {
-    ...{ ...parts, attempts, addresses, onChanged: tellAddressChanged },
+    ...parts,
+    attempts,
+    addresses,
+    onChanged: tellAddressChanged,
     sendsMail: config.mail !== undefined,
   });
   return { addresses, entering, confirmOneself: (asked) => confirmOneself({ ...parts, attempts }, asked) };

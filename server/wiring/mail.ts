@@ -40,7 +40,9 @@ export function wireMail(app: FastifyInstance, parts: MailWiringParts): void {
 
   const missed = createMissedMessages(parts);
   const attempt = createMailSender({
-    ...{ db, clock, log: app.log },
+    db,
+    clock,
+    log: app.log,
     send: createSmtpTransport(settings),
     sender: { ...settings, portalName: config.name },
     unsubscribePath: paths.unsubscribe,

@@ -31,8 +31,15 @@ export async function servePages(app: FastifyInstance, { config, webDir, findVie
   }
 
   const { missingPage } = await serveShell(app, {
-    ...{ webDir, name, supportEmail, bankHolidays, sendsMail: mail !== undefined, workAccount: oidc?.label ?? '' },
-    ...{ pagePaths: [...pageAt.keys()], signInPath: paths.auth, outlineFor },
+    webDir,
+    name,
+    supportEmail,
+    bankHolidays,
+    sendsMail: mail !== undefined,
+    workAccount: oidc?.label ?? '',
+    pagePaths: [...pageAt.keys()],
+    signInPath: paths.auth,
+    outlineFor,
   });
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request.url)) throw notFound();

@@ -19,15 +19,24 @@ const bySamlAndIp = ['Sign-in by SAML', byIp];
 export const plans: Record<Tier, Plan> = {
   subject: { pricePence: 119_99, insights: null, access: 'University Subject', signIn: [byIp], isPopular: false },
   silver: {
-    ...{ pricePence: 1_999_99, insights: 4000, access: '4,000 insights per year', signIn: bySamlAndIp },
+    pricePence: 1_999_99,
+    insights: 4000,
+    access: '4,000 insights per year',
+    signIn: bySamlAndIp,
     isPopular: false,
   },
   gold: {
-    ...{ pricePence: 3_999_99, insights: 8000, access: '8,000 insights per year', signIn: bySamlAndIp },
+    pricePence: 3_999_99,
+    insights: 8000,
+    access: '8,000 insights per year',
+    signIn: bySamlAndIp,
     isPopular: true,
   },
   professional: {
-    ...{ pricePence: null, insights: 'unlimited', access: 'Unlimited insights', signIn: bySamlAndIp },
+    pricePence: null,
+    insights: 'unlimited',
+    access: 'Unlimited insights',
+    signIn: bySamlAndIp,
     isPopular: false,
   },
 };

@@ -5,7 +5,7 @@ import { onEngines } from '#scripts/faults/load.mjs';
 import { insertChannelMessages } from '#scripts/faults/old-messages.mjs';
 import { post, postForm, signIn } from '#scripts/faults/person.mjs';
 import { finding } from '#scripts/faults/report.mjs';
-import { findEverywhere } from '#server/testing/find-everywhere.ts';
+import { findEverywhere } from '#server/testing/databases/find-everywhere.ts';
 
 const [librarian, manager, colleague] = [2, 4, 6];
 const marker = 'zqxheron';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { faultsUnderLoad, onEngines } from '#scripts/faults/load.mjs';
 import { post, postForm, signIn } from '#scripts/faults/person.mjs';
-import { counterFile } from '#server/demo/counter-file.ts';
+import { counterFile } from '#server/demo/plans-and-usage/counter-file.ts';
 
 const harvests = 500;
 const titles = 20_000;

@@ -8,7 +8,7 @@ import { postgresPlaces, sqlitePlaces, withDatabase } from '#scripts/faults/data
 import { post, postForm, read, signIn } from '#scripts/faults/person.mjs';
 import { finding } from '#scripts/faults/report.mjs';
 import { startPostgres } from '#scripts/test/postgres.mjs';
-import { counterFile } from '#server/demo/counter-file.ts';
+import { counterFile } from '#server/demo/plans-and-usage/counter-file.ts';
 
 const titles = 20_000;
 const months = Array.from({ length: 12 }, (_, month) => `2024-${String(month + 1).padStart(2, '0')}`);

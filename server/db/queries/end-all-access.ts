@@ -15,15 +15,13 @@ export async function endAllAccess(db: Db, at: string): Promise<void> {
   }
   // What was begun is over, and a code that was used since would work again. Factors stay: a copy is no way round them.
   for (const table of [
-    ...([
-      'pendingSignIns',
-      'challenges',
-      'recoveryCodes',
-      'oidcRequests',
-      'signInRequests',
-      'signInExceptions',
-    ] as const),
-  ]) {
+    'pendingSignIns',
+    'challenges',
+    'recoveryCodes',
+    'oidcRequests',
+    'signInRequests',
+    'signInExceptions',
+  ] as const) {
     if (await hasTable(db, table)) await db.deleteFrom(table).execute();
   }
   // Their bytes are not part of a copy.

@@ -45,8 +45,13 @@ export async function writePushes(
     devices
       .filter(({ userId }) => userIds.includes(userId))
       .map(({ id, userId }) => ({
-        ...{ deviceId: id, tag, notice: JSON.stringify(notice), at, dueAt: at },
-        ...{ messageId: lines.get(userId) ?? null, notificationId: notes.get(userId) ?? null },
+        deviceId: id,
+        tag,
+        notice: JSON.stringify(notice),
+        at,
+        dueAt: at,
+        messageId: lines.get(userId) ?? null,
+        notificationId: notes.get(userId) ?? null,
       })),
   );
   await store(transaction, rows);
@@ -67,7 +72,11 @@ export async function writeMessagePushes(
     devices
       .filter(({ userId }) => userId === receiverId)
       .map((device) => ({
-        ...{ deviceId: device.id, tag: messageTag(conversation), messageId: id, notice: null, at: timestamp },
+        deviceId: device.id,
+        tag: messageTag(conversation),
+        messageId: id,
+        notice: null,
+        at: timestamp,
         notificationId: null,
         dueAt: new Date(Date.parse(timestamp) + messageWaitsMs).toISOString(),
       })),
@@ -85,8 +94,15 @@ export async function takeBackPushes(
   await transaction
     .updateTable('pushes')
     .set({
-      ...{ notice: null, messageId: null, notificationId: null },
-      ...{ state: 'waiting', at, dueAt: at, attempts: 0, claim: null, claimedUntil: null },
+      notice: null,
+      messageId: null,
+      notificationId: null,
+      state: 'waiting',
+      at,
+      dueAt: at,
+      attempts: 0,
+      claim: null,
+      claimedUntil: null,
     })
     .where('tag', '=', tag)
     .where('deviceId', 'in', devices)
@@ -126,9 +142,15 @@ async function store(db: Db, rows: readonly Omit<Insertable<Schema['pushes']>, '
       .values(rows.slice(start, start + rowsAtOnce).map((row) => ({ ...row, state: 'waiting' as const })))
       .onConflict((conflict) =>
         conflict.columns(['deviceId', 'tag']).doUpdateSet(({ ref }) => ({
-          ...{ messageId: ref('excluded.messageId'), notificationId: ref('excluded.notificationId') },
-          ...{ notice: ref('excluded.notice'), at: ref('excluded.at') },
-          ...{ dueAt: ref('excluded.dueAt'), state: 'waiting', attempts: 0, claim: null, claimedUntil: null },
+          messageId: ref('excluded.messageId'),
+          notificationId: ref('excluded.notificationId'),
+          notice: ref('excluded.notice'),
+          at: ref('excluded.at'),
+          dueAt: ref('excluded.dueAt'),
+          state: 'waiting',
+          attempts: 0,
+          claim: null,
+          claimedUntil: null,
         })),
       )
       .execute();

@@ -9,7 +9,7 @@ import { DatabaseAwayError } from '#server/db/faults/database-away.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { childPids, prioritiesOf } from '#server/testing/child-programs.ts';
-import { countedStatements } from '#server/testing/counted-statements.ts';
+import { countedStatements } from '#server/testing/databases/counted-statements.ts';
 import { makerOf } from '#server/testing/test-app.ts';
 import { emptyDatabases } from '#server/testing/test-database.ts';
 import { createReaders } from './readers.ts';

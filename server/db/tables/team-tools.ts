@@ -25,4 +25,16 @@ export interface TeamToolsTables {
     text: string;
     updatedAt: string;
   };
+
+  /** About an institution, for each other. */
+  institutionNotes: {
+    id: Generated<number>;
+    institutionId: number;
+    authorId: number;
+    text: string;
+    createdAt: string;
+    editedAt: string | null;
+    /** Hidden from everybody since then; swept a while later. */
+    removedAt: string | null;
+  };
 }

@@ -113,11 +113,11 @@ export async function endLoading(db: Db, table: CarriedTable, laidAside: LaidAsi
 /** Triggers of SQLite, which cannot be switched off, in their own words. */
 type LaidAside = readonly { name: string; text: string }[];
 
-/** An archive may be of the moment in which somebody was being erased: their rows come along, and go by the erasure that goes on. */
+/** All of them: an archive may be of the moment in which somebody was being erased, whose rows come along and go by the erasure that goes on. */
 async function layAside(db: Db, { name }: CarriedTable): Promise<LaidAside> {
   const { rows } = await sql<LaidAside[number]>`
     select name, sql as text from sqlite_master
-    where type = 'trigger' and tbl_name = ${name} and name like '%OfErased'`.execute(db);
+    where type = 'trigger' and tbl_name = ${name}`.execute(db);
   for (const trigger of rows) await sql`drop trigger ${sql.ref(trigger.name)}`.execute(db);
   return rows;
 }

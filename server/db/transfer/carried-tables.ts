@@ -49,7 +49,9 @@ export async function listCarriedTables(db: Db): Promise<CarriedTable[]> {
       references.filter(({ table, target }) => table === name && (target === name) === isItself),
     );
     return {
-      ...{ name, columns: columnsFrom(own), key: keyFrom(name, own) },
+      name,
+      columns: columnsFrom(own),
+      key: keyFrom(name, own),
       refersTo: (toOthers ?? []).map(({ target }) => target),
       refersToItself: (toItself ?? []).map(({ column }) => column),
     };

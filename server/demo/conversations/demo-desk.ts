@@ -37,28 +37,42 @@ export function demoDesk(ago: Ago): Pick<Rows, 'privateNotes' | 'savedReplies' |
   return {
     privateNotes: [
       {
-        ...{ id: 1, conversation: channelKey(17), authorId: 4 },
+        id: 1,
+        conversation: channelKey(17),
+        authorId: 4,
         text: 'Their proxy is looked after by the computing centre, not by the library. Ask for both.',
         createdAt: isoTime(ago(1.4)),
       },
       {
-        ...{ id: 2, conversation: channelKey(17), authorId: 1 },
+        id: 2,
+        conversation: channelKey(17),
+        authorId: 1,
         text: 'Thanks, noted. I will be in their meeting next week.',
         createdAt: isoTime(ago(1.1)),
       },
     ],
     savedReplies: [
       {
-        ...{ id: 1, ownerId: null, name: 'Usage reports', updatedAt: isoTime(ago(60)) },
+        id: 1,
+        ownerId: null,
+        name: 'Usage reports',
+        updatedAt: isoTime(ago(60)),
         text: 'Dear {name}, the COUNTER reports of {institution} stand under Usage Metrics, by month, each with its file.',
       },
       {
-        ...{ id: 2, ownerId: null, name: 'Who sets up sign-in', updatedAt: isoTime(ago(45)) },
+        id: 2,
+        ownerId: null,
+        name: 'Who sets up sign-in',
+        updatedAt: isoTime(ago(45)),
         text: 'Dear {name}, technical support looks after sign-in. They stand in your list of contacts, and in Technical Setup.',
       },
     ],
     channelRatings: rated.map(([customerId, closedBy, daysAgo, rating, comment = null], index) => ({
-      ...{ id: index + 1, customerId, closedBy, rating, comment },
+      id: index + 1,
+      customerId,
+      closedBy,
+      rating,
+      comment,
       askedAt: isoTime(ago(daysAgo + closedBefore)),
       ratedAt: isoTime(ago(daysAgo)),
     })),

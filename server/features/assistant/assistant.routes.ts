@@ -67,7 +67,9 @@ export function registerAssistant(app: FastifyInstance, parts: AssistantParts): 
   const { model: endpoint, sendsAccountFacts, embeddings } = settings;
   const finder = createFinder({ db, reading, library, log, embeddings, mayLeave: sendsAccountFacts });
   const model = endpoint && {
-    ...{ write: createModelWriter({ endpoint, log }), name: endpoint.model, mayReadPrivate: sendsAccountFacts },
+    write: createModelWriter({ endpoint, log }),
+    name: endpoint.model,
+    mayReadPrivate: sendsAccountFacts,
   };
   const asking = createAsking({
     ...parts,
@@ -164,7 +166,11 @@ export function registerAssistant(app: FastifyInstance, parts: AssistantParts): 
     const readable = [...articles.values()].filter(({ text }) => mayRead(viewer, text));
     const chosen = readable.filter(({ topic }) => query.topic === undefined || topic === query.topic);
     const rows = chosen.map(({ id, topic, text: { title, places, readers } }) => ({
-      ...{ id, topic, title, places, readers: readers ?? 'everybody' },
+      id,
+      topic,
+      title,
+      places,
+      readers: readers ?? 'everybody',
     }));
     // Few: what ships and what admins wrote, at hand whole because it is searched.
     return pageOfFew(rows, query, ({ id }) => id);

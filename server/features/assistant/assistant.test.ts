@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { answerIdHeader, turnMaxLength, turnsMax } from '#contract/values/assistant.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import { insertTestSession } from '#server/testing/sign-in/test-sessions.ts';
 import { type AppMaker, describeOnAnyEngine, makerOf } from '#server/testing/test-app.ts';
 import { ask, insertTestFile } from '#server/testing/test-assistant.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
-import { insertTestSession } from '#server/testing/test-sessions.ts';
 
 const howTo = 'How do I change my password?';
 const unknown = 'What is the population of Mongolia and its favourite soup?';

@@ -13,9 +13,15 @@ export interface Account {
 }
 
 const columns = [
-  ...(['id', 'usernameKey', 'role', 'institutionId', 'passwordHash', 'deactivatedAt'] as const),
-  ...(['lastSignInAt', 'createdAt'] as const),
-];
+  'id',
+  'usernameKey',
+  'role',
+  'institutionId',
+  'passwordHash',
+  'deactivatedAt',
+  'lastSignInAt',
+  'createdAt',
+] as const;
 
 export async function findAccount(db: Db, usernameKey: string): Promise<Account | undefined> {
   return db.selectFrom('users').where('usernameKey', '=', usernameKey).select(columns).executeTakeFirst();

@@ -81,7 +81,11 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): void {
     const { id } = viewer;
     await sessions.close(viewer, reply, (transaction) =>
       noteSecurityEvent(transaction, {
-        ...{ kind: 'signed-out', userId: id, byId: id, at: isoTime(clock()), from: doneFrom(request) },
+        kind: 'signed-out',
+        userId: id,
+        byId: id,
+        at: isoTime(clock()),
+        from: doneFrom(request),
       }),
     );
     sessions.announce(viewer.id);

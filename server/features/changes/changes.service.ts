@@ -20,8 +20,17 @@ const ofInvoiceReaders: ChangedObject[] = ['invoice', 'invoiceRequest', 'renewal
 
 /** What an institution has one of, or has no name of its own: it is called by the institution. */
 const namedByInstitution: readonly ChangedObject[] = [
-  ...(['technicalSetup', 'singleSignOn', 'signInDomains', 'promotionKit', 'institutionNote'] as const),
-  ...(['fetchedCustomer', 'subscription', 'invoiceRequest', 'invoiceDraft', 'renewalOffer', 'usageAnswers'] as const),
+  'technicalSetup',
+  'singleSignOn',
+  'signInDomains',
+  'promotionKit',
+  'institutionNote',
+  'fetchedCustomer',
+  'subscription',
+  'invoiceRequest',
+  'invoiceDraft',
+  'renewalOffer',
+  'usageAnswers',
 ];
 
 const personFields = [

@@ -11,7 +11,7 @@ import type { Person } from '#server/features/people/people.queries.ts';
 import type { Delivery } from '#server/platform/bus/bus.ts';
 import { createGroupCommit, type GroupCommit } from '#server/platform/group-commit.ts';
 import { type HttpError, notFound } from '#server/platform/http/errors.ts';
-import { attachFiles, claimFiles } from './chat-attachments.service.ts';
+import { attachFiles, claimFiles } from './attachments/chat-attachments.service.ts';
 import {
   type ConversationState,
   type FirstResponse,
@@ -24,13 +24,13 @@ import {
 } from './chat-commit.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { memberName } from './chat-marks.queries.ts';
-import type { DueReply } from './chat-replies.queries.ts';
-import type { AutomaticReplies } from './chat-replies.service.ts';
 import { updatesOf } from './conversation-updates.ts';
 import { waitsOf } from './conversation-waits.ts';
 import { listUnreadable } from './enclosures/enclosures.service.ts';
 import { listQuotes, quoteOf } from './message-quotes.queries.ts';
 import { findEarlier, nameOf, rememberUnanswered, withoutRepetition } from './message-repetitions.service.ts';
+import type { DueReply } from './replies/chat-replies.queries.ts';
+import type { AutomaticReplies } from './replies/chat-replies.service.ts';
 
 /** A message on its way into the database. Its ids and its attachment are given at the commit. */
 export interface Accepted {

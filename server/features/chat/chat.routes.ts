@@ -13,7 +13,6 @@ import { createChat } from './chat.service.ts';
 import { createFrameHandler } from './chat.socket.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { createMarks } from './chat-marks.service.ts';
-import { transcriptName, writeTranscript } from './chat-transcript.service.ts';
 import { refuseForeign } from './conversation-access.ts';
 import { registerDesk } from './desk/desk.routes.ts';
 import { viewEnclosure } from './enclosures/enclosures.service.ts';
@@ -26,13 +25,14 @@ import {
   listUnreadFor,
   withReadState,
 } from './overview/chat-overview.service.ts';
-import { announcePresence } from './presence.service.ts';
+import { announcePresence } from './presence/presence.service.ts';
 import { registerPrivateNotes } from './private-notes/private-notes.routes.ts';
 import { registerRatings } from './ratings/ratings.routes.ts';
 import { registerSavedReplies } from './saved-replies/saved-replies.routes.ts';
 import { searchMessagesFor } from './search/chat-search.service.ts';
 import { indexMessages } from './search/message-index.service.ts';
-import { createTranscripts } from './transcripts.service.ts';
+import { transcriptName, writeTranscript } from './transcripts/chat-transcript.service.ts';
+import { createTranscripts } from './transcripts/transcripts.service.ts';
 
 const minute = 60_000;
 /** Messages younger than this are found without the index. */

@@ -11,9 +11,9 @@ import { type ChatLine, nameOfLine } from '#server/platform/news/news.ts';
 import { serverClientId } from './chat.queries.ts';
 import { type Accepted, createMessageCommit } from './chat-commit.service.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import { type AutomaticReply, createAutomaticReplies } from './chat-replies.service.ts';
 import { accessBetween, type ConversationAccess } from './conversation-access.ts';
 import { type MessageRoute, routeBetween } from './message-route.ts';
+import { type AutomaticReply, createAutomaticReplies } from './replies/chat-replies.service.ts';
 
 /**
  * Trimmed and within the limits: the contract's schema has seen to it. 404 for an enclosure that its sender or its receiver

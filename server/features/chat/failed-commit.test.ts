@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message } from '#contract/chat/chat.ts';
-import { type RefusalTime, refuseContent, refusedContent } from '#server/testing/refusing-database.ts';
+import { type RefusalTime, refuseContent, refusedContent } from '#server/testing/databases/refusing-database.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect, type TestSocket } from '#server/testing/test-socket.ts';

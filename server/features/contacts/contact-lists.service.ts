@@ -31,7 +31,10 @@ export async function readPendingRequests(
 }
 
 const rolesOfKind: Readonly<Record<RelatedKind, readonly Role[]>> = {
-  ...{ all: roles, student: ['customer'], tutor: ['account_manager', 'tech_support'], parent: [] },
+  all: roles,
+  student: ['customer'],
+  tutor: ['account_manager', 'tech_support'],
+  parent: [],
 };
 
 /** One page of contacts by name: of all kinds, customers (`student`) or their staff (`tutor`); nobody is a `parent`. */
@@ -39,7 +42,7 @@ export async function readRelated(
   deps: ContactsDeps,
   userId: number,
   kind: RelatedKind,
-  page: ListQuery,
+  { only, ...page }: ListQuery & { only?: number | undefined },
 ): Promise<Page<RelatedPerson>> {
   const directory = await deps.people.directory();
   const me = directory.find(userId);
@@ -48,7 +51,7 @@ export async function readRelated(
   const accepted = directory
     .relatedTo(me.id)
     .filter((other) => directory.relation(me.id, other.id).status === 'accepted');
-  const whom = { ties: assignedTo(me), also: accepted.map(({ id }) => id), roles: wanted };
+  const whom = { ties: assignedTo(me), also: accepted.map(({ id }) => id), roles: wanted, id: only };
   const { rows, next } = await readPeople(deps.db, whom, page);
   const accepting = await listAccepted(deps.db, userId);
   const rowIds = new Map(accepting.map((row) => [otherSideOf(row, userId), row.id]));

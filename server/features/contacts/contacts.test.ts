@@ -294,6 +294,8 @@ describeOnAnyEngine('requests and contacts', (makeApp) => {
     expect(all.map((person) => person.relationshipId)).toEqual([id, null, null]);
     expect(await relatedOf(portal, 'librarian', librarian, 'parent')).toEqual([]);
     expect(await relatedOf(portal, 'manager', manager, 'student')).toEqual([colleague, librarian, librarian2]);
+    expect(await relatedOf(portal, 'manager', manager, `all?only=${librarian}`)).toEqual([librarian]);
+    expect(await relatedOf(portal, 'manager', manager, `student?only=${admin}`)).toEqual([]);
     expect(await relatedOf(portal, 'manager', manager, 'tutor')).toEqual([]);
     expect(await relatedOf(portal, 'admin', admin, 'all')).toEqual([]);
   });

@@ -71,7 +71,10 @@ export function createDevices({ db, bus, clock, sealing }: DevicesParts) {
           throw conflict(`You have ${devicesMax} devices already. Remove one you no longer use.`);
         }
         const row = await insertDevice(transaction, {
-          ...{ userId, sessionHash, endpointHash, createdAt: isoTime(clock()) },
+          userId,
+          sessionHash,
+          endpointHash,
+          createdAt: isoTime(clock()),
           name: deviceName(session.userAgent),
           showsText: showsText ?? former.some((device) => device.userId === userId && device.showsText),
         });

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
-import { claimRows, type RowsClaim } from '#server/db/queries/claim-rows.ts';
+import { type Claim, type ClaimedRow, claimRows } from '#server/db/queries/claimed-rows.ts';
 import { whereDue } from '#server/db/queries/due.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
@@ -66,7 +66,7 @@ export async function wasReadElsewhere(db: Db, { id }: Pick<PushRow, 'id'>): Pro
 }
 
 /** Takes some that are due, the oldest first. */
-export async function claimPushes(db: Db, { limit, ...claim }: RowsClaim & { limit: number }): Promise<ClaimedPush[]> {
+export async function claimPushes(db: Db, { limit, ...claim }: Claim & { limit: number }): Promise<ClaimedPush[]> {
   const next = db
     .selectFrom('pushes')
     .where('state', '=', 'waiting')
@@ -79,24 +79,7 @@ export async function claimPushes(db: Db, { limit, ...claim }: RowsClaim & { lim
   return claimRows(db, 'pushes', next, claim);
 }
 
-type Claimed = Pick<ClaimedPush, 'id' | 'claim'>;
-
-/** What became of a try. False where something newer of the same tag has taken its place meanwhile, or another process the row. */
-export async function settlePush(
-  db: Db,
-  { id, claim }: Claimed,
-  settled: Partial<Pick<PushRow, 'state' | 'isShown' | 'dueAt'>>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('pushes')
-    .set({ ...settled, claim: null, claimedUntil: null })
-    .where('id', '=', id)
-    .where('claim', '=', claim)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-export async function deletePush(db: Db, { id, claim }: Claimed): Promise<void> {
+export async function deletePush(db: Db, { id, claim }: ClaimedRow): Promise<void> {
   await db.deleteFrom('pushes').where('id', '=', id).where('claim', '=', claim).execute();
 }
 

@@ -38,7 +38,9 @@ export async function postPush({ subscription, keys, contact, body, network }: P
   });
   const headers = Object.entries(details.headers).filter(([name]) => name.toLowerCase() !== 'content-length');
   return postOutside(endpoint, {
-    ...{ network, timeoutMs, body: details.body ?? '' },
+    network,
+    timeoutMs,
+    body: details.body ?? '',
     headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import { settleClaimed } from '#server/db/queries/claimed-rows.ts';
 import { dueBy } from '#server/db/queries/due.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
@@ -19,7 +20,6 @@ import {
   deletePush,
   noteShown,
   putOff,
-  settlePush,
 } from './pushes.queries.ts';
 import { postPush, pushTtlSeconds } from './send-push.ts';
 
@@ -95,7 +95,7 @@ export function createPushSending(parts: SendingParts) {
     } else if (status === 0 || status === 429 || status >= 500) {
       const dueAt = isoTime(clock() + waitMs(push.attempts, answer?.retryAfter ?? null));
       await putOff(db, device.id, dueAt);
-      await settlePush(db, push, { dueAt });
+      await settleClaimed(db, 'pushes', push, { dueAt });
     } else {
       // It will not take this one however often it is asked.
       log.warn({ status, device: device.id }, 'a push service refused a notice');
@@ -106,7 +106,8 @@ export function createPushSending(parts: SendingParts) {
   async function noteSent(push: ClaimedPush, device: DeviceRow, body: PushBody): Promise<void> {
     await updateDevice(db, device.id, { lastSentAt: isoTime(clock()) });
     if ('isOver' in body) await deletePush(db, push);
-    else if (!(await settlePush(db, push, { state: 'shown', isShown: true }))) await noteShown(db, push.id);
+    else if (!(await settleClaimed(db, 'pushes', push, { state: 'shown', isShown: true })))
+      await noteShown(db, push.id);
   }
 
   function waitMs(attempts: number, retryAfter: string | null): number {

@@ -44,8 +44,11 @@ export function createInvoiceNews({ db, bus, people, settings, news }: InvoiceNe
       notes: [{ userIds: [team.id], title, description, createdBy: asker.id }],
       pushes: [
         {
-          ...{ userIds: [team.id], tag: `invoice-request:${request.id}`, title },
-          ...{ text: description, path: `/?contact=${asker.id}` },
+          userIds: [team.id],
+          tag: `invoice-request:${request.id}`,
+          title,
+          text: description,
+          path: `/?contact=${asker.id}`,
         },
       ],
     };
@@ -58,8 +61,11 @@ export function createInvoiceNews({ db, bus, people, settings, news }: InvoiceNe
     const { number, contactId, issuedBy } = invoice;
     const pushes = [
       {
-        ...{ userIds: [contactId], tag: `invoice:${invoice.id}`, title: `Invoice ${number} is ready` },
-        ...{ text: invoiceText(invoice), path: paths.subscription },
+        userIds: [contactId],
+        tag: `invoice:${invoice.id}`,
+        title: `Invoice ${number} is ready`,
+        text: invoiceText(invoice),
+        path: paths.subscription,
       },
     ];
     if (invoice.requestId === null) {

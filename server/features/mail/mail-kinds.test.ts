@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { castPassword } from '#server/demo/cast.ts';
-import { counterFile } from '#server/demo/counter-file.ts';
+import { counterFile } from '#server/demo/plans-and-usage/counter-file.ts';
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
 import type { TestSmtp } from '#server/testing/services/test-smtp.ts';

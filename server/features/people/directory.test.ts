@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Db } from '#server/db/schema.ts';
 import { createBus } from '#server/platform/bus/bus.ts';
-import { countedStatements } from '#server/testing/counted-statements.ts';
+import { countedStatements } from '#server/testing/databases/counted-statements.ts';
 import { templateOf } from '#server/testing/template-person.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import { createPeople, type Directory } from './directory.service.ts';

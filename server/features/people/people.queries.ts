@@ -31,6 +31,8 @@ export interface Among {
   /** Only these, of whomever. */
   roles?: readonly Role[];
   institutionId?: number | undefined;
+  /** This one alone. */
+  id?: number | undefined;
 }
 
 /** Every word somewhere in the name, the username, the department or the institution. */
@@ -47,7 +49,7 @@ const byName = sorted('asc', sortColumn('text', 'users.nameKey'), sortColumn('nu
 /** One page of those among them who can sign in, by name. */
 export function readPeople(
   db: Db,
-  { ties, also = [], roles: only, institutionId }: Among,
+  { ties, also = [], roles: only, institutionId, id }: Among,
   { q, ...page }: ListQuery & { q?: string | undefined },
 ): Promise<Page<Person>> {
   let found = people(db)
@@ -56,6 +58,7 @@ export function readPeople(
     .where(isAmong(db, ties, also));
   if (only) found = found.where('users.role', 'in', only);
   if (institutionId !== undefined) found = found.where('users.institutionId', '=', institutionId);
+  if (id !== undefined) found = found.where('users.id', '=', id);
   return readPage(found, byName, page);
 }
 

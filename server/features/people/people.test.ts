@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBus } from '#server/platform/bus/bus.ts';
-import { countedStatements } from '#server/testing/counted-statements.ts';
+import { countedStatements } from '#server/testing/databases/counted-statements.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import { createPeople } from './directory.service.ts';
 

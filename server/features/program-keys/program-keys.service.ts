@@ -120,7 +120,12 @@ export function createProgramKeys({ db, people, bus, clock }: ProgramKeyParts) {
           throw conflict(`There are ${keysMax} keys already. Revoke one that is no longer used.`);
         }
         const key = await insertKey(transaction, {
-          ...{ institutionId, name, endsOn, createdAt, makerId: viewerId, keeperId: viewerId },
+          institutionId,
+          name,
+          endsOn,
+          createdAt,
+          makerId: viewerId,
+          keeperId: viewerId,
           secretHash: hashToken(secret),
           beginning: secret.slice(0, shownCharacters),
           scopes: JSON.stringify(scopes),
@@ -198,7 +203,13 @@ function stateOf(key: KeptKey, day: string): ProgramKey['state'] {
 function toKey(key: KeptKey, day: string): ProgramKey {
   const { id, name, beginning, scopes, makerName, createdAt, endsOn, lastUsedAt } = key;
   return {
-    ...{ id, name, beginning, makerName, createdAt, endsOn, lastUsedAt },
+    id,
+    name,
+    beginning,
+    makerName,
+    createdAt,
+    endsOn,
+    lastUsedAt,
     scopes: JSON.parse(scopes) as KeyScope[],
     state: stateOf(key, day),
   };

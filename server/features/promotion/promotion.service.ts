@@ -65,7 +65,11 @@ async function toKit(row: KitRow | undefined, institution: ServedBy): Promise<Pr
   const { canSet } = await import('#server/pdf/text-outline.ts');
   const name = row?.name ?? institution.name;
   return {
-    ...{ name, hasPrintedName: canSet(name) || row?.namePicture != null, hasLogo: row?.logo != null },
-    ...{ link: row?.link ?? null, key: row?.key ?? null, updatedAt: row?.updatedAt ?? null },
+    name,
+    hasPrintedName: canSet(name) || row?.namePicture != null,
+    hasLogo: row?.logo != null,
+    link: row?.link ?? null,
+    key: row?.key ?? null,
+    updatedAt: row?.updatedAt ?? null,
   };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Resource } from '#contract/resources.ts';
-import { addResource, upload } from '#server/testing/library.ts';
+import { addResource, upload } from '#server/testing/files/library.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 

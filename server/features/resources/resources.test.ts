@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Resource } from '#contract/resources.ts';
+import { addResource, readThrough, upload } from '#server/testing/files/library.ts';
 import { officeFile } from '#server/testing/files/office-files.ts';
-import { addResource, readThrough, upload } from '#server/testing/library.ts';
+import { pdfOf } from '#server/testing/files/text-files.ts';
 import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
-import { pdfOf } from '#server/testing/text-files.ts';
 
 const link = { title: 'A link', type: 'link', url: 'https://example.org/page' };
 const youTube = '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isoTime } from '#server/platform/clock.ts';
+import { insertTestSession } from '#server/testing/sign-in/test-sessions.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
-import { insertTestSession } from '#server/testing/test-sessions.ts';
 
 const minute = 60 * 1000;
 const hour = 60 * minute;

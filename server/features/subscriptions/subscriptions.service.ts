@@ -87,7 +87,12 @@ export function createSubscriptions(clock: Clock): Subscriptions {
         await recordChanges(
           transaction,
           expired.map(({ id, institutionId }) => ({
-            ...{ byId: null, at, institutionId, action: 'expire', objectType: 'subscription', objectId: id },
+            byId: null,
+            at,
+            institutionId,
+            action: 'expire',
+            objectType: 'subscription',
+            objectId: id,
             ...states,
           })),
         );

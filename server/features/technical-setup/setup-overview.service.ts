@@ -63,13 +63,20 @@ export async function readHistory({ db, people }: OverviewParts, institutionId: 
   };
   const changes = (await listSetupChanges(db, institutionId, eventsMax)).map(
     ({ id, at, byId, action, before, after }): SetupEvent => ({
-      ...{ type: 'change', id, at, action, by: somebody(byId) },
+      type: 'change',
+      id,
+      at,
+      action,
+      by: somebody(byId),
       differences: differencesBetween(before, after),
     }),
   );
   const comments = (await listComments(db, institutionId, eventsMax)).map(
     ({ id, authorId, text, createdAt }): SetupEvent => ({
-      ...{ type: 'comment', id, at: createdAt, text },
+      type: 'comment',
+      id,
+      at: createdAt,
+      text,
       by: somebody(authorId) ?? { id: authorId, fullName: 'Somebody who has left' },
     }),
   );

@@ -57,7 +57,16 @@ export function valuesOf(row: SetupRow): SetupValues {
   const { entityId, samlMetadataUrl, ssoEndpoint, ssoBinding, certificate, ipRanges } = row;
   const { eduPersonPrincipalName, mailAttribute, givenNameAttribute, snAttribute, displayNameAttribute } = row;
   return {
-    ...{ entityId, samlMetadataUrl, ssoEndpoint, ssoBinding, certificate, ipRanges },
-    ...{ eduPersonPrincipalName, mailAttribute, givenNameAttribute, snAttribute, displayNameAttribute },
+    entityId,
+    samlMetadataUrl,
+    ssoEndpoint,
+    ssoBinding,
+    certificate,
+    ipRanges,
+    eduPersonPrincipalName,
+    mailAttribute,
+    givenNameAttribute,
+    snAttribute,
+    displayNameAttribute,
   };
 }

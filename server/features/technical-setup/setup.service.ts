@@ -68,8 +68,13 @@ export function createSetups({ db, people, clock, writeMail, noteState }: SetupP
       const after = await store(transaction, before, { ...change, institutionId, createdAt: at }, directory);
       await noteSetup(transaction, after);
       await recordChange(transaction, {
-        ...{ at, byId, institutionId, objectType: 'technicalSetup', objectId: after.id, after },
-        ...{ action: isDraft ? 'keep draft' : 'submit' },
+        at,
+        byId,
+        institutionId,
+        objectType: 'technicalSetup',
+        objectId: after.id,
+        after,
+        action: isDraft ? 'keep draft' : 'submit',
         ...(before ? { before } : {}),
       });
       await noteState(transaction, { institutionId, updatedAt: at });
@@ -115,7 +120,13 @@ export function createSetups({ db, people, clock, writeMail, noteState }: SetupP
         await insertComment(transaction, { institutionId, authorId: byId, text: comment, createdAt: at });
       }
       await recordChange(transaction, {
-        ...{ at, byId, institutionId, objectType: 'technicalSetup', objectId: after.id, before, after },
+        at,
+        byId,
+        institutionId,
+        objectType: 'technicalSetup',
+        objectId: after.id,
+        before,
+        after,
         action: reviewActions[state as keyof typeof reviewActions],
       });
       await withdrawWithoutSaml(transaction, after);

@@ -6,8 +6,8 @@ import {
   type TechnicalSetup,
 } from '#contract/technical-setup/technical-setup.ts';
 import { triedBy } from '#server/features/technical-setup/live-readiness.service.ts';
-import { passSignInTest } from '#server/testing/passed-sign-in-test.ts';
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
+import { passSignInTest } from '#server/testing/sign-in/passed-sign-in-test.ts';
 import { describeOnAnyEngine, makerOf } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 

@@ -32,7 +32,13 @@ export function createUndoLive({ db, people, clock, noteState }: Omit<SetupParts
       const after = await updateSetup(transaction, institutionId, moved);
       await noteSetup(transaction, after);
       await recordChange(transaction, {
-        ...{ at, byId, institutionId, objectType: 'technicalSetup', objectId: after.id, before, after },
+        at,
+        byId,
+        institutionId,
+        objectType: 'technicalSetup',
+        objectId: after.id,
+        before,
+        after,
         action: 'undo put live',
       });
       await noteState(transaction, { institutionId, updatedAt: at, undoneBy: byId });

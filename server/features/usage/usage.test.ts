@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import type { CustomerOverview } from '#contract/people/customers.ts';
 import type { UsageUpload } from '#contract/plans-and-usage/usage.ts';
 import { importMaxMs, uploadMaxBytes } from '#contract/values/limits.ts';
-import { counterFile } from '#server/demo/counter-file.ts';
+import { counterFile } from '#server/demo/plans-and-usage/counter-file.ts';
+import { aroundTransactions } from '#server/testing/databases/losing-answers.ts';
 import { workbookFile } from '#server/testing/files/workbook-files.ts';
-import { aroundTransactions } from '#server/testing/losing-answers.ts';
 import { describeOnAnyEngine, describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import { connect } from '#server/testing/test-socket.ts';
 import {

@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
-import { claimRows, type RowsClaim } from '#server/db/queries/claim-rows.ts';
+import { type Claim, claimRows } from '#server/db/queries/claimed-rows.ts';
 import { whereDue } from '#server/db/queries/due.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type DeliveryRow = Selectable<Schema['webhookDeliveries']>;
 export type ClaimedDelivery = DeliveryRow & { claim: string };
 
-export interface DeliveryClaim extends RowsClaim {
+export interface DeliveryClaim extends Claim {
   webhookId: number;
   limit: number;
 }
@@ -41,23 +41,6 @@ export async function claimDeliveries(
     .limit(limit)
     .select('d.id');
   return claimRows(db, 'webhookDeliveries', next, claim);
-}
-
-type Settled = Pick<DeliveryRow, 'state' | 'dueAt' | 'firstTriedAt' | 'lastAt' | 'status' | 'tookMs' | 'reason'>;
-
-/** What became of a try. False where somebody else has taken it over, or it is not wanted any more. */
-export async function settleDelivery(
-  db: Db,
-  { id, claim }: Pick<ClaimedDelivery, 'id' | 'claim'>,
-  settled: Settled,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('webhookDeliveries')
-    .set({ ...settled, claim: null, claimedUntil: null })
-    .where('id', '=', id)
-    .where('claim', '=', claim)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
 }
 
 /** Whatever waits is tried at once, as if for the first time. */

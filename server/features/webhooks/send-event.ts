@@ -35,7 +35,8 @@ export async function sendEvent(parts: SendParts, webhook: KeptWebhook, event: D
   const { kind, objectId, institutionId } = event;
   const isForStaff = webhook.keeperRole !== 'customer';
   const data: EventBody['data'] = {
-    ...{ id: objectId, institutionId },
+    id: objectId,
+    institutionId,
     link: `${parts.origin ?? ''}${linkOf(event, isForStaff)}`,
   };
   if (webhook.isWhole) {

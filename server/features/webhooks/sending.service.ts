@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { webhookTriedDays } from '#contract/values/webhooks.ts';
+import { settleClaimed } from '#server/db/queries/claimed-rows.ts';
 import { dueBy } from '#server/db/queries/due.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { type ClaimedDelivery, claimDeliveries, settleDelivery } from './deliveries.queries.ts';
+import { type ClaimedDelivery, claimDeliveries, type DeliveryRow } from './deliveries.queries.ts';
 import { longestPauseMs, pauseAfterMs } from './retry-pauses.ts';
 import { type Answer, isGone, type SendParts, sendEvent } from './send-event.ts';
 import type { TellTrouble, Trouble } from './webhook-news.service.ts';
@@ -30,7 +31,7 @@ export interface SendingParts extends SendParts {
 interface Delivered {
   webhook: KeptWebhook;
   delivery: ClaimedDelivery;
-  settled: Parameters<typeof settleDelivery>[2];
+  settled: Partial<DeliveryRow>;
 }
 
 /** Sends what is due; several processes may do so beside each other. */
@@ -102,7 +103,8 @@ export function createSending(parts: SendingParts) {
       const trouble = troubleOf({ answer, failingSince, firstTriedAt: tried.firstTriedAt }, isoTime(nowMs - triedMs));
       const state = trouble === 'given-up' ? 'failed' : 'waiting';
       const dueAt = isoTime(nowMs + pauseAfterMs(delivery.attempts));
-      if (!(await settleDelivery(transaction, delivery, { ...tried, state, dueAt })) || !trouble) return;
+      if (!(await settleClaimed(transaction, 'webhookDeliveries', delivery, { ...tried, state, dueAt })) || !trouble)
+        return;
       const isNew = trouble === 'given-up' || (await pauseWebhook(transaction, webhook.id, { at, pause: trouble }));
       if (isNew) await tell(transaction, webhook, trouble, at);
     });
@@ -112,7 +114,8 @@ export function createSending(parts: SendingParts) {
     const some = delivered.splice(0);
     if (some.length === 0) return;
     await db.transaction().execute(async (transaction) => {
-      for (const { delivery, settled } of some) await settleDelivery(transaction, delivery, settled);
+      for (const { delivery, settled } of some)
+        await settleClaimed(transaction, 'webhookDeliveries', delivery, settled);
       const recovered = new Set(some.filter(({ webhook }) => webhook.failures > 0).map(({ webhook }) => webhook.id));
       for (const id of recovered) await noteSuccess(transaction, id);
     });

@@ -20,7 +20,16 @@ export function toWebhook(row: KeptWebhook, waiting: number, now: string): Webho
   const { id, institutionId, name, address, isWhole, makerName, createdAt, pause, failingSince, formerSecretUntil } =
     row;
   return {
-    ...{ id, institutionId, name, address, isWhole, makerName, createdAt, pause, failingSince, waiting },
+    id,
+    institutionId,
+    name,
+    address,
+    isWhole,
+    makerName,
+    createdAt,
+    pause,
+    failingSince,
+    waiting,
     events: JSON.parse(row.events) as WebhookEventKind[],
     keeperName: isKept(row) ? row.keeperName : null,
     formerSecretUntil: formerSecretUntil !== null && formerSecretUntil > now ? formerSecretUntil : null,

@@ -33,7 +33,10 @@ export function createTellTrouble({ people, news, writeMail }: NewsParts): TellT
         const { title, description } = wordsOf(name, trouble);
         await news.ring(transaction, { userIds, title, description, createdBy });
         await writeMail(transaction, {
-          ...{ userIds, kind: 'webhook-trouble', subject: title, paragraphs: [description] },
+          userIds,
+          kind: 'webhook-trouble',
+          subject: title,
+          paragraphs: [description],
           // Of the same trouble one mail a day.
           key: `webhook-trouble:${id}:${trouble}:${at.slice(0, 10)}`,
           link: { label: 'Webhooks', path: institutionId === null ? paths.adminWebhooks : paths.harvesting },

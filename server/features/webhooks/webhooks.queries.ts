@@ -88,7 +88,8 @@ export async function noteFailure(
   await db
     .updateTable('webhooks')
     .set(({ fn, ref, val, eb }) => ({
-      ...{ failures: eb('failures', '+', 1), waitsUntil },
+      failures: eb('failures', '+', 1),
+      waitsUntil,
       failingSince: fn.coalesce(ref('failingSince'), val(at)),
     }))
     .where('id', '=', id)

@@ -19,22 +19,35 @@ const others = {
   'Signing in': {
     text: 'Passwords, second factors, work accounts and institutions.',
     words: [
-      ...(['login', 'logout', 'factors', 'proof', 'password', 'set-password', 'forgotten-password'] as const),
-      ...([
-        'password-link',
-        'sign-in',
-        'institution-sign-in',
-        'institution-links',
-        'work-account',
-        'sessions',
-      ] as const),
+      'login',
+      'logout',
+      'factors',
+      'proof',
+      'password',
+      'set-password',
+      'forgotten-password',
+      'password-link',
+      'sign-in',
+      'institution-sign-in',
+      'institution-links',
+      'work-account',
+      'sessions',
     ],
   },
   'Own settings': {
     text: 'Addresses, mails, saved views, first steps, devices and the calendar of whoever calls.',
     words: [
-      ...(['email', 'address-link', 'confirm-address', 'mail-settings', 'unsubscribe', 'saved-views'] as const),
-      ...(['first-steps', 'calendar-feed', 'calendar', 'device', 'devices'] as const),
+      'email',
+      'address-link',
+      'confirm-address',
+      'mail-settings',
+      'unsubscribe',
+      'saved-views',
+      'first-steps',
+      'calendar-feed',
+      'calendar',
+      'device',
+      'devices',
     ],
   },
   'Programs and webhooks': { text: 'Tokens, keys and webhooks.', words: ['tokens', 'program-keys', 'webhooks'] },
@@ -44,10 +57,7 @@ const others = {
   },
   'Running the portal': {
     text: 'New accounts, mails, the logs, and what the portal says about itself.',
-    words: [
-      ...(['register', 'mail', 'mails', 'changes', 'security-events', 'security', 'accessibility'] as const),
-      '.well-known',
-    ],
+    words: ['register', 'mail', 'mails', 'changes', 'security-events', 'security', 'accessibility', '.well-known'],
   },
 } as const satisfies Record<string, { text: string; words: readonly string[] }>;
 

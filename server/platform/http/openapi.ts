@@ -42,7 +42,9 @@ export function openApiDocument(): JsonObject {
       responses: { Refused: refused, TooManyRequests: { ...refused, headers: { 'Retry-After': retryAfter } } },
       securitySchemes: {
         session: {
-          ...{ type: 'apiKey', in: 'cookie', name: 'carrel_session' },
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'carrel_session',
           description: 'Set by POST /api/login; over https its name is `__Host-carrel_session`',
         },
         token: {
@@ -182,7 +184,10 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Jso
   return Object.entries(properties).map(([name, part]) => {
     const most = name === 'limit' ? read?.[name]?.maximum : undefined;
     return {
-      ...{ name, in: place, required: required.includes(name), schema: part },
+      name,
+      in: place,
+      required: required.includes(name),
+      schema: part,
       ...(most !== undefined && { description: `Rows of a page, at most ${most}` }),
     };
   });

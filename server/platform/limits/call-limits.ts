@@ -43,9 +43,11 @@ const [minute, hour, day] = [60, 3600, 86_400];
 const per = (seconds: number, count: number, burst = count): Rate => ({ perSecond: count / seconds, burst });
 
 const secretsOfLinks = [
-  ...(['POST /api/address-link', 'POST /api/confirm-address'] as const),
-  ...(['POST /api/password-link', 'POST /api/set-password'] as const),
-];
+  'POST /api/address-link',
+  'POST /api/confirm-address',
+  'POST /api/password-link',
+  'POST /api/set-password',
+] as const;
 const addressLinks = per(hour, addressLinksPerHour, addressLinksBurst);
 const linksAsked = ['POST /api/email', 'POST /api/email/link'] as const;
 

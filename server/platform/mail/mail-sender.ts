@@ -101,7 +101,10 @@ export function createMailSender({ db, clock, log, send, sender, unsubscribePath
     const now = clock();
     await insertMailToken(db, {
       ...token,
-      ...{ tokenHash, userId, createdAt: isoTime(now), expiresAt: isoTime(now + lastsMs) },
+      tokenHash,
+      userId,
+      createdAt: isoTime(now),
+      expiresAt: isoTime(now + lastsMs),
     });
     return secret;
   }

@@ -158,7 +158,9 @@ function beforeAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
 /** What has a request connect to this very address, whatever a name server says a second time. */
 export function pinnedTo(address: string, { ca }: { ca?: string | undefined }) {
   return {
-    ...{ ca, agent: false, family: 4 },
+    ca,
+    agent: false,
+    family: 4,
     lookup: ((_hostname, { all }, done) =>
       all ? done(null, [{ address, family: 4 }]) : done(null, address, 4)) satisfies LookupFunction,
   } as const;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { addResource } from '#server/testing/library.ts';
+import { addResource } from '#server/testing/files/library.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
 import { insertTestInvoices } from '#server/testing/test-invoices.ts';
 import type { TestApp } from '#server/testing/test-server.ts';

@@ -1,6 +1,6 @@
 import { defaultBookingHours } from '#contract/values/schedule.ts';
+import { insertTestSession, testSessionAt } from '#server/testing/sign-in/test-sessions.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
-import { insertTestSession, testSessionAt } from '#server/testing/test-sessions.ts';
 import type { AdministrativeCase } from './administrative-case.ts';
 
 const startTime = '2026-03-10T14:00:00.000Z';

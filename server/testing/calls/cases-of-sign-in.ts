@@ -1,6 +1,6 @@
 import { sessionKeyOf } from '#server/features/auth/auth.session.ts';
-import { insertTestFactors, testFactorOf } from '#server/testing/test-factors.ts';
-import { openSingleSignOn } from '#server/testing/test-single-sign-on.ts';
+import { insertTestFactors, testFactorOf } from '#server/testing/sign-in/test-factors.ts';
+import { openSingleSignOn } from '#server/testing/sign-in/test-single-sign-on.ts';
 import type { AdministrativeCase } from './administrative-case.ts';
 
 const startTime = '2026-03-04T12:00:00.000Z';

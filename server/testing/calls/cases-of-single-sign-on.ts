@@ -1,6 +1,6 @@
-import { passSignInTest } from '#server/testing/passed-sign-in-test.ts';
+import { passSignInTest } from '#server/testing/sign-in/passed-sign-in-test.ts';
+import { openSingleSignOn } from '#server/testing/sign-in/test-single-sign-on.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
-import { openSingleSignOn } from '#server/testing/test-single-sign-on.ts';
 import type { AdministrativeCase } from './administrative-case.ts';
 
 const url = '/api/technical-setups/1/single-sign-on';

@@ -1,12 +1,12 @@
 import { filePathOf } from '#contract/values/files/file-paths.ts';
 import { shippedFilePath } from '#contract/values/files/shipped-files.ts';
 import { sessionKeyOf } from '#server/features/auth/auth.session.ts';
+import { aPdf, ownFileName, testArchiveOf } from '#server/testing/files/test-own-files.ts';
 import { foreignId, noteIdOf, secondSessionOf } from '#server/testing/insert-owned.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
-import { samplesOfFactors } from '#server/testing/test-factors.ts';
-import { samplesOfAccount } from '#server/testing/test-links.ts';
+import { samplesOfFactors } from '#server/testing/sign-in/test-factors.ts';
+import { samplesOfAccount } from '#server/testing/sign-in/test-links.ts';
 import { samplesOfMessages } from '#server/testing/test-messages.ts';
-import { aPdf, ownFileName, testArchiveOf } from '#server/testing/test-own-files.ts';
 import { relationIdOf } from '#server/testing/test-relations.ts';
 import { setupSavedAt, testMetadata, testSamlForm, testSignInOf, testTokenOf } from '#server/testing/test-setups.ts';
 import { samplesOfAssistant } from './samples-of-assistant.ts';

@@ -1,5 +1,5 @@
 import { defaultBookingHours } from '#contract/values/schedule.ts';
-import { strangerId, testFeedSecret, testSessionAt, testSessionOf } from '#server/testing/test-sessions.ts';
+import { strangerId, testFeedSecret, testSessionAt, testSessionOf } from '#server/testing/sign-in/test-sessions.ts';
 
 interface Me {
   id: number;

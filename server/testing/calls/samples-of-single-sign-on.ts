@@ -1,5 +1,5 @@
+import { testLinkKey, testLinkOf } from '#server/testing/sign-in/test-single-sign-on.ts';
 import { testSamlForm } from '#server/testing/test-setups.ts';
-import { testLinkKey, testLinkOf } from '#server/testing/test-single-sign-on.ts';
 import type { Sent } from './administrative-case.ts';
 
 const foreignPerson = 5;

@@ -1,5 +1,5 @@
 import { oidcCallbackPath } from '#contract/values/people/oidc.ts';
-import { givePassword, newBrowser, testOrigin } from '#server/testing/test-factors.ts';
+import { givePassword, newBrowser, testOrigin } from '#server/testing/sign-in/test-factors.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { answerAtProvider, type TestOidc, testClient } from './test-oidc.ts';
 

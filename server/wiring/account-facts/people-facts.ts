@@ -12,7 +12,12 @@ const sessionsTold = 3;
 const peopleTold = 12;
 const requestsTold = 10;
 const sessionTime = new Intl.DateTimeFormat('en-GB', {
-  ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
   timeZone: 'Europe/London',
 });
 

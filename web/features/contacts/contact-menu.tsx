@@ -15,13 +15,14 @@ import { useRemoveContact } from './use-end-contact.ts';
 /** Actions for a contact: remove and block. */
 export function ContactMenu({ contact }: { contact: PersonCard }) {
   const viewer = useViewer();
-  const related = useQuery(readOf('GET /api/users/:id/related/:kind', { params: { id: viewer.id, kind: 'all' } }));
+  const params = { id: viewer.id, kind: 'all' as const };
+  const related = useQuery(readOf('GET /api/users/:id/related/:kind', { params, query: { only: contact.id } }));
   const blocks = useBlocks();
   const { block, unblock } = useBlock();
   const remove = useRemoveContact();
   if (!related.data || !blocks.data) return null;
 
-  const relation = related.data.find((person) => person.id === contact.id);
+  const [relation] = related.data;
   const isBlocked = blocks.data.some((person) => person.id === contact.id);
   const reason = whyInseparable([viewer.role, contact.role], relation?.relationshipId === null);
   const id = relation?.relationshipId ?? null;

@@ -3,12 +3,12 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { paths } from '#contract/values/pages.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { Card } from '#web/ui/card.tsx';
-import { useUpcomingSessions } from './schedule.api.ts';
+import { useNextSessions } from './schedule.api.ts';
 import { sessionTime } from './session-time.ts';
 
 /** The viewer's next session, with whomever it is; nothing where there is none. */
 export function NextSession({ className = '' }: { className?: string }) {
-  const { data } = useUpcomingSessions();
+  const { data } = useNextSessions();
   const now = useMinute();
   const next = data?.find(({ endTime }) => Date.parse(endTime) > now);
   if (!next) return null;

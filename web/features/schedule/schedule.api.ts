@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Session } from '#contract/schedule/schedule.ts';
-import { call, type Input, queryKeyUnder, readOf } from '#web/lib/calls/api.ts';
+import { call, callPages, type Input, queryKeyOf, queryKeyUnder, readOf } from '#web/lib/calls/api.ts';
 import { useChange } from '#web/ui/use-change.ts';
 import type { ScheduleSearch, ScheduleView } from './schedule-search.ts';
 import { periodText } from './session-time.ts';
@@ -15,9 +15,14 @@ export const ofSchedule = {
   isAwaited: true,
 };
 
-/** Sessions that have not ended, with a contact or with anybody. Kept up to date by `changed` frames. */
-export function useUpcomingSessions(contactId?: number) {
+/** Sessions with a contact that have not ended. Kept up to date by `changed` frames. */
+export function useUpcomingSessions(contactId: number) {
   return useQuery(readOf('GET /api/lessons/upcoming', { query: { contactId } }));
+}
+
+/** The next few with anybody: one follows the other while the page stays open. */
+export function useNextSessions() {
+  return useQuery(readOf('GET /api/lessons/upcoming', { query: { limit: 5 } }));
 }
 
 interface Shown {
@@ -32,15 +37,20 @@ interface Shown {
 /** The sessions of the days shown; the last ones stay while others load. */
 export function useSessions({ view, date, ...query }: Shown) {
   const { from, to } = shownWindow(view, date);
-  return useQuery({
-    ...readOf('GET /api/lessons', { query: { from, to, ...query } }),
-    placeholderData: keepPreviousData,
-  });
+  return useQuery({ ...windowRead({ from, to, ...query }), placeholderData: keepPreviousData });
 }
 
 /** Sessions with the people of an institution in a window of at most a hundred days. */
 export function useInstitutionSessions(query: { institution: number; whose: 'own' | 'all'; from: string; to: string }) {
-  return useQuery(readOf('GET /api/lessons', { query }));
+  return useQuery(windowRead(query));
+}
+
+/** Every session of a window: a calendar shows them all. */
+function windowRead(query: Input<'GET /api/lessons'>['query']) {
+  return queryOptions({
+    queryKey: queryKeyOf('GET /api/lessons', { query }),
+    queryFn: async () => (await callPages('GET /api/lessons', { query })).flat(),
+  });
 }
 
 /** One session with what happened to it. */

@@ -162,16 +162,13 @@ it('the start of a path finds the reads below it and no namesake', () => {
   expect(found.map((query) => query.queryKey.join('/')).sort()).toEqual(['/api/user', '/api/user/5', '/api/user?x=1']);
 });
 
-it('a list is read page by page, by the addresses that its answers name, unless a read says how much of it', async () => {
+it('a list is read page by page, by the addresses that its answers name, and a read is its first page', async () => {
   const firstPage = { status: 200, body: '[1, 2]', next: '/api/staff?cursor=2.2' };
   answer = firstPage;
   expect(await callPages('GET /api/staff', {})).toEqual([[1, 2], [3]]);
   expect(seen.url).toBe('/api/staff?cursor=2.2');
-  const client = new QueryClient();
   answer = firstPage;
-  expect(await client.fetchQuery(readOf('GET /api/staff'))).toEqual([1, 2, 3]);
-  answer = firstPage;
-  expect(await client.fetchQuery(readOf('GET /api/staff', { query: { limit: 2 } }))).toEqual([1, 2]);
+  expect(await new QueryClient().fetchQuery(readOf('GET /api/staff'))).toEqual([1, 2]);
   expect(await call('GET /api/staff')).toEqual([3]);
   answer = { status: 200, body: '{"customers": [], "total": 3, "nextCursor": "b c"}' };
   const { next } = await callPage('GET /api/customers', { query: { q: 'a' } });

@@ -62,11 +62,20 @@ async function* textOf({ body }: Response): AsyncIterable<string> {
  * Reads every page of a list, by the addresses that its answers name. What was moved from one page to another meanwhile
  * may come twice.
  */
-export async function callPages<Name extends ReadName>(
-  name: Name,
-  input: Input<Name>,
-): Promise<[Reply<Name>, ...Reply<Name>[]]> {
-  return sendForPages(name, input as AnyInput) as Promise<[Reply<Name>, ...Reply<Name>[]]>;
+export async function callPages<Name extends ReadName>(name: Name, input: Input<Name>): Promise<Reply<Name>[]> {
+  const pages: Reply<Name>[] = [];
+  let address: string | undefined;
+  do {
+    const { rows, next }: Page<Name> = await callPage(name, input, address);
+    pages.push(rows);
+    address = next;
+  } while (address !== undefined);
+  return pages;
+}
+
+interface Page<Name extends ReadName> {
+  rows: Reply<Name>;
+  next: string | undefined;
 }
 
 /** One page of a list, the first or the one at an address that its answers name, and the address of the next. */
@@ -74,12 +83,13 @@ export async function callPage<Name extends ReadName>(
   name: Name,
   input: Input<Name>,
   address?: string,
-): Promise<{ rows: Reply<Name>; next: string | undefined }> {
+): Promise<Page<Name>> {
   const loose = input as AnyInput;
-  return sendForPage(name, address ?? urlOf(name, loose), loose) as Promise<{
-    rows: Reply<Name>;
-    next: string | undefined;
-  }>;
+  return answerTo({ name, url: address ?? urlOf(name, loose), input: loose }, async (response) => {
+    const rows = (await response.json()) as Reply<Name>;
+    const linked = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
+    return { rows, next: linked ?? nextIn(rows, name, loose) };
+  });
 }
 
 /**
@@ -105,42 +115,12 @@ export function readsUnder(path: string): QueryFilters {
   };
 }
 
-/** The query options of a read. Of a list everything, unless the read says how much of it. */
+/** The query options of a read. Of a list the first page, which holds a thousand unless the read says how many. */
 export function readOf<Name extends ReadName>(name: Name, ...[input]: InputArgument<Name>) {
   const loose = (input ?? {}) as AnyInput;
   return queryOptions({
     queryKey: queryKeyUnder(urlOf(name, loose)),
-    queryFn: ({ signal }) => readWhole(name, loose, signal) as Promise<Reply<Name>>,
-  });
-}
-
-async function readWhole(name: CallName, input: AnyInput, signal: AbortSignal): Promise<unknown> {
-  if (input.query?.['limit'] !== undefined) return send(name, input, signal);
-  const { rows: first, next } = await sendForPage(name, urlOf(name, input), input, signal);
-  if (!Array.isArray(first) || next === undefined) return first;
-  return [first, ...(await sendForPages(name, input, signal, next))].flat();
-}
-
-async function sendForPages(
-  name: CallName,
-  input: AnyInput,
-  signal?: AbortSignal,
-  begin: string = urlOf(name, input),
-): Promise<unknown[]> {
-  const pages: unknown[] = [];
-  for (let url: string | undefined = begin; url !== undefined; ) {
-    const { rows, next } = await sendForPage(name, url, input, signal);
-    pages.push(rows);
-    url = next;
-  }
-  return pages;
-}
-
-async function sendForPage(name: CallName, url: string, input: AnyInput, signal?: AbortSignal) {
-  return answerTo({ name, url, input, signal }, async (response) => {
-    const rows: unknown = await response.json();
-    const linked = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
-    return { rows, next: linked ?? nextIn(rows, name, input) };
+    queryFn: ({ signal }) => send(name, loose, signal) as Promise<Reply<Name>>,
   });
 }
 
@@ -159,7 +139,7 @@ interface Asked {
   name: CallName;
   url: string;
   input: AnyInput;
-  signal: AbortSignal | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 /** Where the call needs a fresh proof, the person is asked for it, and the call made again. Throws ApiError unless the answer is OK. */

@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { hasFirstSteps } from '#contract/values/people/first-steps.ts';
 import { useFirstSteps } from '#web/features/people/first-steps/first-steps.api.ts';
-import { useUpcomingSessions } from '#web/features/schedule/schedule.api.ts';
+import { useNextSessions } from '#web/features/schedule/schedule.api.ts';
 import { SupportStatistics } from '#web/features/statistics/support-statistics.tsx';
 import { UsageMetricsCard } from '#web/features/usage/usage-metrics-card.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -26,7 +26,7 @@ export function DetailsColumn({
   const { role } = useViewer();
   const isAdmin = role === 'admin';
   const steps = useFirstSteps(hasFirstSteps(role));
-  const sessions = useUpcomingSessions();
+  const sessions = useNextSessions();
   // What may come above the contact would push it down.
   const isAboveKnown = !usePatience(steps.isLoading || sessions.isPending);
   return (

@@ -61,9 +61,17 @@ export function createAnswers({ db, clock }: AnswersParts) {
     return db.transaction().execute(async (transaction) => {
       const conversation = await conversationFor(transaction, me, question, { conversationId, at });
       const id = await insertAnswer(transaction, {
-        ...{ conversationId: conversation, userId: me.id, question: question.text, text: draft.text },
-        ...{ topic: question.topic, verdict: draft.verdict, writtenBy: 'built-in', modelFailure: null },
-        ...{ details: JSON.stringify(Details.parse(draft)), rating: null, createdAt: at },
+        conversationId: conversation,
+        userId: me.id,
+        question: question.text,
+        text: draft.text,
+        topic: question.topic,
+        verdict: draft.verdict,
+        writtenBy: 'built-in',
+        modelFailure: null,
+        details: JSON.stringify(Details.parse(draft)),
+        rating: null,
+        createdAt: at,
       });
       // Admins only try the assistant out: what they ask is nobody's need.
       if (me.role !== 'admin') await note(transaction, question, draft, { answerId: id, at });

@@ -76,16 +76,14 @@ const texts = {
 };
 
 const nothing: Omit<Draft, 'text' | 'verdict'> = {
-  ...{
-    sources: [],
-    places: [],
-    nearest: [],
-    passageIds: [],
-    answeredFrom: [],
-    before: '',
-    isGap: false,
-    isMeaningLate: false,
-  },
+  sources: [],
+  places: [],
+  nearest: [],
+  passageIds: [],
+  answeredFrom: [],
+  before: '',
+  isGap: false,
+  isMeaningLate: false,
 };
 
 /** The built-in answer to a question, from what its asker may read. It says so where meaning was left out. */
@@ -142,7 +140,9 @@ async function draftOne(parts: DraftParts, me: Person, shelf: Shelf, question: Q
   const sources = isSure(finding, { isOwnFact }) ? await parts.evidence.read(me, shelf, ids, text) : [];
   const articleIds = sources.flatMap(({ passageId }) => articleIdOf(passageId) ?? []);
   const draft = answered(before ? `${text} ${before}` : text, sources, {
-    ...{ ...nothing, before, passageIds: finding.hits.slice(0, passagesMax).map(({ id }) => id) },
+    ...nothing,
+    before,
+    passageIds: finding.hits.slice(0, passagesMax).map(({ id }) => id),
     places: articleIds.flatMap((id) => shelf.articles.get(id)?.text.places ?? []),
     nearest: nearest.filter(({ id }) => !articleIds.includes(id)).slice(0, nearestMax),
   });

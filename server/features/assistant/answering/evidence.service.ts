@@ -60,7 +60,11 @@ export function createEvidence({ db, readFact }: { db: Db; readFact: ReadFact })
     const { title, place, text, scope, audience } = found;
     return {
       // The heading above a first paragraph is mostly the title.
-      ...{ passageId, kind: 'resource', title, place: place.replace(`${title}, `, ''), text },
+      passageId,
+      kind: 'resource',
+      title,
+      place: place.replace(`${title}, `, ''),
+      text,
       href: fileHref({ resourceId, place, audience }),
       isPrivate: scope !== publicScope,
     };

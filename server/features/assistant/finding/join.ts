@@ -57,11 +57,21 @@ const onlyPart = 0.1;
  */
 const sureness = {
   'words and meaning': {
-    ...{ constant: -2.92, coverage: 2.6, likeness: 0.63, margin: 0.88, outsideMeaning: -3.57, outsideWords: -1.32 },
+    constant: -2.92,
+    coverage: 2.6,
+    likeness: 0.63,
+    margin: 0.88,
+    outsideMeaning: -3.57,
+    outsideWords: -1.32,
     answersFrom: 0.42,
   },
   words: {
-    ...{ constant: -3.76, coverage: 2.66, likeness: 0, margin: 1.7, outsideMeaning: 0, outsideWords: -2.87 },
+    constant: -3.76,
+    coverage: 2.66,
+    likeness: 0,
+    margin: 1.7,
+    outsideMeaning: 0,
+    outsideWords: -2.87,
     answersFrom: 0.42,
   },
 };
@@ -128,7 +138,10 @@ function measured(words: readonly WordHit[], meaning: readonly MeaningHit[] | nu
     const own = word?.part == null ? relative : word.part / bestPart;
     const first = id.startsWith('article ') && id === groupOf(id) ? share.part.first : 0;
     return {
-      ...{ id, coverage: word?.coverage ?? 0, likeness: like.likeness, words: relative },
+      id,
+      coverage: word?.coverage ?? 0,
+      likeness: like.likeness,
+      words: relative,
       article: relative * share.article.words + phrase * share.article.phrase + like.likeness * share.article.meaning,
       part:
         own * share.part.words +

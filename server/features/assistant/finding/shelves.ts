@@ -60,8 +60,14 @@ function fileGroup(db: Db, { id, scope, title }: SearchableResource): Group {
         const parts = await listResourceParts(db, id, { after, limit: partsAtOnce });
         yield parts.map(
           ({ part, place, text }): Passage => ({
-            ...{ id: `${name}#${part}`, kind: 'resource', scope, topic: null, title },
-            ...{ asked: [], heading: place, text },
+            id: `${name}#${part}`,
+            kind: 'resource',
+            scope,
+            topic: null,
+            title,
+            asked: [],
+            heading: place,
+            text,
           }),
         );
         const last = parts.at(-1);

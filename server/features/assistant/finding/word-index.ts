@@ -73,7 +73,10 @@ export function createWordIndex(): WordIndex {
         processTerm: (word) => word,
       });
       const parts = new MiniSearch<Passage>({
-        ...{ fields: ['heading', 'text'], extractField: fieldOf, tokenize: fieldWords, processTerm: (word) => word },
+        fields: ['heading', 'text'],
+        extractField: fieldOf,
+        tokenize: fieldWords,
+        processTerm: (word) => word,
       });
       index = { mini, parts, phrases: createPhraseIndex(), kinds: new Map(), counts: new Map(), words: new Map() };
       scopes.set(scope, index);

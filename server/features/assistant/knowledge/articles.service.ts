@@ -153,7 +153,10 @@ export function createArticles({ db, people, clock }: ArticlesParts) {
         // A draft that is published becomes the text: what people saw before and after is what counts.
         const field = is?.published === undefined ? 'draft' : 'published';
         return {
-          ...{ id: changeId, at, by: somebody(directory, byId ?? 0), action: actionOf(action) },
+          id: changeId,
+          at,
+          by: somebody(directory, byId ?? 0),
+          action: actionOf(action),
           reviewOn: is?.reviewOn ?? null,
           before: was?.[field] ? textOf(was[field]) : null,
           after: is?.[field] ? textOf(is[field]) : null,
@@ -210,7 +213,10 @@ function describeArticle(
   const text = row?.published ? textOf(row.published) : (shipped ?? (row?.draft ? textOf(row.draft) : null));
   const { answered = 0, helpful = 0, notHelpful = 0 } = figures ?? {};
   return {
-    ...{ id, topic: topicOf(id), title: text?.title ?? id, state: stateOf(row, shipped !== null) },
+    id,
+    topic: topicOf(id),
+    title: text?.title ?? id,
+    state: stateOf(row, shipped !== null),
     isShipped: shipped !== null,
     isChanged: shipped !== null && Boolean(row?.published),
     hasDraft: Boolean(row?.draft),

@@ -136,7 +136,13 @@ const prefix = 'outside ';
 
 export function outsidePassages(): Passage[] {
   return Object.entries(outside).map(([name, asked]) => ({
-    ...{ id: `${prefix}${name}`, kind: 'outside', scope: publicScope, topic: null, title: '', heading: '', text: '' },
+    id: `${prefix}${name}`,
+    kind: 'outside',
+    scope: publicScope,
+    topic: null,
+    title: '',
+    heading: '',
+    text: '',
     asked: asked.split('|').map((question) => question.replace(/\s+/g, ' ').trim()),
   }));
 }

@@ -67,7 +67,10 @@ function unconfirmed(known: MailAddress | undefined): string {
 export function createAddresses({ db, clock, writeMail, portalName, supportEmail }: AddressesParts): Addresses {
   async function sendLink(transaction: Db, userId: number, address: string): Promise<void> {
     await writeMail(transaction, {
-      ...{ userIds: [userId], kind: 'address-verification', key: `address-verification:${randomUUID()}`, address },
+      userIds: [userId],
+      kind: 'address-verification',
+      key: `address-verification:${randomUUID()}`,
+      address,
       about: address,
       subject: 'Confirm your e-mail address',
       paragraphs: [
@@ -93,7 +96,10 @@ export function createAddresses({ db, clock, writeMail, portalName, supportEmail
     const who = as === 'person' ? 'Someone signed in as you, with your password,' : 'An administrator';
     const did = next === null ? 'removed the e-mail address from' : 'changed the e-mail address of';
     await writeMail(transaction, {
-      ...{ userIds: [userId], kind: 'address-changed', key: `address-changed:${randomUUID()}`, address: former },
+      userIds: [userId],
+      kind: 'address-changed',
+      key: `address-changed:${randomUUID()}`,
+      address: former,
       subject: next === null ? 'Your e-mail address was removed' : 'Your e-mail address is being changed',
       paragraphs: [
         `${who} ${did} your account at ${portalName}.`,

@@ -44,7 +44,10 @@ export function registerFactors(app: FastifyInstance, parts: FactorsRoutesParts)
 
   const tellChanged = (userId: number) => bus.send([userId], { type: 'changed', what: ['/api/factors'] });
   const ownOf = ({ id, sessionHash }: Viewer, request: FastifyRequest) => ({
-    ...{ userId: id, byId: id, sessionHash, from: doneFrom(request) },
+    userId: id,
+    byId: id,
+    sessionHash,
+    from: doneFrom(request),
   });
 
   bind(app, 'GET /api/factors', async ({ viewer }) => {

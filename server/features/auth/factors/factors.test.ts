@@ -5,7 +5,6 @@ import { isoTime } from '#server/platform/clock.ts';
 import { createMailWriter } from '#server/platform/mail/write-mail.ts';
 import { createSealing } from '#server/platform/sealing/sealing.service.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
-import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import {
   addTestApp,
   addTestPasskey,
@@ -13,8 +12,9 @@ import {
   givePassword,
   newBrowser,
   testPassword,
-} from '#server/testing/test-factors.ts';
-import { createTestPasskey } from '#server/testing/test-passkey.ts';
+} from '#server/testing/sign-in/test-factors.ts';
+import { createTestPasskey } from '#server/testing/sign-in/test-passkey.ts';
+import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect, type TestSocket } from '#server/testing/test-socket.ts';
 import { createFactorMails } from './factor-mails.ts';

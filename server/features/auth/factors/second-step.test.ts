@@ -4,7 +4,6 @@ import { signInFailuresPerAccountAndAddress } from '#contract/values/limits.ts';
 import { pendingSignInMs } from '#contract/values/people/factors.ts';
 import { createSignInAttempts, fromSecondStep } from '#server/features/auth/attempts/sign-in-attempts.service.ts';
 import { createLimits } from '#server/platform/limits/limits.ts';
-import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import {
   addTestApp,
   addTestPasskey,
@@ -12,8 +11,9 @@ import {
   givePassword,
   newBrowser,
   testOrigin,
-} from '#server/testing/test-factors.ts';
-import { createTestPasskey } from '#server/testing/test-passkey.ts';
+} from '#server/testing/sign-in/test-factors.ts';
+import { createTestPasskey } from '#server/testing/sign-in/test-passkey.ts';
+import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { stepOf } from './totp.ts';
 

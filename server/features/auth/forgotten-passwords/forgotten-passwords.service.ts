@@ -81,7 +81,10 @@ export function createForgottenPasswords(parts: ForgottenPasswordsParts): Forgot
       institution ? mailAbout(institution, account.id, request) : mailTo(account.id, request),
     );
     await noteSecurityEvent(transaction, {
-      ...{ kind: 'link-asked', userId: account.id, byId: null, at: request.requestedAt },
+      kind: 'link-asked',
+      userId: account.id,
+      byId: null,
+      at: request.requestedAt,
       from: request.address === null ? null : { address: request.address, browser: request.browser ?? '' },
     });
   }
@@ -93,7 +96,9 @@ export function createForgottenPasswords(parts: ForgottenPasswordsParts): Forgot
     { id, usernameKey, requestedAt }: AskedFor,
   ) {
     return {
-      ...{ userIds: [userId], kind: 'forgotten-password' as const, key: `forgotten-password:${id}` },
+      userIds: [userId],
+      kind: 'forgotten-password' as const,
+      key: `forgotten-password:${id}`,
       subject: 'How you sign in',
       paragraphs: [
         `Someone, most likely you, asked for a new password for your account “${usernameKey}” at ${portalName}.`,

@@ -5,7 +5,7 @@ import {
   forgottenPasswordsPerNetwork,
 } from '#contract/values/limits.ts';
 import { createLimits } from '#server/platform/limits/limits.ts';
-import { countedStatements } from '#server/testing/counted-statements.ts';
+import { countedStatements } from '#server/testing/databases/counted-statements.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
 import type { TestSmtp } from '#server/testing/services/test-smtp.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';

@@ -10,8 +10,8 @@ import {
   settingsOf,
   testCallback,
 } from '#server/testing/services/test-work-account.ts';
+import { newBrowser } from '#server/testing/sign-in/test-factors.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
-import { newBrowser } from '#server/testing/test-factors.ts';
 import { createOidcClient } from './oidc-client.ts';
 
 const closing: (() => Promise<void>)[] = [];

@@ -74,8 +74,12 @@ export function createOidcClient(
         const configuration = await configure();
         const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client');
         return buildAuthorizationUrl(configuration, {
-          ...{ redirect_uri: redirectUri, scope: 'openid', state, nonce },
-          ...{ code_challenge: await calculatePKCECodeChallenge(codeVerifier), code_challenge_method: 'S256' },
+          redirect_uri: redirectUri,
+          scope: 'openid',
+          state,
+          nonce,
+          code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: 'S256',
         }).href;
       }),
     subjectOf: (query, { state, nonce, codeVerifier }) =>
@@ -83,7 +87,9 @@ export function createOidcClient(
         const configuration = await configure();
         const { authorizationCodeGrant } = await import('openid-client');
         const checks = {
-          ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier },
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
           idTokenExpected: true,
         };
         const tokens = await authorizationCodeGrant(configuration, new URL(`${redirectUri}?${query}`), checks);

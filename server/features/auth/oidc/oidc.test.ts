@@ -9,8 +9,8 @@ import {
   settingsOf,
   testCallback,
 } from '#server/testing/services/test-work-account.ts';
+import { addTestApp, codeOf, givePassword, newBrowser } from '#server/testing/sign-in/test-factors.ts';
 import { type AppMaker, describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
-import { addTestApp, codeOf, givePassword, newBrowser } from '#server/testing/test-factors.ts';
 import type { TestApp, TestAppOptions } from '#server/testing/test-server.ts';
 
 let provider: TestOidc;

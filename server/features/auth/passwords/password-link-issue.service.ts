@@ -45,7 +45,10 @@ export async function issueFirstLinks(
   await insertPasswordLinks(
     transaction,
     people.map(({ id }, index) => ({
-      ...{ userId: id, createdBy: by.byId, createdAt, expiresAt },
+      userId: id,
+      createdBy: by.byId,
+      createdAt,
+      expiresAt,
       tokenHash: tokens[index]?.tokenHash ?? '',
     })),
   );

@@ -3,8 +3,15 @@ import type { Db, Schema } from '#server/db/schema.ts';
 
 /** Of `conversations`: what the team of a channel sees and changes. */
 export const deskColumns = [
-  ...(['lastChange', 'sentByFirst', 'askedAt', 'settledAskedAt'] as const),
-  ...(['closedAt', 'snoozedUntil', 'assigneeId', 'tags', 'deskVersion'] as const),
+  'lastChange',
+  'sentByFirst',
+  'askedAt',
+  'settledAskedAt',
+  'closedAt',
+  'snoozedUntil',
+  'assigneeId',
+  'tags',
+  'deskVersion',
 ] as const;
 
 export type DeskRow = Pick<Selectable<Schema['conversations']>, (typeof deskColumns)[number]>;

@@ -12,7 +12,7 @@ import {
 } from '#server/features/chat/chat-commit.queries.ts';
 import { advanceMarks } from '#server/features/chat/chat-marks.queries.ts';
 import { updatesOf } from '#server/features/chat/conversation-updates.ts';
-import { countedStatements } from '#server/testing/counted-statements.ts';
+import { countedStatements } from '#server/testing/databases/counted-statements.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { listNewestMessages } from './newest-messages.queries.ts';
 import {

@@ -128,8 +128,12 @@ export function electronicDocumentOf(invoice: InvoiceRow, credit: CreditNoteRow 
     })),
     vat: [
       {
-        ...{ category: vatCategory, basisPoints, basePence: netPence, vatPence },
-        ...{ reason: reason?.text ?? null, reasonCode: reason?.code ?? null },
+        category: vatCategory,
+        basisPoints,
+        basePence: netPence,
+        vatPence,
+        reason: reason?.text ?? null,
+        reasonCode: reason?.code ?? null,
       },
     ],
     linesPence: netPence,

@@ -29,9 +29,16 @@ export async function dueYears(
     const { pricePence } = plans[tier];
     const last = earlier.findLast((invoice) => invoice.tier === tier);
     return {
-      ...{ institutionId, institution, tier, periodStart, periodEnd: lastDayOfYearFrom(periodStart) },
-      ...{ validUntil, contactId: contact?.id ?? null, contact: contact?.fullName ?? null },
-      ...{ pricePence, lastPence: pricePence === null ? (last?.netPence ?? null) : null },
+      institutionId,
+      institution,
+      tier,
+      periodStart,
+      periodEnd: lastDayOfYearFrom(periodStart),
+      validUntil,
+      contactId: contact?.id ?? null,
+      contact: contact?.fullName ?? null,
+      pricePence,
+      lastPence: pricePence === null ? (last?.netPence ?? null) : null,
       ...vatNowFor(settings, country === null ? null : { country, vatNumber: vatNumber ?? '' }),
     };
   });

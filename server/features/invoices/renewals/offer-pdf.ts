@@ -41,7 +41,10 @@ export function renderOffer({ offer, address, settings }: OfferSheet): Promise<B
   });
   const belowHead = drawHead(paper, { heading: 'RENEWAL OFFER', number: '' }, seller);
   const parties = {
-    ...{ label: 'Offered to', institution, attention: offer.contact, address: address ? addressLines(address) : [] },
+    label: 'Offered to',
+    institution,
+    attention: offer.contact,
+    address: address ? addressLines(address) : [],
     facts: [
       ['Offer date', longDay(londonTime(Date.parse(offer.offeredAt)).day)],
       ['Valid until', longDay(offer.validUntil)],

@@ -117,7 +117,10 @@ async function insertRows(
   await recordChanges(
     db,
     added.map(({ id, institutionId, ...row }) => ({
-      ...{ ...by, ...object, objectId: id, institutionId },
+      ...by,
+      ...object,
+      objectId: id,
+      institutionId,
       after: { ...row, role: 'customer', institutionId },
     })),
   );

@@ -154,7 +154,16 @@ export function toInstitutionRow({
   ...staff
 }: Shown): InstitutionRow {
   return {
-    ...{ id, name, customers, subscriptionTier, subscriptionEnds, isil, isni, oclc, ror, customerId },
+    id,
+    name,
+    customers,
+    subscriptionTier,
+    subscriptionEnds,
+    isil,
+    isni,
+    oclc,
+    ror,
+    customerId,
     consortium: consortiumId === null ? null : { id: consortiumId, name: consortiumName ?? '' },
     accountManager: assignedStaff(staff.managerId, staff.managerName, staff.managerLeftAt),
     techSupport: assignedStaff(staff.supporterId, staff.supporterName, staff.supporterLeftAt),

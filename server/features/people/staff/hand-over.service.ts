@@ -66,13 +66,19 @@ export async function handOverAll(
     await recordChanges(
       transaction,
       institutions.map(({ id }) => ({
-        ...{ ...by, objectId: id, institutionId: id },
-        ...{ before: { [assignment]: fromId }, after: { [assignment]: toId } },
+        ...by,
+        objectId: id,
+        institutionId: id,
+        before: { [assignment]: fromId },
+        after: { [assignment]: toId },
       })),
     );
     const handOvers = institutions.map(({ id, name }) => ({
-      ...{ institutionId: id, institutionName: name },
-      ...{ role, fromId, toId },
+      institutionId: id,
+      institutionName: name,
+      role,
+      fromId,
+      toId,
     }));
     await handOverNews.noteAll(transaction, handOvers, { from, to, byId });
     return handOvers;

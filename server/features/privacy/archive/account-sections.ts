@@ -98,7 +98,10 @@ export const accountSections: readonly Section[] = [
       const { links, inMails } = await listLinks(db, id);
       return [
         ...links.map(({ createdBy, ...row }) => ({
-          ...{ purpose: 'set a password', mail: null, address: null, ...row },
+          purpose: 'set a password',
+          mail: null,
+          address: null,
+          ...row,
           madeBy: roleOf(createdBy),
         })),
         ...inMails.map(({ kind, ...row }) => ({ mail: kind && mailKindLabel(kind), ...row, madeBy: null })),

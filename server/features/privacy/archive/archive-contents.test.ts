@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { channelKey, pairKey } from '#contract/values/chat/conversations.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import { aPdf } from '#server/testing/files/test-own-files.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
 import { describeOnAnyEngine, makerOf } from '#server/testing/test-app.ts';
-import { aPdf } from '#server/testing/test-own-files.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { sections } from './make-archive.ts';
 

@@ -27,7 +27,10 @@ export function registerArchiveNews({ db, news }: { db: Db } & Pick<PortalParts,
       notes: [{ userIds: [askedById], title: subject, description: text, createdBy: askedById }],
       mails: [
         {
-          ...{ userIds: [askedById], kind: 'archive-ready', key: `person-archive:${id}`, subject },
+          userIds: [askedById],
+          kind: 'archive-ready',
+          key: `person-archive:${id}`,
+          subject,
           paragraphs: [`${subject}.`, text, 'If it wasn’t you who asked, change your password and tell us at once.'],
           link: { label: 'My Account', path: `${paths.account}#your-data` },
         },

@@ -3,21 +3,13 @@ import { rm } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { archiveKeptDays } from '#contract/values/privacy.ts';
 import { isDatabaseAway } from '#server/db/faults/database-away.ts';
+import { changeClaimed, putBackClaimed, settleClaimed } from '#server/db/queries/claimed-rows.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { createWorkLine } from '#server/platform/claimed-work.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { NoteNews } from '#server/platform/news/news.ts';
 import { type MakerParts, makeArchive } from './make-archive.ts';
-import {
-  type ClaimedArchive,
-  claimArchive,
-  deleteArchive,
-  listEndedArchives,
-  noteStoredName,
-  putBackArchive,
-  renewArchive,
-  settleArchive,
-} from './person-archives.queries.ts';
+import { type ClaimedArchive, claimArchive, deleteArchive, listEndedArchives } from './person-archives.queries.ts';
 
 const claimMs = 30_000;
 /** What ended a process so often is left alone. */
@@ -34,9 +26,13 @@ export interface QueueParts extends Pick<PortalParts, 'db' | 'people' | 'clock' 
 export function createArchiveQueue(parts: QueueParts) {
   const { db, people, clock, bus, storage, log, noteReady } = parts;
   const line = createWorkLine<ClaimedArchive>({
-    ...{ claimMs, putOffMs, clock, log, work },
+    claimMs,
+    putOffMs,
+    clock,
+    log,
+    work,
     claim: (claim) => claimArchive(db, claim),
-    renew: (row, until) => renewArchive(db, row, until),
+    renew: (row, claimedUntil) => changeClaimed(db, 'personArchives', row, { claimedUntil }),
   });
 
   async function work(row: ClaimedArchive, signal: AbortSignal): Promise<void> {
@@ -73,7 +69,7 @@ export function createArchiveQueue(parts: QueueParts) {
     try {
       const storedName = `archive-${randomBytes(24).toString('base64url')}.zip`;
       // Named before it is there: after a kill the next one knows what to remove.
-      if (!(await noteStoredName(db, row, storedName))) return;
+      if (!(await changeClaimed(db, 'personArchives', row, { storedName }))) return;
       await storage.put(storedName, made.path);
       const isOurs = await settle(row, { state: 'ready', fileSize: made.fileSize });
       if (!isOurs) await storage.remove(storedName);
@@ -89,7 +85,7 @@ export function createArchiveQueue(parts: QueueParts) {
     const readyAt = settled.state === 'ready' ? isoTime(clock()) : null;
     const endsAt = isoTime(clock() + archiveKeptDays * day);
     return db.transaction().execute(async (transaction) => {
-      const isOurs = await settleArchive(transaction, row, { ...settled, readyAt, endsAt });
+      const isOurs = await settleClaimed(transaction, 'personArchives', row, { ...settled, readyAt, endsAt });
       if (isOurs) await noteReady(transaction, { id: row.id });
       return isOurs;
     });
@@ -98,16 +94,16 @@ export function createArchiveQueue(parts: QueueParts) {
   /** Nobody's fault but ours waits for another try; what cannot be made is said so. */
   async function giveUp(row: ClaimedArchive, error: unknown, signal: AbortSignal): Promise<void> {
     if (line.isStopped()) {
-      await putBackArchive(db, row, null);
+      await putBackClaimed(db, 'personArchives', row, null);
       return;
     }
     if (signal.aborted) return;
     log.warn({ err: error, archive: row.id }, 'an archive of personal data could not be made');
     const putOffUntil = isoTime(clock() + putOffMs);
-    if (isDatabaseAway(error)) await putBackArchive(db, row, putOffUntil);
+    if (isDatabaseAway(error)) await putBackClaimed(db, 'personArchives', row, putOffUntil);
     else if (row.attempts >= attemptsMax) await settle(row, { state: 'failed', fileSize: null });
     // Its attempt counts, so that what always fails is not tried for ever.
-    else await renewArchive(db, row, putOffUntil);
+    else await changeClaimed(db, 'personArchives', row, { claimedUntil: putOffUntil });
   }
 
   function tell(userId: number): void {

@@ -70,7 +70,10 @@ export async function listMade(db: Db, id: number): Promise<MadeRow[]> {
     ...views.map(({ list, name, search }) => ({ what: `Saved view (${list})`, name, text: search, at: null })),
     ...steps.map(({ step: name, at }) => ({ ...none, what: 'First steps', name, at })),
     ...consents.map(({ proposedMode, proposedAt }) => ({
-      ...{ what: 'Single sign-on proposed', name: proposedMode, text: null, at: proposedAt },
+      what: 'Single sign-on proposed',
+      name: proposedMode,
+      text: null,
+      at: proposedAt,
     })),
     ...replies.map(({ name, text, updatedAt: at }) => ({ what: 'Saved reply', name, text, at })),
     ...notes.map(({ text, createdAt: at }) => ({ ...none, what: 'Note about an institution', text, at })),
@@ -105,7 +108,10 @@ export async function listSentNotes(db: Db, id: number): Promise<MadeRow[]> {
   return [
     ...sent.map(({ title: name, description: text, timestamp: at }) => ({ what: 'Notification', name, text, at })),
     ...planned.map(({ title: name, description: text, sendAt: at }) => ({
-      ...{ what: 'Planned notification', name, text, at },
+      what: 'Planned notification',
+      name,
+      text,
+      at,
     })),
   ];
 }

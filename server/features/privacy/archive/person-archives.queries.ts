@@ -1,11 +1,10 @@
 import type { Selectable } from 'kysely';
-import { type Due, whereDue } from '#server/db/queries/due.ts';
+import { type Claim, claimFirst } from '#server/db/queries/claimed-rows.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 type ArchiveTable = Schema['personArchives'];
 export type ArchiveRow = Selectable<ArchiveTable> & { personName: string };
 export type ClaimedArchive = Selectable<ArchiveTable> & { claim: string };
-type Claimed = { id: number; claim: string };
 
 const underWay = ['waiting', 'making'] as const;
 
@@ -89,71 +88,8 @@ function withName(query: ReturnType<typeof all>) {
 }
 
 /** Takes the next that waits, or whose maker has not been heard of in time. */
-export async function claimArchive(
-  db: Db,
-  { claim, free, until }: { claim: string; free: Due; until: string },
-): Promise<ClaimedArchive | undefined> {
-  const isFree = whereDue('claimedUntil', free);
-  const next = db
-    .selectFrom('personArchives')
-    .where('state', 'in', underWay)
-    .where(isFree)
-    .orderBy('id')
-    .limit(1)
-    .select('id');
-  const row = await db
-    .updateTable('personArchives')
-    .set(({ eb }) => ({ state: 'making', claim, claimedUntil: until, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', next)
-    // Asked again of the row as it then is: of two who saw it free, one gets it.
-    .where('state', 'in', underWay)
-    .where(isFree)
-    .returningAll()
-    .executeTakeFirst();
-  return row && { ...row, claim };
-}
-
-/** Whether it is still ours, and for how much longer. */
-export async function renewArchive(db: Db, archive: Claimed, claimedUntil: string): Promise<boolean> {
-  return changeClaimed(db, archive, { claimedUntil });
-}
-
-/** Before its bytes are put there, so that whoever comes after a kill knows what to remove. */
-export async function noteStoredName(db: Db, archive: Claimed, storedName: string | null): Promise<boolean> {
-  return changeClaimed(db, archive, { storedName });
-}
-
-/** Gives it back, as if nobody had begun; until `putOffUntil` nobody takes it. */
-export async function putBackArchive(db: Db, { id, claim }: Claimed, putOffUntil: string | null): Promise<void> {
-  await db
-    .updateTable('personArchives')
-    .set(({ eb }) => ({ state: 'waiting', claim: null, claimedUntil: putOffUntil, attempts: eb('attempts', '-', 1) }))
-    .where('id', '=', id)
-    .where('claim', '=', claim)
-    .execute();
-}
-
-/** False where somebody else has taken it over. */
-export async function settleArchive(
-  db: Db,
-  archive: Claimed,
-  settled: { state: 'ready' | 'failed'; fileSize: number | null; readyAt: string | null; endsAt: string },
-): Promise<boolean> {
-  return changeClaimed(db, archive, { ...settled, claim: null, claimedUntil: null });
-}
-
-async function changeClaimed(
-  db: Db,
-  { id, claim }: Claimed,
-  values: Partial<Selectable<ArchiveTable>>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('personArchives')
-    .set(values)
-    .where('id', '=', id)
-    .where('claim', '=', claim)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+export function claimArchive(db: Db, claim: Claim): Promise<ClaimedArchive | undefined> {
+  return claimFirst(db, 'personArchives', { ...claim, from: underWay, to: { state: 'making' } });
 }
 
 /** Those that ended by then. */

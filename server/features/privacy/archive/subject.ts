@@ -14,7 +14,11 @@ export function subjectOf(person: Person, conversations: readonly string[], dire
     return otherId === id ? 'you' : roleLabel(directory.find(otherId)?.role ?? 'someone');
   };
   return {
-    ...{ id, me, directory, conversations, roleOf },
+    id,
+    me,
+    directory,
+    conversations,
+    roleOf,
     nameOf(otherId) {
       const other = otherId === null || otherId === id ? undefined : directory.find(otherId);
       const isSeen = other && canSeeUser(me, other, directory.relation(id, other.id));

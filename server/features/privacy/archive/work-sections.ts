@@ -78,7 +78,10 @@ export const workSections: readonly Section[] = [
     read: paged(
       (db, { id }, after) => listInvoiceRequests(db, id, after),
       ({ id: number, requestedBy, completedBy, note, purchaseOrder, ...row }, { id, roleOf }) => ({
-        ...{ number, ...row, askedBy: roleOf(requestedBy), completedBy: roleOf(completedBy) },
+        number,
+        ...row,
+        askedBy: roleOf(requestedBy),
+        completedBy: roleOf(completedBy),
         ...(requestedBy === id ? { note, purchaseOrder } : { note: null, purchaseOrder: null }),
       }),
     ),
@@ -91,7 +94,9 @@ export const workSections: readonly Section[] = [
     read: paged(
       (db, { id }, after) => listInvoices(db, id, after),
       ({ id: invoiceId, contactId, issuedBy, attention, note, ...row }, { id, roleOf, placeOf }) => ({
-        ...{ ...row, sentTo: roleOf(contactId), issuedBy: roleOf(issuedBy) },
+        ...row,
+        sentTo: roleOf(contactId),
+        issuedBy: roleOf(issuedBy),
         ...(contactId === id ? { attention, note } : { attention: null, note: null }),
         fileInArchive: placeOf(`invoice:${invoiceId}`),
       }),
@@ -103,7 +108,9 @@ export const workSections: readonly Section[] = [
     about: 'That went to you, or that you made.',
     read: whole(async (db, { id, roleOf }) =>
       (await listOffers(db, id)).map(({ contactId, offeredBy, ...row }) => ({
-        ...{ ...row, sentTo: roleOf(contactId), offeredBy: roleOf(offeredBy) },
+        ...row,
+        sentTo: roleOf(contactId),
+        offeredBy: roleOf(offeredBy),
       })),
     ),
   },
@@ -132,7 +139,11 @@ export const workSections: readonly Section[] = [
     read: paged(
       (db, { id }, after) => listResources(db, id, after),
       ({ id: number, uploaderId, sharedWithId, url, ...row }, { roleOf, placeOf }) => ({
-        ...{ number, ...row, url, addedBy: roleOf(uploaderId), sharedWith: roleOf(sharedWithId) },
+        number,
+        ...row,
+        url,
+        addedBy: roleOf(uploaderId),
+        sharedWith: roleOf(sharedWithId),
         fileInArchive: placeOf(url.slice(url.lastIndexOf('/') + 1)),
       }),
     ),
@@ -149,7 +160,10 @@ export const workSections: readonly Section[] = [
       const imports = paged(
         (place, { id }, after) => listUsageImports(place, id, after),
         ({ reportName: name, startedAt: createdAt, completedAt: changedAt }) => ({
-          ...{ name, createdAt, changedAt, state: changedAt === null ? 'reading' : 'stored' },
+          name,
+          createdAt,
+          changedAt,
+          state: changedAt === null ? 'reading' : 'stored',
         }),
       );
       yield* uploads(db, subject);

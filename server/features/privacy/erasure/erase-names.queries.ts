@@ -66,10 +66,22 @@ export async function emptyPerson(db: Db, person: ErasedPerson, at: string): Pro
   await db
     .updateTable('users')
     .set({
-      ...{ ...named, usernameKey: named.username, ...keysOfPerson(named), department: null, passwordHash: null },
-      ...{ email: null, emailVerifiedAt: null, pendingEmail: null, isPendingEmailOwn: false, emailRefusedAt: null },
-      ...{ emailRefusal: null, lastSignInAt: null, mustChangePassword: false, mailsMessageText: false },
-      ...{ deactivatedAt: person.deactivatedAt ?? at, erasedAt: at },
+      ...named,
+      usernameKey: named.username,
+      ...keysOfPerson(named),
+      department: null,
+      passwordHash: null,
+      email: null,
+      emailVerifiedAt: null,
+      pendingEmail: null,
+      isPendingEmailOwn: false,
+      emailRefusedAt: null,
+      emailRefusal: null,
+      lastSignInAt: null,
+      mustChangePassword: false,
+      mailsMessageText: false,
+      deactivatedAt: person.deactivatedAt ?? at,
+      erasedAt: at,
     })
     .where('id', '=', person.id)
     .execute();
@@ -190,9 +202,20 @@ export async function emptyInstitution(db: Db, { id }: ErasedInstitution, at: st
   await db
     .updateTable('institutions')
     .set({
-      ...{ name, nameKey: nameKey(name), isil: null, isni: null, oclc: null, ror: null, customerId: null },
-      ...{ consortiumId: null, unnamedSince: null, usesOfLastYear: null, financialYearStart: null },
-      ...{ accountManagerId: null, techSupportId: null, erasedAt: at },
+      name,
+      nameKey: nameKey(name),
+      isil: null,
+      isni: null,
+      oclc: null,
+      ror: null,
+      customerId: null,
+      consortiumId: null,
+      unnamedSince: null,
+      usesOfLastYear: null,
+      financialYearStart: null,
+      accountManagerId: null,
+      techSupportId: null,
+      erasedAt: at,
     })
     .where('id', '=', id)
     .execute();

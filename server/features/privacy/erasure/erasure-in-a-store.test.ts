@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isoTime } from '#server/platform/clock.ts';
 import { s3Storage } from '#server/platform/storage/s3-storage.ts';
-import { findEverywhere } from '#server/testing/find-everywhere.ts';
+import { findEverywhere } from '#server/testing/databases/find-everywhere.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
 import { startTestS3, type TestS3 } from '#server/testing/services/test-s3.ts';
 import { makerOf } from '#server/testing/test-app.ts';

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { changeClaimed } from '#server/db/queries/claimed-rows.ts';
 import { endAccess } from '#server/features/auth/end-access/end-access.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { createWorkLine } from '#server/platform/claimed-work.ts';
@@ -12,7 +13,6 @@ import {
   claimErasure,
   listDecided,
   listPeopleToErase,
-  renewErasure,
   settleErasure,
 } from './erasures.queries.ts';
 
@@ -30,15 +30,19 @@ export interface EraserParts extends ErasingParts, ListPlace, Pick<PortalParts, 
 export function createEraser(parts: EraserParts) {
   const { db, clock, log } = parts;
   const line = createWorkLine<ClaimedErasure>({
-    ...{ claimMs, putOffMs, clock, log, work },
+    claimMs,
+    putOffMs,
+    clock,
+    log,
+    work,
     claim: (claim) => claimErasure(db, claim),
-    renew: (row, until) => renewErasure(db, row, { claimedUntil: until }),
+    renew: (row, claimedUntil) => changeClaimed(db, 'erasures', row, { claimedUntil }),
   });
 
   async function work(row: ClaimedErasure): Promise<void> {
     const goOn: GoOn = async () => {
       if (line.isStopped()) throw new Error('The portal stops');
-      if (!(await renewErasure(db, row, { claimedUntil: isoTime(clock() + claimMs) }))) {
+      if (!(await changeClaimed(db, 'erasures', row, { claimedUntil: isoTime(clock() + claimMs) }))) {
         throw new Error('Somebody else erases it');
       }
     };
@@ -53,14 +57,14 @@ export function createEraser(parts: EraserParts) {
         return;
       }
       // Its people come before it. Where they could not be erased just now, it waits as well.
-      await renewErasure(db, row, {
+      await changeClaimed(db, 'erasures', row, {
         claim: null,
         claimedUntil: came === 'begun' ? null : isoTime(clock() + putOffMs),
       });
     } catch (error) {
       const until = line.isStopped() ? null : isoTime(clock() + putOffMs);
       if (!line.isStopped()) log.warn({ err: error, erasure: row.id }, 'an erasure has to be tried again');
-      await renewErasure(db, row, { claim: null, claimedUntil: until });
+      await changeClaimed(db, 'erasures', row, { claim: null, claimedUntil: until });
     }
   }
 

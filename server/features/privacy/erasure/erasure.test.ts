@@ -7,7 +7,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { eraseWords } from '#server/features/chat/search/message-index.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { diskStorage, erasureListName } from '#server/platform/storage/storage.ts';
-import { columnsOf, findEverywhere, findInTable } from '#server/testing/find-everywhere.ts';
+import { columnsOf, findEverywhere, findInTable } from '#server/testing/databases/find-everywhere.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
 import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { ErasedKind } from '#contract/values/privacy.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
-import { type Due, whereDue } from '#server/db/queries/due.ts';
+import { type Claim, claimRows, settleClaimed } from '#server/db/queries/claimed-rows.ts';
+import { whereDue } from '#server/db/queries/due.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 type ErasureTable = Schema['erasures'];
@@ -68,60 +69,28 @@ export async function deleteAsked(db: Db, personId: number): Promise<boolean> {
 }
 
 /** Takes the next that waits, or whose process has not been heard of in time; people come before their institutions. */
-export async function claimErasure(
-  db: Db,
-  { claim, free, until }: { claim: string; free: Due; until: string },
-): Promise<ClaimedErasure | undefined> {
-  const isFree = whereDue('claimedUntil', free);
+export async function claimErasure(db: Db, claim: Claim): Promise<ClaimedErasure | undefined> {
+  const from = ['waiting', 'erasing'] as const;
   const next = db
     .selectFrom('erasures')
-    .where('state', 'in', ['waiting', 'erasing'])
-    .where(isFree)
+    .where('state', 'in', from)
+    .where(whereDue('claimedUntil', claim.free))
     .orderBy('kind', 'desc')
     .orderBy('id')
     .limit(1)
     .select('id');
-  const row = await db
-    .updateTable('erasures')
-    .set(({ eb }) => ({ state: 'erasing', claim, claimedUntil: until, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', next)
-    // Asked again of the row as it then is: of two who saw it free, one gets it.
-    .where('state', 'in', ['waiting', 'erasing'])
-    .where(isFree)
-    .returningAll()
-    .executeTakeFirst();
-  return row && { ...row, claim };
-}
-
-/** Whether it is still ours, and for how much longer. Without a claim it is anybody's from then on. */
-export async function renewErasure(
-  db: Db,
-  { id, claim }: ClaimedErasure,
-  renewed: { claim?: null; claimedUntil: string | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('erasures')
-    .set(renewed)
-    .where('id', '=', id)
-    .where('claim', '=', claim)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const [row] = await claimRows(db, 'erasures', next, { ...claim, from, to: { state: 'erasing' } });
+  return row;
 }
 
 /** With it, what a copy left in doubt about the same account is settled. */
 export async function settleErasure(
   transaction: Db,
-  { id, claim, kind, objectId }: ClaimedErasure,
+  { kind, objectId, ...row }: ClaimedErasure,
   doneAt: string,
 ): Promise<void> {
   const done = { state: 'done', claim: null, claimedUntil: null, doneAt } as const;
-  const { numUpdatedRows } = await transaction
-    .updateTable('erasures')
-    .set(done)
-    .where('id', '=', id)
-    .where('claim', '=', claim)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
+  if (!(await settleClaimed(transaction, 'erasures', row, done))) return;
   await transaction
     .updateTable('erasures')
     .set(done)

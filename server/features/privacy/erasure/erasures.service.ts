@@ -82,8 +82,13 @@ export function createErasures({ db, reading, people, clock, news }: ErasuresPar
       const nameOf = ({ kind, objectId }: ErasureRow) =>
         kind === 'person' ? (directory.find(objectId)?.fullName ?? null) : (institutions.get(objectId) ?? null);
       const rows = page.rows.map((row) => ({
-        ...{ id: row.id, kind: row.kind, objectId: row.objectId, name: nameOf(row), state: row.state },
-        ...{ askedAt: row.askedAt, doneAt: row.doneAt },
+        id: row.id,
+        kind: row.kind,
+        objectId: row.objectId,
+        name: nameOf(row),
+        state: row.state,
+        askedAt: row.askedAt,
+        doneAt: row.doneAt,
         isOwnRequest: row.kind === 'person' && row.askedById === row.objectId,
         decidedByName: row.decidedById === null ? null : (directory.find(row.decidedById)?.fullName ?? null),
       }));

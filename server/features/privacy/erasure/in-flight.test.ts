@@ -10,7 +10,7 @@ import { listCarriedTables } from '#server/db/transfer/carried-tables.ts';
 import { eraseWords } from '#server/features/chat/search/message-index.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { diskStorage } from '#server/platform/storage/storage.ts';
-import { findEverywhere } from '#server/testing/find-everywhere.ts';
+import { findEverywhere } from '#server/testing/databases/find-everywhere.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
 import { untilWaiting } from '#server/testing/race.ts';
 import { giveAddresses } from '#server/testing/services/test-mail.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoTime } from '#server/platform/clock.ts';
-import { findEverywhere } from '#server/testing/find-everywhere.ts';
+import { findEverywhere } from '#server/testing/databases/find-everywhere.ts';
 import { raceFor } from '#server/testing/race.ts';
 import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';

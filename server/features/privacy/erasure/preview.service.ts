@@ -58,7 +58,10 @@ export async function previewOfPerson(
     },
   ].filter(({ count }) => count > 0);
   return {
-    ...{ kind: 'person', id, name: fullName, formerName: former },
+    kind: 'person',
+    id,
+    name: fullName,
+    formerName: former,
     obstacles: await obstaclesOf(reading, person, { now, viewerId }),
     goes: goes.filter(({ count }) => count !== 0),
     stays: [...stays, copies],
@@ -109,7 +112,10 @@ export async function previewOfInstitution(
     { what: 'Members of it as a consortium', count: counts.members, why: 'They are customers of their own' },
   ].filter(({ count }) => count > 0);
   return {
-    ...{ kind: 'institution', id, name, formerName: formerMember.institution },
+    kind: 'institution',
+    id,
+    name,
+    formerName: formerMember.institution,
     obstacles: await obstaclesOfPeople(reading, id, asked),
     goes: goes.filter(({ count }) => count !== 0),
     stays: [...stays, copies],

@@ -7,7 +7,7 @@ import { exportPortal } from '#server/backup/write-archive.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { insertCast } from '#server/demo/seed.ts';
 import { erasureListName } from '#server/platform/storage/storage.ts';
-import { findEverywhere } from '#server/testing/find-everywhere.ts';
+import { findEverywhere } from '#server/testing/databases/find-everywhere.ts';
 import { describeOnAnyEngine, describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import { emptyDatabases } from '#server/testing/test-database.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-server.ts';

@@ -56,7 +56,10 @@ export interface RegisterLine {
 export function registerLines(setDays: SetDays | null = null): RegisterLine[] {
   return (Object.entries(register) as [TableName, RegisteredTable][]).flatMap(([table, { activity, parts }]) =>
     parts.map(({ columns, holds, period, seenBy, erasure, basis }) => ({
-      ...{ activity, table, columns, holds },
+      activity,
+      table,
+      columns,
+      holds,
       purpose: activities[activity].purpose,
       basis: bases[basis ?? activities[activity].basis],
       period: periodInWords(period, setDays),

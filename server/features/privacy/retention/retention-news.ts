@@ -29,7 +29,10 @@ export function registerRetentionNews({
       notes: [{ userIds, title: subject, description: text, createdBy: period.changedById }],
       mails: [
         {
-          ...{ userIds, kind: 'retention', key: `retention:${kind}:${version}`, subject },
+          userIds,
+          kind: 'retention',
+          key: `retention:${kind}:${version}`,
+          subject,
           paragraphs: [`${subject}.`, text, 'Deleted data can only be restored from a backup.'],
           link: { label: 'Retention', path: paths.adminRetention },
         },

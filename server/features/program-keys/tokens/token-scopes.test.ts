@@ -12,9 +12,9 @@ import { hashToken } from '#server/platform/passwords.ts';
 import { claimKey } from '#server/platform/sealing/sealing.service.ts';
 import { readAccessTable } from '#server/testing/calls/access-table.ts';
 import { type Sample, samplesOfCalls } from '#server/testing/calls/samples-of-calls.ts';
+import { storeOwnFiles } from '#server/testing/files/test-own-files.ts';
 import { castCallers, foreignId, insertOwned, owners } from '#server/testing/insert-owned.ts';
 import { castWith, describeOnAnyEngine } from '#server/testing/test-app.ts';
-import { storeOwnFiles } from '#server/testing/test-own-files.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { keepTestMetadata } from '#server/testing/test-setups.ts';
 

@@ -51,8 +51,13 @@ export function createTokens({ db, reading, people, bus, clock }: TokenParts) {
           throw conflict(`You have ${tokensMax} tokens already. Revoke one that is no longer used.`);
         }
         const made = await insertKey(transaction, {
-          ...{ name, endsOn, createdAt: at, institutionId: null },
-          ...{ ownerId: viewer.id, makerId: viewer.id, keeperId: viewer.id },
+          name,
+          endsOn,
+          createdAt: at,
+          institutionId: null,
+          ownerId: viewer.id,
+          makerId: viewer.id,
+          keeperId: viewer.id,
           secretHash: hashToken(secret),
           beginning: secret.slice(0, shownCharacters),
           scopes: JSON.stringify(scopes),
@@ -88,7 +93,11 @@ export function createTokens({ db, reading, people, bus, clock }: TokenParts) {
 function toToken(key: KeyRow, day: string): Token {
   const { id, name, beginning, scopes, createdAt, endsOn, lastUsedAt } = key;
   return {
-    ...{ id, name, beginning, createdAt, lastUsedAt },
+    id,
+    name,
+    beginning,
+    createdAt,
+    lastUsedAt,
     endsOn: endsOn ?? day,
     scopes: JSON.parse(scopes) as TokenScope[],
     state: stateOf(key, day, key.keeperId !== null),
@@ -102,7 +111,12 @@ function toAnyKey(key: AnyKeyRow, day: string): AnyKey {
   const isKept = keeperId !== null && keeperLeftAt === null && (ownerId !== null || isServed);
   const personId = ownerId ?? keeperId;
   return {
-    ...{ id, name, beginning, createdAt, endsOn, lastUsedAt },
+    id,
+    name,
+    beginning,
+    createdAt,
+    endsOn,
+    lastUsedAt,
     scopes: JSON.parse(key.scopes) as string[],
     person: personId === null ? null : { id: personId, fullName: key.ownerName ?? keeperName ?? '' },
     institution: institutionId === null ? null : { id: institutionId, name: institutionName ?? '' },

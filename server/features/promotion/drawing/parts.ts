@@ -53,7 +53,10 @@ function nameShape({ name, nameAs }: KitContent, box: Box, align: Align): Shape 
   const isWide = box.width > box.height * 1.2;
   const size = Math.min(box.height * (isWide ? 0.42 : 0.32), box.width * 0.16);
   return fitText(nameAs === 'text' ? name : 'Your library', box, {
-    ...{ colour: colours.ink, size, smallest: size * 0.3, place: 'middle' },
+    colour: colours.ink,
+    size,
+    smallest: size * 0.3,
+    place: 'middle',
     anchor: align === 'left' ? 'start' : 'middle',
   });
 }

@@ -90,7 +90,11 @@ function flat(content: KitContent, box: Box): Shape[] {
     ...plate(content, whose, height * 0.06),
     fitText(kitHeadline, head, { tag: 'H1', colour: colours.white, size, smallest: size * 0.6, place: 'bottom' }),
     fitText(`${content.portalName}: ${kitLead}`, below, {
-      ...{ colour: colours.white, size: size * 0.58, smallest: size * 0.42, weight: 'regular', place: 'top' },
+      colour: colours.white,
+      size: size * 0.58,
+      smallest: size * 0.42,
+      weight: 'regular',
+      place: 'top',
     }),
     ...button(watch, pill),
   ];
@@ -118,13 +122,11 @@ function withCode(content: KitContent, box: Box): Shape[] {
     ground,
     { kind: 'code', ...place, link: content.link, alt: `A QR code that leads to ${shown}` },
     fitText(shown.length <= 40 ? shown : 'Scan to watch', told, {
-      ...{
-        colour: colours.ink,
-        size: box.height * 0.032,
-        smallest: box.height * 0.018,
-        anchor: 'middle',
-        place: 'middle',
-      },
+      colour: colours.ink,
+      size: box.height * 0.032,
+      smallest: box.height * 0.018,
+      anchor: 'middle',
+      place: 'middle',
     }),
     ...plate(content, below, 0),
   ];
@@ -143,11 +145,18 @@ function halves(content: KitContent, box: Box): { words: Shape[]; side: Box } {
   const words = [
     ...brand(content.portalName, { ...left, height: sign }),
     fitText(kitHeadline, head, {
-      ...{ tag: 'H1', colour: colours.white, size: box.height * 0.15, smallest: box.height * 0.06, place: 'middle' },
+      tag: 'H1',
+      colour: colours.white,
+      size: box.height * 0.15,
+      smallest: box.height * 0.06,
+      place: 'middle',
     }),
     fitText(kitLead, lead, {
-      ...{ colour: colours.white, size: box.height * 0.05, smallest: box.height * 0.03 },
-      ...{ weight: 'regular', place: 'bottom' },
+      colour: colours.white,
+      size: box.height * 0.05,
+      smallest: box.height * 0.03,
+      weight: 'regular',
+      place: 'bottom',
     }),
   ] satisfies Shape[];
   return { words, side };

@@ -43,7 +43,10 @@ function head(portalName: string, field: Box): Shape[] {
     { kind: 'field', ...field, colour: colours.blue, radius: field.width * 0.03 },
     ...brand(portalName, { ...inner, height: side }),
     fitText(kitHeadline, below, {
-      ...{ tag: 'H1', colour: colours.white, size: field.width * 0.135, smallest: field.width * 0.05 },
+      tag: 'H1',
+      colour: colours.white,
+      size: field.width * 0.135,
+      smallest: field.width * 0.05,
       place: 'bottom',
     }),
   ];

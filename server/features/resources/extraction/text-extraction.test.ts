@@ -9,7 +9,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { FileKindName } from '#contract/values/files/file-kinds.ts';
 import { childPids } from '#server/testing/child-programs.ts';
 import { officeFile } from '#server/testing/files/office-files.ts';
-import { bombOf, docxOf, pdfOf, pptxOf } from '#server/testing/text-files.ts';
+import { bombOf, docxOf, pdfOf, pptxOf } from '#server/testing/files/text-files.ts';
 import { createTextExtractor } from './text-extraction.ts';
 import type { Extraction } from './text-extraction.worker.ts';
 

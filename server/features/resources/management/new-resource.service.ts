@@ -39,7 +39,11 @@ export async function rowOf(
   const attach = (uploaded: Pick<Attached, 'url' | 'field' | 'kinds'>) =>
     attachUpload(db, files, { ...uploaded, readers, uploaderId: by.uploaderId });
   const row = {
-    ...{ title, description, audience, type, sharedWithId },
+    title,
+    description,
+    audience,
+    type,
+    sharedWithId,
     category: category ?? defaultCategory,
     uploaderId: by.uploaderId,
     institutionId: person?.institutionId ?? null,

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { Resource, ResourcesPage } from '#contract/resources.ts';
 import { resourcesCountMax, resourceUndoMs } from '#contract/values/limits.ts';
 import { findResource } from '#server/features/resources/resources.queries.ts';
-import { addResource, readThrough, upload } from '#server/testing/library.ts';
+import { addResource, readThrough, upload } from '#server/testing/files/library.ts';
+import { docxOf, pdfOf, pptxOf } from '#server/testing/files/text-files.ts';
 import { templateOf } from '#server/testing/template-person.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
-import { docxOf, pdfOf, pptxOf } from '#server/testing/text-files.ts';
 import { findHits, indexHead, listIndexedBefore } from './resource-search.queries.ts';
 import { audienceMarks, headOf } from './resource-words.ts';
 

@@ -63,9 +63,16 @@ export function createBookings({
       const span = { start, end: start + minutes * minute };
       const at = isoTime(clock());
       const facts = {
-        ...{ tutorId: staff.id, institutionId: me.institutionId, kind, description, zone: supportZone },
+        tutorId: staff.id,
+        institutionId: me.institutionId,
+        kind,
+        description,
+        zone: supportZone,
         title: title ?? sessionKindLabel(kind),
-        ...{ isBooked: true, createdBy: me.id, createdAt: at, updatedAt: at },
+        isBooked: true,
+        createdBy: me.id,
+        createdAt: at,
+        updatedAt: at,
       };
       return db.transaction().execute(async (transaction) => {
         await lockPeople(transaction, [staff.id, me.id]);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { bookingsAheadMax, defaultBookingHours } from '#contract/values/schedule.ts';
 import { createBus } from '#server/platform/bus/bus.ts';
+import { insertTestSession } from '#server/testing/sign-in/test-sessions.ts';
 import { type AppMaker, describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
-import { insertTestSession } from '#server/testing/test-sessions.ts';
 
 const slot = '2026-03-06T11:00:00.000Z';
 const booking = { staffId: 4, startTime: slot, minutes: 30, kind: 'renewal' };

@@ -53,7 +53,11 @@ export function createSlots({ db, people, clock, bankHolidays }: ScheduleDeps) {
     const rows = await listBusy(db, { people: personIds, ...window, except });
     const booked = rows.filter(({ tutorId, isBooked }) => isBooked && tutorId === staffId);
     return freeSlots({
-      ...{ ...span, hours, minutes, bankHolidays, now: clock() },
+      ...span,
+      hours,
+      minutes,
+      bankHolidays,
+      now: clock(),
       busy: rows.map(({ startTime, endTime }) => ({ start: Date.parse(startTime), end: Date.parse(endTime) })),
       bookedStarts: booked.map(({ startTime }) => Date.parse(startTime)),
     });

@@ -3,9 +3,9 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { feedReadsBurst } from '#contract/values/schedule.ts';
 import { momentsOf } from '#server/features/schedule/sessions/wall-time.ts';
+import { insertTestSession } from '#server/testing/sign-in/test-sessions.ts';
 import { type AppMaker, describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
-import { insertTestSession } from '#server/testing/test-sessions.ts';
 import { type CalendarEntry, calendarToRead, canBeOneRule, invitationTo } from './calendar-file.ts';
 import { zoneRules } from './zone-rules.ts';
 

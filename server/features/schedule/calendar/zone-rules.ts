@@ -84,7 +84,9 @@ function dayOf({ at, before }: Change) {
   const local = new Date(at + before);
   const [year, month, date] = [local.getUTCFullYear(), local.getUTCMonth() + 1, local.getUTCDate()];
   return {
-    ...{ year, month, time: local.toISOString().slice(11) },
+    year,
+    month,
+    time: local.toISOString().slice(11),
     weekday: weekdays[local.getUTCDay()],
     nth: Math.ceil(date / 7),
     isInLastWeek: date + 7 > new Date(Date.UTC(year, month, 0)).getUTCDate(),

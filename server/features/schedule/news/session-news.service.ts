@@ -32,8 +32,11 @@ export function createSessionNews({ db, bus, people, news }: SessionNewsParts) {
       const content = tellingOf('I have', told);
       return {
         lines: inChat.map(({ id }) => ({
-          ...{ fromId: by.id, toId: id, content },
-          ...{ line: 'session-news', name: `${row.id}-${id}` },
+          fromId: by.id,
+          toId: id,
+          content,
+          line: 'session-news',
+          name: `${row.id}-${id}`,
         })),
         notes: [
           {

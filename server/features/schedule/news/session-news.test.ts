@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { Message } from '#contract/chat/chat.ts';
 import { createBus } from '#server/platform/bus/bus.ts';
 import { raceFor } from '#server/testing/race.ts';
+import { insertTestSession } from '#server/testing/sign-in/test-sessions.ts';
 import { type AppMaker, describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
-import { insertTestSession } from '#server/testing/test-sessions.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
 const plan = {

@@ -59,8 +59,16 @@ export function createPlanning({ db, people, clock, bankHolidays, announce }: Sc
         await refuseFlood(transaction, viewerId, dates.length, clock());
         const warnings = await readWarnings(transaction, dates, asked);
         const facts = {
-          ...{ tutorId: tutor.id, institutionId, kind, title, description, place, zone },
-          ...{ createdBy: viewerId, createdAt: at, updatedAt: at },
+          tutorId: tutor.id,
+          institutionId,
+          kind,
+          title,
+          description,
+          place,
+          zone,
+          createdBy: viewerId,
+          createdAt: at,
+          updatedAt: at,
         };
         const ids = await storeDates(transaction, facts, { participantIds, dates });
         await announce(transaction, { action: 'made', directory: asked.directory, ids, byId: viewerId, at });
@@ -83,7 +91,10 @@ export async function storeDates(
   const rows: NewSessionRow[] = [];
   for (const { start, end } of dates) {
     const row = {
-      ...{ ...facts, studentId, startTime: isoTime(start), endTime: isoTime(end) },
+      ...facts,
+      studentId,
+      startTime: isoTime(start),
+      endTime: isoTime(end),
       ...(dates.length > 1 ? { seriesId: ids[0] ?? null, plannedStart: isoTime(start) } : {}),
     };
     ids.push(await insertSession(transaction, row, participantIds));

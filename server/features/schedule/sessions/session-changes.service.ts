@@ -21,7 +21,12 @@ type Parts = ScheduleDeps & { announce: Announce; slots: Slots };
 
 /** What customers may say with a move: everything else of a session is the staff's. */
 const customersFields: readonly (keyof ChangedSession)[] = [
-  ...(['startTime', 'endTime', 'zone', 'reason', 'scope', 'updatedAt'] as const),
+  'startTime',
+  'endTime',
+  'zone',
+  'reason',
+  'scope',
+  'updatedAt',
 ];
 
 /** Changes or moves a session, or it and the dates of its series after it; answers their ids. */

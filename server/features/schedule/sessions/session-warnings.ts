@@ -29,7 +29,9 @@ export function warningsFor(dates: readonly Span[], circumstances: Circumstances
 
 function warningsForDate(date: Span, { now, bankHolidays, busy }: Circumstances): SessionWarning[] {
   const warning = (kind: SessionWarning['kind'], text: string, sessionId: number | null = null) => ({
-    ...{ kind, text, sessionId },
+    kind,
+    text,
+    sessionId,
     startTime: isoTime(date.start),
   });
   const clashes = busy.filter((other) => other.start < date.end && date.start < other.end);

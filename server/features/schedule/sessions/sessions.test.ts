@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { sessionChangesBurst, sessionsPerDayMax } from '#contract/values/schedule.ts';
 import { createBus } from '#server/platform/bus/bus.ts';
 import { raceFor } from '#server/testing/race.ts';
+import { insertTestSession, testSessionAt } from '#server/testing/sign-in/test-sessions.ts';
 import { type AppMaker, describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { Caller, TestApp } from '#server/testing/test-server.ts';
-import { insertTestSession, testSessionAt } from '#server/testing/test-sessions.ts';
 
 /** A Tuesday within support hours, six days after the test begins. */
 const startTime = '2026-03-10T14:00:00.000Z';

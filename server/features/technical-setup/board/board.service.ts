@@ -45,7 +45,8 @@ export async function readBoard(
     looks: new Map(looks.map((look) => [look.id, look])),
     overlaps: await listOverlaps(db, ids, overlapsShown),
     news: await listChangesSinceLook(db, {
-      ...{ userId: viewerId, limit: changesShown },
+      userId: viewerId,
+      limit: changesShown,
       institutionIds: changed.map(({ id }) => id),
     }),
   };
@@ -97,7 +98,9 @@ function changesOf(id: number, { news, directory }: Known): BoardChange[] {
   const comments = news.comments.filter(({ institutionId }) => institutionId === id);
   return [
     ...changes.map(({ at, byId, action, before, after }) => ({
-      ...{ at, action, by: nameOfPerson(directory, byId) },
+      at,
+      action,
+      by: nameOfPerson(directory, byId),
       fields: differencesBetween(before, after).flatMap(({ field }) => (field === 'state' ? [] : field)),
     })),
     ...comments.map(({ at, byId }) => ({ at, by: nameOfPerson(directory, byId), action: 'comment', fields: [] })),
@@ -139,7 +142,13 @@ function exportOf(setup: SetupRow | undefined, companyName: string, version: 'li
   const read = certificate ? readCertificates(certificate) : { certificates: [] };
   const ends = lastingCertificate(values)?.validTo;
   return {
-    ...{ institutionId, companyName, state, entityId, samlMetadataUrl, ssoEndpoint, ssoBinding },
+    institutionId,
+    companyName,
+    state,
+    entityId,
+    samlMetadataUrl,
+    ssoEndpoint,
+    ssoBinding,
     certificates: 'problem' in read ? [] : read.certificates.map(({ base64 }) => base64),
     certificateEnds: ends ? isoTime(ends.getTime()) : null,
     attributes: samlAttributes.filter(({ field }) => values[field]).map(({ name }) => name),
@@ -158,7 +167,9 @@ export async function lookUpAddresses(parts: OverviewParts, viewerId: number, te
     return { ...claim, range: { start: first, end: last } };
   });
   return lines.map(({ line, text: written, problems, ranges }) => ({
-    ...{ line, text: written, problems },
+    line,
+    text: written,
+    problems,
     found: ranges.map((range) => ownersOf(range, claims)),
   }));
 }

@@ -8,8 +8,8 @@ import type {
 } from '#contract/technical-setup/setup-board.ts';
 import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { passSignInTest } from '#server/testing/passed-sign-in-test.ts';
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
+import { passSignInTest } from '#server/testing/sign-in/passed-sign-in-test.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 

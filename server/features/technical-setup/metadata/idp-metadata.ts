@@ -66,7 +66,9 @@ function readEntity(entity: Element): IdpMetadata {
   const named = announced.map((attribute) => attribute.getAttribute('Name') ?? '');
   const friendly = announced.map((attribute) => attribute.getAttribute('FriendlyName') ?? '');
   return {
-    ...{ entityId, redirectEndpoint, postEndpoint },
+    entityId,
+    redirectEndpoint,
+    postEndpoint,
     certificates: signingCertificatesOf(role),
     attributes: announced.map((_, index) => friendly[index] || named[index] || '').filter((name) => name !== ''),
     flags: samlAttributes

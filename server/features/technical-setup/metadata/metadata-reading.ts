@@ -23,7 +23,9 @@ export function readingForForm(metadata: IdpMetadata, facts: ReadingFacts): Meta
   const { ipRanges, samlMetadataUrl, ...values } = SetupValues.required().parse({
     ...SetupValues.parse({}),
     ...Object.fromEntries(samlAttributes.map(({ field }) => [field, flags.includes(field)])),
-    ...{ entityId, ssoEndpoint: refusal ? '' : endpoint, ssoBinding: redirectEndpoint ? 'redirect' : 'post' },
+    entityId,
+    ssoEndpoint: refusal ? '' : endpoint,
+    ssoBinding: redirectEndpoint ? 'redirect' : 'post',
     certificate: fitting(metadata.certificates).join('\n'),
   });
   const findings = findingsIn({ ...values, ipRanges, samlMetadataUrl }, facts).filter(

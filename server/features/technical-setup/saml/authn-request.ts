@@ -75,11 +75,15 @@ async function samlFor(
   const read = readCertificates(certificate);
   const { SAML } = await import('@node-saml/node-saml');
   return new SAML({
-    ...{ issuer: entityId, callbackUrl: acsUrl, entryPoint: ssoEndpoint, forceAuthn: forceAuthn ?? false },
+    issuer: entityId,
+    callbackUrl: acsUrl,
+    entryPoint: ssoEndpoint,
+    forceAuthn: forceAuthn ?? false,
     idpCert: 'problem' in read ? [] : read.certificates.map(({ base64 }) => base64),
     generateUniqueId: () => id,
     // Whatever the identity provider does for everybody is what is wanted.
-    ...{ identifierFormat: null, disableRequestedAuthnContext: true },
+    identifierFormat: null,
+    disableRequestedAuthnContext: true,
     // The HTTP-POST binding has no compression (saml-bindings-2.0-os, 3.5.4).
     skipRequestCompression: values.ssoBinding === 'post',
     ...(samlKey && signingOptions(samlKey)),

@@ -33,7 +33,8 @@ export function registerConsumer(app: FastifyInstance, parts: ConsumerParts): vo
     const received = await readResponse(form.get('SAMLResponse') ?? '');
     const { to, refused } = received
       ? await consumed({
-          ...{ received, relayState: form.get('RelayState') ?? '' },
+          received,
+          relayState: form.get('RelayState') ?? '',
           serviceProvider: serviceProviderOf(settings, request.headers.host),
         })
       : problem('unreadable');

@@ -9,9 +9,7 @@ import {
   type TestResponse,
 } from '#server/testing/services/test-idp.ts';
 import { wrappings } from '#server/testing/services/wrapped-signatures.ts';
-import { makerOf } from '#server/testing/test-app.ts';
-import { newBrowser } from '#server/testing/test-factors.ts';
-import type { TestApp } from '#server/testing/test-server.ts';
+import { newBrowser } from '#server/testing/sign-in/test-factors.ts';
 import {
   answerTo,
   confirmTestAddress,
@@ -21,7 +19,9 @@ import {
   startSignIn,
   testIdp,
   ticketIn,
-} from '#server/testing/test-single-sign-on.ts';
+} from '#server/testing/sign-in/test-single-sign-on.ts';
+import { makerOf } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-server.ts';
 
 const makeApp = makerOf('sqlite');
 const key = await makeCertificate('portal.example.org');

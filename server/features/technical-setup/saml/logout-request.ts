@@ -44,7 +44,9 @@ export async function readLogoutRequest(encoded: string, isPacked: boolean): Pro
     const textOf = (name: string) => childrenOf(root, assertionNs, name)[0]?.textContent?.trim() ?? '';
     return {
       root,
-      ...{ id: root.getAttribute('ID') ?? '', issuer: textOf('Issuer'), nameId: textOf('NameID') },
+      id: root.getAttribute('ID') ?? '',
+      issuer: textOf('Issuer'),
+      nameId: textOf('NameID'),
       sessionIndexes: childrenOf(root, protocolNs, 'SessionIndex').flatMap(
         ({ textContent }) => textContent?.trim() || [],
       ),
@@ -100,7 +102,9 @@ export async function isRequestSigned(
   if (childrenOf(root, signatureNs, 'Signature').length !== 1 || !isSignedWhole(root)) return false;
   const { SAML } = await import('@node-saml/node-saml');
   const saml = new SAML({
-    ...{ issuer: entityId, callbackUrl: entityId, acceptedClockSkewMs: -1 },
+    issuer: entityId,
+    callbackUrl: entityId,
+    acceptedClockSkewMs: -1,
     idpCert: certificatesOf(certificate).map(({ base64 }) => base64),
   });
   return saml.validatePostRequestAsync({ SAMLRequest: encoded }).then(

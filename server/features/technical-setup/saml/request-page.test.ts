@@ -2,9 +2,7 @@ import { parseDocument } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { SignedXml } from 'xml-crypto';
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
-import { makerOf } from '#server/testing/test-app.ts';
-import { newBrowser } from '#server/testing/test-factors.ts';
-import type { TestApp } from '#server/testing/test-server.ts';
+import { newBrowser } from '#server/testing/sign-in/test-factors.ts';
 import {
   answerTo,
   confirmTestAddress,
@@ -13,7 +11,9 @@ import {
   testIdp,
   testLinkKey,
   ticketIn,
-} from '#server/testing/test-single-sign-on.ts';
+} from '#server/testing/sign-in/test-single-sign-on.ts';
+import { makerOf } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-server.ts';
 import { requestPage } from './request-page.ts';
 
 const makeApp = makerOf('sqlite');

@@ -41,12 +41,15 @@ export async function readSigned(
   }
   const { SAML } = await import('@node-saml/node-saml');
   const saml = new SAML({
-    ...{ issuer: serviceProvider.entityId, callbackUrl: serviceProvider.acsUrl },
+    issuer: serviceProvider.entityId,
+    callbackUrl: serviceProvider.acsUrl,
     idpCert: saved.certificates.map(({ base64 }) => base64),
     // A signature that is there must hold, even where another one would do.
-    ...{ wantAuthnResponseSigned: ofResponse.length > 0, wantAssertionsSigned: ofAssertion.length > 0 },
+    wantAuthnResponseSigned: ofResponse.length > 0,
+    wantAssertionsSigned: ofAssertion.length > 0,
     // The rest is checked one by one, so that each can be told.
-    ...{ audience: false, acceptedClockSkewMs: -1 },
+    audience: false,
+    acceptedClockSkewMs: -1,
     ...(openedBy !== undefined && { decryptionPvk: openedBy }),
   });
   try {

@@ -39,7 +39,10 @@ export async function serviceProviderMetadata(
   const { generateServiceProviderMetadata } = await import('@node-saml/node-saml');
   const inEnglish = (text: string) => [{ '@xml:lang': 'en', '#text': text }];
   return generateServiceProviderMetadata({
-    ...{ issuer: entityId, callbackUrl: acsUrl, identifierFormat: null, wantAssertionsSigned: true },
+    issuer: entityId,
+    callbackUrl: acsUrl,
+    identifierFormat: null,
+    wantAssertionsSigned: true,
     logoutCallbackUrl: acsUrl.replace(/acs$/, 'slo'),
     // An ID begins with a letter or an underscore.
     generateUniqueId: () => `_${createHash('sha256').update(entityId).digest('hex')}`,

@@ -47,7 +47,10 @@ export function createSignInTests({ db, clock, samlKey, samlEncryptionKey }: Par
     const { id, relayStateHash, redirectUrl } = await makeAuthnRequest(serviceProvider, { values, samlKey });
     await db.transaction().execute(async (transaction) => {
       await insertSignInTest(transaction, {
-        ...{ id, institutionId: by.institutionId, startedBy: by.id, startedAt: isoTime(clock()) },
+        id,
+        institutionId: by.institutionId,
+        startedBy: by.id,
+        startedAt: isoTime(clock()),
         relayStateHash,
       });
       await noteMade(transaction, id);
@@ -94,9 +97,13 @@ export function createSignInTests({ db, clock, samlKey, samlEncryptionKey }: Par
   function shown(test: SignInTestRow, institution: { name: string }, directory: Directory): SignInTest {
     const outcome = test.outcome === null ? null : SignInOutcome.parse(JSON.parse(test.outcome));
     return {
-      ...{ id: test.id, institutionId: test.institutionId, companyName: institution.name },
+      id: test.id,
+      institutionId: test.institutionId,
+      companyName: institution.name,
       state: stateOf(test, outcome),
-      ...{ startedAt: test.startedAt, finishedAt: test.finishedAt, outcome },
+      startedAt: test.startedAt,
+      finishedAt: test.finishedAt,
+      outcome,
       startedBy: directory.find(test.startedBy)?.fullName ?? 'Someone who has left',
     };
   }

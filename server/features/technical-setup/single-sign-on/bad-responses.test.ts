@@ -3,8 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
 import type { TestIdp, TestResponse } from '#server/testing/services/test-idp.ts';
-import { makerOf } from '#server/testing/test-app.ts';
-import { newBrowser } from '#server/testing/test-factors.ts';
+import { newBrowser } from '#server/testing/sign-in/test-factors.ts';
 import {
   answerTo,
   confirmTestAddress,
@@ -14,7 +13,8 @@ import {
   testIdp,
   testPairwiseId,
   ticketIn,
-} from '#server/testing/test-single-sign-on.ts';
+} from '#server/testing/sign-in/test-single-sign-on.ts';
+import { makerOf } from '#server/testing/test-app.ts';
 
 const makeApp = makerOf('sqlite');
 const stranger: TestIdp = { entityId: testIdp.entityId, ...(await makeCertificate('stranger.example')) };

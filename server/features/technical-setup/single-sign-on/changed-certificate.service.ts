@@ -37,7 +37,10 @@ export function createChangedCertificates({ db, people, clock, limits, news, wri
       const isNew = await claimWarning(transaction, { ...changed, days: isNotLive });
       if (!isNew) return updateChangedCertificate(transaction, changed);
       await writeMail(transaction, {
-        ...{ userIds: told, kind: 'certificate-ending', subject: title, paragraphs: [description] },
+        userIds: told,
+        kind: 'certificate-ending',
+        subject: title,
+        paragraphs: [description],
         key: `certificate-changed:${institutionId}:${fingerprint}:${changed.toldAt}`,
         link: { label: 'Technical Setup', path: `${paths.technicalSetup}?institution=${institutionId}` },
       });

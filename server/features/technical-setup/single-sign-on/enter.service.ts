@@ -79,7 +79,8 @@ export function createEnter({ db, clock, people, signIns, links, entering, entit
       await updateLinkUsed(transaction, institutionLinkId, at);
       const { nameIdHash, sessionIndexHash, provenAt } = said;
       await entering.open(transaction, signedInAs(account), {
-        ...{ ...call, way: 'institution' },
+        ...call,
+        way: 'institution',
         through: { institutionLinkId, nameIdHash, sessionIndexHash, provenAt },
       });
       await noteSecurityEvent(transaction, { kind: 'signed-in', userId: account.id, byId: account.id, at, from });
@@ -106,7 +107,9 @@ export function createEnter({ db, clock, people, signIns, links, entering, entit
     const served = await findServedBy(db, institutionId);
     const manager = (await people.directory()).find(served?.accountManagerId ?? 0);
     return {
-      ...{ refusal, institution: { key: linkKey, name }, text: more.text ?? null },
+      refusal,
+      institution: { key: linkKey, name },
+      text: more.text ?? null,
       request: more.request ?? (refusal === 'no-lasting-id' ? lastingIdRequest(entityIdOf(more.call.request)) : null),
       accountManager: manager && !manager.deactivatedAt ? manager.fullName : null,
       canConnect: more.canConnect ?? false,
@@ -140,8 +143,12 @@ export function createEnter({ db, clock, people, signIns, links, entering, entit
         );
       }
       return links.link(transaction, {
-        ...{ userId: id, institution: { id: institution.institutionId, name: institution.name } },
-        ...{ entityId: held.entityId, lastingIds: ids, linkedBy: 'sign-in', from: doneFrom(call.request) },
+        userId: id,
+        institution: { id: institution.institutionId, name: institution.name },
+        entityId: held.entityId,
+        lastingIds: ids,
+        linkedBy: 'sign-in',
+        from: doneFrom(call.request),
       });
     });
     await onLinked(institution.institutionId);

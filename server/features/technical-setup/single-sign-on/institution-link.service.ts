@@ -43,8 +43,13 @@ export function createInstitutionLinks({ clock, writeMail }: { clock: Clock; wri
       if (!best) throw new Error('There is no lasting id to connect an account by');
       const at = isoTime(clock());
       const row = await insertLink(transaction, {
-        ...{ userId, institutionId: institution.id, entityId, linkedBy, linkedAt: at },
-        ...{ subjectKind: best.kind, subjectHash: best.hash },
+        userId,
+        institutionId: institution.id,
+        entityId,
+        linkedBy,
+        linkedAt: at,
+        subjectKind: best.kind,
+        subjectHash: best.hash,
       });
       await noteSecurityEvent(transaction, { kind: 'institution-linked', userId, byId: userId, at, from });
       await tell(transaction, userId, {

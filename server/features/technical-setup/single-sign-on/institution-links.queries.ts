@@ -28,7 +28,9 @@ export async function insertLink(db: Db, link: Insertable<Schema['institutionLin
     .values(link)
     .onConflict((conflict) =>
       conflict.columns(['subjectHash', 'userId']).doUpdateSet({
-        ...{ linkedBy: link.linkedBy, linkedAt: link.linkedAt, institutionId: link.institutionId },
+        linkedBy: link.linkedBy,
+        linkedAt: link.linkedAt,
+        institutionId: link.institutionId,
         endedAt: null,
       }),
     )

@@ -112,7 +112,12 @@ export function createInstitutionSignIns({ db, clock, samlKey, samlEncryptionKey
         forceAuthn,
       });
       await insertSignInRequest(db, {
-        ...{ id, institutionId, purpose: 'sign-in', entityId: values.entityId, relayStateHash, browserHash },
+        id,
+        institutionId,
+        purpose: 'sign-in',
+        entityId: values.entityId,
+        relayStateHash,
+        browserHash,
         startedAt: isoTime(clock()),
       });
       return { redirectUrl, institution: { key: linkKey, name } };
@@ -132,7 +137,10 @@ export function createInstitutionSignIns({ db, clock, samlKey, samlEncryptionKey
       const { outcome, assertion } = await checkResponse(received, {
         requestId: request.id,
         isOwnRelayState: hashToken(relayState) === request.relayStateHash,
-        ...{ serviceProvider, values, openedBy: samlEncryptionKey?.privateKey, now: clock() },
+        serviceProvider,
+        values,
+        openedBy: samlEncryptionKey?.privateKey,
+        now: clock(),
       });
       const found: Found = assertion
         ? { said: readSaid(assertion, { entityId: values.entityId, namesMail: values.mailAttribute }) }

@@ -4,9 +4,7 @@ import { lastingIds, signInRequestMs } from '#contract/values/single-sign-on.ts'
 import { isoTime } from '#server/platform/clock.ts';
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
 import type { TestResponse } from '#server/testing/services/test-idp.ts';
-import { describeOnAnyEngine, describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
-import { givePassword, newBrowser } from '#server/testing/test-factors.ts';
-import type { TestApp } from '#server/testing/test-server.ts';
+import { givePassword, newBrowser } from '#server/testing/sign-in/test-factors.ts';
 import {
   answerTo,
   confirmTestAddress,
@@ -20,7 +18,9 @@ import {
   testLinkKey,
   testPairwiseId,
   ticketIn,
-} from '#server/testing/test-single-sign-on.ts';
+} from '#server/testing/sign-in/test-single-sign-on.ts';
+import { describeOnAnyEngine, describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-server.ts';
 
 const maya = 'maya@harrowmere.example';
 

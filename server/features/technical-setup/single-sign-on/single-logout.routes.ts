@@ -127,7 +127,11 @@ export function registerSingleLogout(app: FastifyInstance, parts: SingleLogoutPa
     const { entityId, acsUrl } = serviceProviderOf(settings, request.headers.host);
     const { SAML } = await import('@node-saml/node-saml');
     const saml = new SAML({
-      ...{ issuer: entityId, callbackUrl: acsUrl, entryPoint: logoutUrl, logoutUrl, idpCert: 'none' },
+      issuer: entityId,
+      callbackUrl: acsUrl,
+      entryPoint: logoutUrl,
+      logoutUrl,
+      idpCert: 'none',
       ...(settings.samlKey && signingOptions(settings.samlKey)),
     });
     const profile = { ID: id, issuer, nameID: nameId, nameIDFormat: '' };

@@ -2,11 +2,16 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
 import { signed } from '#server/testing/services/test-idp.ts';
+import { newBrowser } from '#server/testing/sign-in/test-factors.ts';
+import { logoutQuery, logoutRequest } from '#server/testing/sign-in/test-logout.ts';
+import {
+  confirmTestAddress,
+  openSingleSignOn,
+  signInThrough,
+  testIdp,
+} from '#server/testing/sign-in/test-single-sign-on.ts';
 import { makerOf } from '#server/testing/test-app.ts';
-import { newBrowser } from '#server/testing/test-factors.ts';
-import { logoutQuery, logoutRequest } from '#server/testing/test-logout.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
-import { confirmTestAddress, openSingleSignOn, signInThrough, testIdp } from '#server/testing/test-single-sign-on.ts';
 
 const makeApp = makerOf('sqlite');
 const logoutEndpoint = 'https://idp.harrowmere.example/slo';

@@ -34,12 +34,18 @@ export function createSwitch({ db, bus, people, clock, news }: SwitchParts) {
     const mode = row?.mode ?? 'off';
     const { people: count, connected } = await countConnected(db, institution.id);
     return {
-      ...{ institutionId: institution.id, companyName: institution.name, mode, connected, people: count },
+      institutionId: institution.id,
+      companyName: institution.name,
+      mode,
+      connected,
+      people: count,
       proposal: row ? proposalOf(row, await people.directory()) : null,
       obstacle: mode === 'required' ? null : await obstacleTo(nextOf(mode), institution.id),
-      ...{ isListed: row?.isListed ?? false, domains: await listDomains(db, institution.id) },
+      isListed: row?.isListed ?? false,
+      domains: await listDomains(db, institution.id),
       directPath: row ? `${paths.institutionSignIn}?institution=${row.linkKey}` : null,
-      ...{ logoutEndpoint: row?.logoutEndpoint ?? '', version: row?.version ?? 0 },
+      logoutEndpoint: row?.logoutEndpoint ?? '',
+      version: row?.version ?? 0,
     };
   }
 
@@ -82,8 +88,14 @@ export function createSwitch({ db, bus, people, clock, news }: SwitchParts) {
           : { mode, proposedMode: null, proposedBy: null, proposedAt: null };
       const after = await updateSingleSignOn(transaction, institution.id, change);
       await recordChange(transaction, {
-        ...{ at, byId: me.id, objectType: 'singleSignOn', objectId: institution.id, institutionId: institution.id },
-        ...{ before, after, action: actionOf(before, after) },
+        at,
+        byId: me.id,
+        objectType: 'singleSignOn',
+        objectId: institution.id,
+        institutionId: institution.id,
+        before,
+        after,
+        action: actionOf(before, after),
       });
       await tellSwitched(news, transaction, { me, institution, directory, before, after });
       if (before.mode === after.mode) return [];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { passSignInTest } from '#server/testing/passed-sign-in-test.ts';
+import { passSignInTest } from '#server/testing/sign-in/passed-sign-in-test.ts';
+import { addTestPasskey, givePassword, newBrowser } from '#server/testing/sign-in/test-factors.ts';
+import { confirmTestAddress, openSingleSignOn, signInThrough } from '#server/testing/sign-in/test-single-sign-on.ts';
 import { describeOnAnyEngine, describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
-import { addTestPasskey, givePassword, newBrowser } from '#server/testing/test-factors.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
-import { confirmTestAddress, openSingleSignOn, signInThrough } from '#server/testing/test-single-sign-on.ts';
 
 const url = '/api/technical-setups/1/single-sign-on';
 

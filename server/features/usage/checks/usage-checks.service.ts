@@ -6,7 +6,7 @@ import { monthsAndUses, whatReportSays } from '#server/features/usage/feed/store
 import { usesByMonth, usesMetricOf } from '#server/features/usage/feed/usage-uses.ts';
 import { recountUses } from '#server/features/usage/figures/institution-uses.service.ts';
 import { insertImport } from '#server/features/usage/imports/usage-imports.queries.ts';
-import { monthName } from '#server/features/usage/reading/months.ts';
+import { monthName } from '#server/features/usage/reading/months/months.ts';
 import type { FileReading } from '#server/features/usage/reading/read-usage-file.ts';
 import { type AnsweredReading, readAnswered } from '#server/features/usage/upload/answered-reading.service.ts';
 import { createdReport } from '#server/features/usage/upload/created-report.ts';

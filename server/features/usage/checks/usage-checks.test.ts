@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { counterFile } from '#server/demo/counter-file.ts';
+import { counterFile } from '#server/demo/plans-and-usage/counter-file.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { firstReport, institution, items, spring, stored, summary } from '#server/testing/usage.ts';

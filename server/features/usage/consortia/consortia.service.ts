@@ -11,7 +11,9 @@ export async function readConsortium(db: Db, institutionId: number): Promise<Con
   const members = await listMembers(db, institutionId);
   const named = members.filter((member) => member.unnamedSince === null).length;
   return {
-    ...{ institution: { id, name }, named, unnamed: members.length - named },
+    institution: { id, name },
+    named,
+    unnamed: members.length - named,
     known: await findMonthsOfMembers(db, institutionId),
     memberOf: consortiumId === null ? null : { id: consortiumId, name: consortiumName ?? '' },
     unnamedSince,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { nameKey } from '#server/db/keys/name-key.ts';
 import type { Db } from '#server/db/schema.ts';
-import { counterFile } from '#server/demo/counter-file.ts';
+import { counterFile } from '#server/demo/plans-and-usage/counter-file.ts';
 import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { firstReport, platform, spring, stored } from '#server/testing/usage.ts';

@@ -5,7 +5,7 @@ import {
   isMasterId,
 } from '#contract/values/plans-and-usage/counter-reports.ts';
 import { notReplaced } from '#server/features/usage/feed/usage-feed.ts';
-import { monthsBetween } from '#server/features/usage/reading/months.ts';
+import { monthsBetween } from '#server/features/usage/reading/months/months.ts';
 import { columnsOf, metricsOf, type ReportRequest } from './report-request.ts';
 import type { StoredReport } from './stored-report.ts';
 import { isInYears } from './year-ranges.ts';

@@ -5,7 +5,7 @@ import {
   isMasterId,
   masterReports,
 } from '#contract/values/plans-and-usage/counter-reports.ts';
-import { monthOf, nextMonth } from '#server/features/usage/reading/months.ts';
+import { monthOf, nextMonth } from '#server/features/usage/reading/months/months.ts';
 import { type CounterException, exceptionOf, lastDay } from './report-header.ts';
 import type { ReportRequest } from './report-request.ts';
 import { allYears, yearsOf } from './year-ranges.ts';

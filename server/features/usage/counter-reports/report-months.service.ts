@@ -14,8 +14,16 @@ export function overviewOfReport(
   const [from, to] = [known[0], known.at(-1)];
   if (!from || !to) return { report, months: [], missing: [] };
   const request = {
-    ...{ report, from, to, filters: counterReports[report].filters, metrics: null, only: {} },
-    ...{ attributesToShow: [], hasParents: false, asksForComponents: false, hasMonths: true },
+    report,
+    from,
+    to,
+    filters: counterReports[report].filters,
+    metrics: null,
+    only: {},
+    attributesToShow: [],
+    hasParents: false,
+    asksForComponents: false,
+    hasMonths: true,
   };
   const months = monthsFor(request);
   const missing = new Map<string, string[]>();

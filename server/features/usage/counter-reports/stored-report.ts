@@ -1,7 +1,7 @@
 import { counterReports } from '#contract/values/plans-and-usage/counter-reports.ts';
 import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
 import type { StoredImport } from '#server/features/usage/feed/usage-feed.ts';
-import { wordKey } from '#server/features/usage/reading/header-block.ts';
+import { wordKey } from '#server/features/usage/reading/counter/header-block.ts';
 import type { ImportRow } from '#server/features/usage/usage.queries.ts';
 import type { KeptHeader } from './counter-reports.queries.ts';
 

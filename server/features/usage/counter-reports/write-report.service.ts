@@ -1,7 +1,7 @@
 import { type Identifiers, identifierKindNames, identifierKinds } from '#contract/values/people/identifiers.ts';
 import { counterReports } from '#contract/values/plans-and-usage/counter-reports.ts';
 import type { Db } from '#server/db/schema.ts';
-import { nextMonth } from '#server/features/usage/reading/months.ts';
+import { nextMonth } from '#server/features/usage/reading/months/months.ts';
 import { listImports } from '#server/features/usage/usage.queries.ts';
 import { findIdentifiers, listKeptHeaders } from './counter-reports.queries.ts';
 import { jsonReport } from './json-report.ts';

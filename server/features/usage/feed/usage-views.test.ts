@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { usageReportIds, useMetrics } from '#contract/values/plans-and-usage/usage-reports.ts';
-import { type CounterFile, counterFile } from '#server/demo/counter-file.ts';
+import { type CounterFile, counterFile } from '#server/demo/plans-and-usage/counter-file.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { institution, items, platform, stored, summary, upload } from '#server/testing/usage.ts';

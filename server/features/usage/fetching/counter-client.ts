@@ -47,7 +47,10 @@ export interface CounterAnswer {
 export async function askPlatform(platform: PlatformAccess, { path, query, ...how }: Asking): Promise<CounterAnswer> {
   const file = await fetchFile(addressOf(platform, path, query), {
     ...how,
-    ...{ what: 'answer', accept: 'application/json', maxBytes: uploadMaxBytes, isSecret: true },
+    what: 'answer',
+    accept: 'application/json',
+    maxBytes: uploadMaxBytes,
+    isSecret: true,
     timeoutMs: how.timeoutMs ?? timeoutMs,
   });
   try {

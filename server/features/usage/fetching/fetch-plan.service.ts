@@ -1,7 +1,7 @@
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { type FetchedReportId, restatedMonthsBack } from '#contract/values/plans-and-usage/usage-fetching.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
-import { monthsBetween } from '#server/features/usage/reading/months.ts';
+import { monthsBetween } from '#server/features/usage/reading/months/months.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { countFetchedInstitutions, countPlanned, insertFetches, replanFetches } from './fetch-plan.queries.ts';
 import { listPlatforms } from './fetched-platforms.queries.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { changeClaimed } from '#server/db/queries/claimed-rows.ts';
 import { dueBy } from '#server/db/queries/due.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { ReadingJob } from '#server/features/usage/imports/import-job.ts';
@@ -13,14 +14,7 @@ import { upsertCustomerAt } from './fetched-platforms.queries.ts';
 import { OpenQuestionError } from './fetched-report.ts';
 import { day } from './retry-times.ts';
 import { isPassing, settledOf, settledOfError } from './settled-fetch.ts';
-import {
-  type ClaimedFetch,
-  claimFetch,
-  pausePlatform,
-  renewFetch,
-  type Settled,
-  settleFetch,
-} from './usage-fetches.queries.ts';
+import { type ClaimedFetch, claimFetch, pausePlatform, type Settled, settleFetch } from './usage-fetches.queries.ts';
 
 const claimMs = 30_000;
 /** What ended the process so often is left alone. */
@@ -45,7 +39,8 @@ export function createFetchQueue(parts: FetchQueueParts) {
   }
 
   function workOn(row: ClaimedFetch): Promise<void> {
-    const renew = (claimed: ClaimedFetch, until: string) => renewFetch(db, claimed, until);
+    const renew = (claimed: ClaimedFetch, claimedUntil: string) =>
+      changeClaimed(db, 'usageFetches', claimed, { claimedUntil });
     return whileClaimed(row, { claimMs, clock, log, renew }, ({ signal }) => work(row, signal));
   }
 
@@ -91,7 +86,8 @@ export function createFetchQueue(parts: FetchQueueParts) {
     await settle(db, row, readable(settledOfError(error, row, clock()), task?.access));
   }
 
-  async function putBack({ attempts, reason, code, ...row }: ClaimedFetch): Promise<void> {
+  async function putBack(row: ClaimedFetch): Promise<void> {
+    const { attempts, reason, code } = row;
     await settleFetch(db, row, { attempts: attempts - 1, reason, code });
   }
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { PlatformTrial, UsageFetch } from '#contract/plans-and-usage/usage-fetching.ts';
-import { counterFile } from '#server/demo/counter-file.ts';
+import { counterFile } from '#server/demo/plans-and-usage/counter-file.ts';
 import {
   addPlatform,
   counterJson,

@@ -1,7 +1,7 @@
 import type { UsageAnswers } from '#contract/plans-and-usage/usage.ts';
 import { masterReports } from '#contract/values/plans-and-usage/counter-reports.ts';
 import type { Db } from '#server/db/schema.ts';
-import { nextMonth } from '#server/features/usage/reading/months.ts';
+import { nextMonth } from '#server/features/usage/reading/months/months.ts';
 import type { AnsweredReading } from '#server/features/usage/upload/answered-reading.service.ts';
 import { isSameName } from '#server/features/usage/upload/upload-answer.service.ts';
 import { storeUpload, type UploadParts } from '#server/features/usage/upload/usage-upload.service.ts';
@@ -89,7 +89,9 @@ export async function fetchReport(parts: FetchParts, task: FetchTask, noteStored
 function queryOf({ row: { report, month }, customerId }: FetchTask): Record<string, string> {
   const end = isoTime(Date.parse(`${nextMonth(month)}-01`) - day).slice(0, 10);
   return {
-    ...{ customer_id: customerId, begin_date: `${month}-01`, end_date: end },
+    customer_id: customerId,
+    begin_date: `${month}-01`,
+    end_date: end,
     attributes_to_show: masterReports[report].optional.join('|'),
   };
 }
@@ -131,7 +133,11 @@ async function check(db: Db, task: FetchTask, { reading, questions }: AnsweredRe
 
 function askedOf(db: Db, { row, access, institution, customer, customerId }: FetchTask): AskedReport {
   return {
-    ...{ report: row.report, month: row.month, release: access.release, institution, customerId },
+    report: row.report,
+    month: row.month,
+    release: access.release,
+    institution,
+    customerId,
     knownAs: customer?.knownAs ?? null,
     async isOthers({ name, customerIds }) {
       const others = (await listInstitutionNames(db)).filter(({ id }) => id !== institution.id);

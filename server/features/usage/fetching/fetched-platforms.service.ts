@@ -120,8 +120,14 @@ export function createFetchedPlatforms({ db, clock, sealing }: PlatformParts) {
         if (isOff) await deleteUnwanted(transaction, at);
         const known = before ?? { ...at, customerId: null, isOff: false, knownAs: null };
         await recordChange(transaction, {
-          ...{ byId: viewerId, at: isoTime(clock()), action: 'set', before: known, after },
-          ...{ objectType: 'fetchedCustomer', objectId: at.institutionId, institutionId: at.institutionId },
+          byId: viewerId,
+          at: isoTime(clock()),
+          action: 'set',
+          before: known,
+          after,
+          objectType: 'fetchedCustomer',
+          objectId: at.institutionId,
+          institutionId: at.institutionId,
         });
       });
     },
@@ -156,7 +162,15 @@ function placeOf(row: number) {
 function toPlatform(row: PlatformRow, counts: { waiting: number; problems: number }, now: string): FetchedPlatform {
   const { id, name, address, release, requestorId, apiKeySealed, reports, firstMonth, dueDay, isOn, pausedUntil } = row;
   return {
-    ...{ id, name, address, release, requestorId, firstMonth, dueDay, isOn, ...counts },
+    id,
+    name,
+    address,
+    release,
+    requestorId,
+    firstMonth,
+    dueDay,
+    isOn,
+    ...counts,
     hasKey: apiKeySealed !== null,
     reports: JSON.parse(reports) as FetchedReportId[],
     pausedUntil: pausedUntil !== null && pausedUntil > now ? pausedUntil : null,

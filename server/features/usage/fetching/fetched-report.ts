@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { UsageQuestion } from '#contract/plans-and-usage/usage.ts';
 import { type Identifiers, identifierKindNames, identifierKinds } from '#contract/values/people/identifiers.ts';
-import { monthName } from '#server/features/usage/reading/months.ts';
+import { monthName } from '#server/features/usage/reading/months/months.ts';
 import type { FileReading } from '#server/features/usage/reading/read-usage-file.ts';
 import { isSameName } from '#server/features/usage/upload/upload-answer.service.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
@@ -80,7 +80,9 @@ async function checkInstitution(lines: ReadonlyMap<string, string>, asked: Asked
     id: institutionQuestion,
     question: `The report names ${said}. Is this ${asked.institution.name}?`,
     options: [{ value: said, label: 'Yes, it is the same institution' }],
-    ...{ isMultiple: false, answer: [], isRemembered: false },
+    isMultiple: false,
+    answer: [],
+    isRemembered: false,
   });
 }
 

@@ -30,7 +30,8 @@ export async function tryPlatform(
   }
   const { name, customerId } = institution;
   const reports = await stepOf(parts, platform, {
-    ...{ path: '/reports', query: { customer_id: customerId } },
+    path: '/reports',
+    query: { customer_id: customerId },
     tell: (json) => tellReports(json, `${name} (customer ID ${customerId})`),
   });
   return { steps: [status, reports] };

@@ -2,7 +2,8 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { FetchedReportId, FetchGroup } from '#contract/values/plans-and-usage/usage-fetching.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
-import { type Due, whereDue } from '#server/db/queries/due.ts';
+import { type Claim, settleClaimed } from '#server/db/queries/claimed-rows.ts';
+import { whereDue } from '#server/db/queries/due.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type FetchRow = Selectable<Schema['usageFetches']>;
@@ -97,14 +98,8 @@ function unwantedIn({ platformId, ...unwanted }: Unwanted): RawBuilder<SqlBool> 
   return sql<SqlBool>`"platformId" = ${platformId} and ${which}`;
 }
 
-export interface FetchClaim {
-  claim: string;
-  free: Due;
-  until: string;
-}
-
 /** Takes the next one that is due, of a platform that is asked, for an institution that it does not refuse. */
-export async function claimFetch(db: Db, { claim, free, until }: FetchClaim): Promise<ClaimedFetch | undefined> {
+export async function claimFetch(db: Db, { claim, free, until }: Claim): Promise<ClaimedFetch | undefined> {
   const isFree = whereDue('claimedUntil', free);
   const next = db
     .selectFrom('usageFetches as f')
@@ -145,19 +140,6 @@ export async function claimFetch(db: Db, { claim, free, until }: FetchClaim): Pr
   return row && { ...row, claim };
 }
 
-type Claimed = Pick<ClaimedFetch, 'id' | 'claim'>;
-
-/** Says that it is still being fetched. False where somebody else has taken it over, or it is wanted no more. */
-export async function renewFetch(db: Db, { id, claim }: Claimed, until: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('usageFetches')
-    .set({ claimedUntil: until })
-    .where('id', '=', id)
-    .where('claim', '=', claim)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
 export type Settled = Partial<
   Pick<
     FetchRow,
@@ -166,14 +148,8 @@ export type Settled = Partial<
 >;
 
 /** What became of it. False where somebody else has taken it over, or it is wanted no more. */
-export async function settleFetch(db: Db, { id, claim }: Claimed, settled: Settled): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('usageFetches')
-    .set({ reason: null, code: null, question: null, ...settled, claim: null, claimedUntil: null })
-    .where('id', '=', id)
-    .where('claim', '=', claim)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+export function settleFetch(db: Db, row: ClaimedFetch, settled: Settled): Promise<boolean> {
+  return settleClaimed(db, 'usageFetches', row, { reason: null, code: null, question: null, ...settled });
 }
 
 /** Has it fetched at once, whoever may be at it. What was deleted since is stored anew. */
@@ -185,8 +161,17 @@ export async function requeueFetch(
   await db
     .updateTable('usageFetches')
     .set(({ selectFrom, eb }) => ({
-      ...{ state: 'waiting', answers, attempts: 0, lost: 0, dueAt: at, changedAt: at, claim: null, claimedUntil: null },
-      ...{ reason: null, code: null, question: null },
+      state: 'waiting',
+      answers,
+      attempts: 0,
+      lost: 0,
+      dueAt: at,
+      changedAt: at,
+      claim: null,
+      claimedUntil: null,
+      reason: null,
+      code: null,
+      question: null,
       contentHash: eb
         .case()
         .when('resourceId', 'in', selectFrom('resources').where('deletedAt', 'is', null).select('id'))

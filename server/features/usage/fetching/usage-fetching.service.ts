@@ -14,7 +14,13 @@ export function toUsageFetch({ stopped, stoppedCode, question, ...row }: ListedF
   const { id, report, month, attempts, dueAt, changedAt, resourceId } = row;
   const isStopped = row.state === 'waiting' && stopped !== null;
   return {
-    ...{ id, report, month, attempts, dueAt, changedAt, resourceId },
+    id,
+    report,
+    month,
+    attempts,
+    dueAt,
+    changedAt,
+    resourceId,
     platform: { id: row.platformId, name: row.platformName },
     institution: { id: row.institutionId, name: row.institutionName },
     state: isStopped ? 'stopped' : row.state,

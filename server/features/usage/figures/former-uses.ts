@@ -8,7 +8,10 @@ import type { SumOfMonth } from '#server/features/usage/usage.queries.ts';
  */
 export function formerUses(imports: readonly StoredImport[], sums: readonly SumOfMonth[]) {
   const asThen = imports.map((stored) => ({
-    ...{ ...stored, createdAt: null, mayHoldMachines: false, besides: [] },
+    ...stored,
+    createdAt: null,
+    mayHoldMachines: false,
+    besides: [],
     uses: withMachines(stored, sums),
   }));
   const months = [...new Set(imports.flatMap(({ uses }) => [...uses.keys()]))].sort();

@@ -1,4 +1,4 @@
-import { monthsBetween } from '#server/features/usage/reading/months.ts';
+import { monthsBetween } from '#server/features/usage/reading/months/months.ts';
 
 /** The months without figures among those known, ascending: from the first of them to the last one that is over on a day. */
 export function missingMonths(known: readonly string[], today: string): string[] {

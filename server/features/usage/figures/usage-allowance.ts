@@ -1,7 +1,7 @@
 import type { UsageAllowance } from '#contract/plans-and-usage/usage-allowance.ts';
 import { plans } from '#contract/values/plans-and-usage/plans.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
-import { monthsBetween } from '#server/features/usage/reading/months.ts';
+import { monthsBetween } from '#server/features/usage/reading/months/months.ts';
 
 export interface SubscriptionYear {
   tier: Tier;

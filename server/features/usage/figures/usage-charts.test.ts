@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { counterFile } from '#server/demo/counter-file.ts';
+import { counterFile } from '#server/demo/plans-and-usage/counter-file.ts';
 import { sumsOfMonths, topTitles } from '#server/features/usage/usage.queries.ts';
 import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import { firstReport, institution, items, platform, spring, stored, summary } from '#server/testing/usage.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UsageOverview } from '#contract/plans-and-usage/usage.ts';
-import { type CounterFileRow, counterFile } from '#server/demo/counter-file.ts';
+import { type CounterFileRow, counterFile } from '#server/demo/plans-and-usage/counter-file.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { institution, platform, spring, stored, summary } from '#server/testing/usage.ts';

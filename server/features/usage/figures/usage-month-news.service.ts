@@ -36,7 +36,8 @@ export function createUsageMonthNews({ reading, people, news }: UsageMonthParts)
       link: { label: 'Look at the figures', path: `${paths.usageMetrics}?month=${month}` },
     };
     const attachment = {
-      ...{ filename: `usage-${month}.csv`, type: 'text/csv' as const },
+      filename: `usage-${month}.csv`,
+      type: 'text/csv' as const,
       reference: `usage-month:${institutionId}/${month}`,
     };
     const mails: NewMail[] = [

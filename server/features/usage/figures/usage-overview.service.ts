@@ -36,7 +36,12 @@ export async function readOverview(
       day,
     );
     return {
-      ...{ institutionId: id, name, tier, lastUpload, ...coverage, usesOfLastYear: usesOfLastYear ?? 0 },
+      institutionId: id,
+      name,
+      tier,
+      lastUpload,
+      ...coverage,
+      usesOfLastYear: usesOfLastYear ?? 0,
       failingPrograms: failing.get(id) ?? [],
       monthsOthersHave: coverage.missingMonths.filter((month) => common.has(month)),
     };

@@ -5,7 +5,7 @@ import type { Kysely, RootOperationNode } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { importMaxMs } from '#contract/values/limits.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { counterFile } from '#server/demo/counter-file.ts';
+import { counterFile } from '#server/demo/plans-and-usage/counter-file.ts';
 import { sweepImports } from '#server/features/usage/upload/usage-upload.service.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { items, spring } from '#server/testing/usage.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Schema } from '#server/db/schema.ts';
-import { countedStatements } from '#server/testing/counted-statements.ts';
+import { countedStatements } from '#server/testing/databases/counted-statements.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { oneFact } from '#server/testing/usage.ts';
 import { deleteFigures } from './delete-figures.ts';

@@ -60,7 +60,9 @@ export function priceOfMonths(
   return {
     netPence: isOnRequest ? null : net,
     totalPence: isAllInvoiced ? total : null,
-    ...{ invoicedDays: days.invoiced, planDays: days.plan, unpricedDays: days.unpriced },
+    invoicedDays: days.invoiced,
+    planDays: days.plan,
+    unpricedDays: days.unpriced,
     invoices: [...used].sort(),
   };
 }

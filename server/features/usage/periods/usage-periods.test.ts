@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { monthsIn } from '#contract/values/plans-and-usage/usage-periods.ts';
-import { counterFile } from '#server/demo/counter-file.ts';
+import { counterFile } from '#server/demo/plans-and-usage/counter-file.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { items, stored } from '#server/testing/usage.ts';

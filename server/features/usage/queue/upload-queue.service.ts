@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { usageUploadKeptMs, usageUploadsPerPerson, usageUploadsWaiting } from '#contract/values/limits.ts';
 import { diskFullMessage, isDiskFull } from '#server/db/data-folder/disk-full.ts';
 import { isDatabaseAway } from '#server/db/faults/database-away.ts';
+import { changeClaimed, putBackClaimed, settleClaimed } from '#server/db/queries/claimed-rows.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import type { People } from '#server/features/people/directory.service.ts';
@@ -30,9 +31,6 @@ import {
   findUpload,
   insertUpload,
   listUploadersWaiting,
-  putBackUpload,
-  renewUpload,
-  settleUpload,
 } from './usage-uploads.queries.ts';
 
 const claimMs = 15_000;
@@ -72,9 +70,13 @@ export interface UploadQueue {
 export function createUploadQueue(parts: QueueParts): UploadQueue {
   const { db, files, clock, runner, bus, people, log, tellStored } = parts;
   const line = createWorkLine<ClaimedUpload>({
-    ...{ claimMs, putOffMs, clock, log, work },
+    claimMs,
+    putOffMs,
+    clock,
+    log,
+    work,
     claim: (claim) => claimUpload(db, claim),
-    renew: (row, until) => renewUpload(db, row, until),
+    renew: (row, claimedUntil) => changeClaimed(db, 'usageUploads', row, { claimedUntil }),
   });
 
   async function work(row: ClaimedUpload, signal: AbortSignal): Promise<void> {
@@ -83,10 +85,10 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
       if (row.attempts > attemptsMax) throw new HttpError(500, 'internal', endedThePortal);
       await readOrStore(row, signal);
     } catch (error) {
-      if (line.isStopped()) await putBackUpload(db, row, null);
+      if (line.isStopped()) await putBackClaimed(db, 'usageUploads', row, null);
       else if (isDatabaseAway(error) || error instanceof StoreAwayError) {
         log.warn({ err: error }, 'a report of usage waits');
-        await putBackUpload(db, row, isoTime(clock() + putOffMs));
+        await putBackClaimed(db, 'usageUploads', row, isoTime(clock() + putOffMs));
       }
       // Cancelled or sent back meanwhile, it is nobody's who reads.
       else if (!signal.aborted) await settle(db, row, { state: 'refused', outcome: textOfRefusal(asRefusal(error)) });
@@ -127,7 +129,7 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
     row: ClaimedUpload,
     settled: { state: 'read' | 'stored' | 'refused'; outcome: string },
   ) {
-    return settleUpload(transaction, row, { ...settled, changedAt: isoTime(clock()) });
+    return settleClaimed(transaction, 'usageUploads', row, { ...settled, changedAt: isoTime(clock()) });
   }
 
   function asRefusal(error: unknown): HttpError {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
-import { type Due, whereDue } from '#server/db/queries/due.ts';
+import { type Claim, claimFirst } from '#server/db/queries/claimed-rows.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 type UploadTable = Schema['usageUploads'];
@@ -79,74 +79,10 @@ export async function listUploadersWaiting(db: Db): Promise<number[]> {
   return rows.map(({ uploaderId }) => uploaderId);
 }
 
-export interface UploadClaim {
-  claim: string;
-  free: Due;
-  until: string;
-}
-
 /** Takes the next that waits and was not put off, or whose reader has not been heard of in time. Undefined where nothing is to be done. */
-export async function claimUpload(db: Db, { claim, free, until }: UploadClaim): Promise<ClaimedUpload | undefined> {
-  const isFree = whereDue('claimedUntil', free);
-  const next = db
-    .selectFrom('usageUploads')
-    .where('state', 'in', underWay)
-    .where(isFree)
-    .orderBy('id')
-    .limit(1)
-    .select('id');
-  const row = await db
-    .updateTable('usageUploads')
-    .set(({ eb }) => ({
-      state: 'reading',
-      claim,
-      claimedUntil: until,
-      changedAt: free.now,
-      attempts: eb('attempts', '+', 1),
-    }))
-    .where('id', '=', next)
-    // Asked again of the row as it then is: of two who saw it free, one gets it, and the other comes again.
-    .where('state', 'in', underWay)
-    .where(isFree)
-    .returningAll()
-    .executeTakeFirst();
-  return row && { ...row, claim };
-}
-
-type Claimed = { id: number; claim: string };
-
-/** Says that it is still being read. False where it was cancelled meanwhile, or somebody else has taken it over. */
-export async function renewUpload(db: Db, { id, claim }: Claimed, until: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('usageUploads')
-    .set({ claimedUntil: until })
-    .where('id', '=', id)
-    .where('claim', '=', claim)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-/** Gives it back to the queue, as if nobody had begun; until `putOffUntil` others go first. */
-export async function putBackUpload(db: Db, { id, claim }: Claimed, putOffUntil: string | null): Promise<void> {
-  await db
-    .updateTable('usageUploads')
-    .set(({ eb }) => ({ state: 'waiting', claim: null, claimedUntil: putOffUntil, attempts: eb('attempts', '-', 1) }))
-    .where('id', '=', id)
-    .where('claim', '=', claim)
-    .execute();
-}
-
-export type Settled = Pick<UploadTable, 'state' | 'outcome' | 'changedAt'>;
-
-/** What became of it. False where it was cancelled meanwhile, or somebody else has taken it over. */
-export async function settleUpload(db: Db, { id, claim }: Claimed, settled: Settled): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('usageUploads')
-    .set({ ...settled, claim: null, claimedUntil: null })
-    .where('id', '=', id)
-    .where('claim', '=', claim)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+export function claimUpload(db: Db, claim: Claim): Promise<ClaimedUpload | undefined> {
+  const to = { state: 'reading', changedAt: claim.free.now } as const;
+  return claimFirst(db, 'usageUploads', { ...claim, from: underWay, to });
 }
 
 /** Sends one back to the queue with another form, also from whoever reads it now. False where it is stored. */

@@ -1,6 +1,6 @@
-import { isDate } from './dates.ts';
+import { wordKey } from './counter/header-block.ts';
 import type { Findings } from './findings.ts';
-import { wordKey } from './header-block.ts';
+import { isDate } from './months/dates.ts';
 import type { Questions } from './questions.ts';
 import { isTotalLabel, wordsOf } from './tables/column-words.ts';
 

@@ -3,14 +3,14 @@ import type { UsageFileKind } from '#contract/values/files/usage-file-kinds.ts';
 import { isByPeople, isMasterReport } from '#contract/values/plans-and-usage/access-methods.ts';
 import { isPagesMetric } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { usesByMonth, usesMetricOf } from '#server/features/usage/feed/usage-uses.ts';
-import { coveredMonths } from './covered-months.ts';
+import { methodOfReport } from './counter/report-method.ts';
 import type { Delimiter } from './delimiter.ts';
 import { createFactSums, type FactSum, type FactSums, type FactTotal } from './fact-sums.ts';
 import { createFindings } from './findings.ts';
-import { askAboutMonths, askAboutSums, withoutEmptyFuture } from './plausible-months.ts';
+import { coveredMonths } from './months/covered-months.ts';
+import { askAboutMonths, askAboutSums, withoutEmptyFuture } from './months/plausible-months.ts';
 import { createQuestions, type ReaderQuestion, type RememberedAnswers } from './questions.ts';
 import { withReportFile } from './report-file.ts';
-import { methodOfReport } from './report-method.ts';
 import { counterJsonRows } from './sources/counter-json/counter-json-rows.ts';
 import type { RowSource, SourceForm, SourceParts } from './sources/row-source.ts';
 import { textRows } from './sources/text-rows.ts';
@@ -180,7 +180,9 @@ function toReadUsage(reading: Reading, { sums, first, form, thisMonth }: ReadPar
       isMasterReport(report) && accessMethod === null && totals.some((each) => !each.accessMethod && each.total > 0),
     monthly,
     firstRows: first.map(({ row, title, metric, months, figures }) => ({
-      ...{ row, title, metric },
+      row,
+      title,
+      metric,
       months: [...months],
       figures: [...figures],
     })),

@@ -1,12 +1,12 @@
 import { type UsageReportId, usageReports } from '#contract/values/plans-and-usage/usage-reports.ts';
-import type { CounterColumns } from './counter-columns.ts';
-import { isCounterHeading, readCounterColumns } from './counter-columns.ts';
-import { type CounterRows, counterRows } from './counter-rows.ts';
+import type { CounterColumns } from './counter/counter-columns.ts';
+import { isCounterHeading, readCounterColumns } from './counter/counter-columns.ts';
+import { type CounterRows, counterRows } from './counter/counter-rows.ts';
+import { type HeaderBlock, type NumberedRow, readHeaderBlock } from './counter/header-block.ts';
+import { tellOldRelease } from './counter/old-release.ts';
 import type { Delimiter } from './delimiter.ts';
 import type { Findings } from './findings.ts';
-import { type HeaderBlock, type NumberedRow, readHeaderBlock } from './header-block.ts';
 import { type Institutions, institutionsIn } from './institutions.ts';
-import { tellOldRelease } from './old-release.ts';
 import type { Questions } from './questions.ts';
 import { tellNestedRows } from './tables/nested-rows.ts';
 import { readPlainTable } from './tables/plain-table.ts';

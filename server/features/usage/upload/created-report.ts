@@ -26,7 +26,9 @@ export function createdReport(
     id: questionId,
     question: `The report says it was created on ${createdAt.slice(0, 10)}, which is still to come. Of two reports of a month the one created later counts: from when does this one count?`,
     options: Object.entries(options).map(([value, label]) => ({ value, label })),
-    ...{ isMultiple: false, answer: chosen, isRemembered: false },
+    isMultiple: false,
+    answer: chosen,
+    isRemembered: false,
   };
   return { createdAt: null, question };
 }

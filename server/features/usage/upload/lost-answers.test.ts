@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { losingAnswer } from '#server/testing/losing-answers.ts';
+import { losingAnswer } from '#server/testing/databases/losing-answers.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import { firstReport, leftovers, queued, settled, stored, summary, upload } from '#server/testing/usage.ts';
 

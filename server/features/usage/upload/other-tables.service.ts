@@ -77,7 +77,8 @@ export async function chooseTables(db: Db, { read, shape, institutionId, answers
         ? [
             {
               id: questionId,
-              ...{ isOfShape: true, isOfSheets: false },
+              isOfShape: true,
+              isOfSheets: false,
               about,
               answer: isNone ? [none.value] : replaced.map((table) => table.shape ?? ''),
             },

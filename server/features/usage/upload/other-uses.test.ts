@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counterFile } from '#server/demo/counter-file.ts';
+import { counterFile } from '#server/demo/plans-and-usage/counter-file.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { items, platform, stored, summary, upload } from '#server/testing/usage.ts';

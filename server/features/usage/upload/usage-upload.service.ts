@@ -19,7 +19,7 @@ import {
   listAbandonedImports,
   listImportsWithoutSums,
 } from '#server/features/usage/imports/usage-imports.queries.ts';
-import { monthName } from '#server/features/usage/reading/months.ts';
+import { monthName } from '#server/features/usage/reading/months/months.ts';
 import type { FileReading } from '#server/features/usage/reading/read-usage-file.ts';
 import { insertReport, listImports, listReportResources, lockUploads } from '#server/features/usage/usage.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';

@@ -145,7 +145,12 @@ export function serveCounterApi(app: FastifyInstance, parts: CounterApiParts): v
     const read = readRequest(parametersOf(request), { ...asking, platforms: platformsOf(stored) });
     if ('refusal' in read) throw new CounterError(read.refusal);
     const { pieces, exceptions } = await writeReport(reading, read.request, {
-      ...{ form: 'json', stored, passedOver: read.exceptions, institution: customer, settings, now },
+      form: 'json',
+      stored,
+      passedOver: read.exceptions,
+      institution: customer,
+      settings,
+      now,
     });
     if (call.note) call.note = { ...call.note, exceptions };
     const stream = await downloads.open({ viewerId: key.id, line: reply.raw, parts: pieces });

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { DatabaseAwayError } from '#server/db/faults/database-away.ts';
-import { counterFile } from '#server/demo/counter-file.ts';
+import { counterFile } from '#server/demo/plans-and-usage/counter-file.ts';
 import { describeOnAnyEngine, makerOf } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { institution, platform, spring, stored } from '#server/testing/usage.ts';

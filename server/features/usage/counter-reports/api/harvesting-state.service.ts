@@ -29,8 +29,15 @@ export async function listHarvests(db: Db, institutionId: number, page: ListQuer
   const harvests = rows.map(({ id, keyName, customerId, customerName, exceptions, ...row }): Harvest => {
     const said: { code: ExceptionCode; data?: string }[] = JSON.parse(exceptions);
     return {
-      ...{ id, keyName, asked: row.asked, from: row.fromMonth, to: row.toMonth, outcome: row.outcome },
-      ...{ at: row.at, lastAt: row.lastAt, times: row.times },
+      id,
+      keyName,
+      asked: row.asked,
+      from: row.fromMonth,
+      to: row.toMonth,
+      outcome: row.outcome,
+      at: row.at,
+      lastAt: row.lastAt,
+      times: row.times,
       customerName: customerId === null || customerId === institutionId ? null : (customerName ?? 'a member'),
       exceptions: said.map(({ code, data = null }) => ({ code, message: counterExceptions[code].message, data })),
     };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Harvest, HarvestingState } from '#contract/plans-and-usage/harvests.ts';
 import type { UsageOverview } from '#contract/plans-and-usage/usage.ts';
 import { harvestsKept, harvestsKeptDays } from '#contract/values/plans-and-usage/harvests.ts';
-import { counterFile } from '#server/demo/counter-file.ts';
+import { counterFile } from '#server/demo/plans-and-usage/counter-file.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';

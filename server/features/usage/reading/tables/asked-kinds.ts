@@ -1,5 +1,5 @@
-import { isDate } from '#server/features/usage/reading/dates.ts';
-import { type NumberedRow, wordKey } from '#server/features/usage/reading/header-block.ts';
+import { type NumberedRow, wordKey } from '#server/features/usage/reading/counter/header-block.ts';
+import { isDate } from '#server/features/usage/reading/months/dates.ts';
 import type { CheckedTable } from './checked-table.ts';
 import { isTotalLabel, meaningOf, wordsOf } from './column-words.ts';
 import { titleColumnOf } from './table-layout.ts';

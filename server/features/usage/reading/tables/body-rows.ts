@@ -1,8 +1,8 @@
-import { isDate } from '#server/features/usage/reading/dates.ts';
+import { isHeaderLine, type NumberedRow } from '#server/features/usage/reading/counter/header-block.ts';
 import type { Delimiter } from '#server/features/usage/reading/delimiter.ts';
 import { readFigure } from '#server/features/usage/reading/figures.ts';
 import type { Findings } from '#server/features/usage/reading/findings.ts';
-import { isHeaderLine, type NumberedRow } from '#server/features/usage/reading/header-block.ts';
+import { isDate } from '#server/features/usage/reading/months/dates.ts';
 import type { TableLayout } from './table-layout.ts';
 
 /** The rows below the headings that hold figures, and the columns in which they stand. */

@@ -4,7 +4,7 @@ import {
   usageMetrics,
   useMetrics,
 } from '#contract/values/plans-and-usage/usage-reports.ts';
-import { wordKey } from '#server/features/usage/reading/header-block.ts';
+import { wordKey } from '#server/features/usage/reading/counter/header-block.ts';
 
 /**
  * What a column of figures, or a metric, holds by its name: `use`; `plain`, a word for any figure; `other`, what is counted

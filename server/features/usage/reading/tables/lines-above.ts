@@ -1,7 +1,7 @@
-import { isDate } from '#server/features/usage/reading/dates.ts';
-import type { NumberedRow } from '#server/features/usage/reading/header-block.ts';
+import type { NumberedRow } from '#server/features/usage/reading/counter/header-block.ts';
 import { institutionNamed } from '#server/features/usage/reading/institutions.ts';
-import { monthNumber } from '#server/features/usage/reading/months.ts';
+import { isDate } from '#server/features/usage/reading/months/dates.ts';
+import { monthNumber } from '#server/features/usage/reading/months/months.ts';
 import { meaningOf, wordsOf } from './column-words.ts';
 
 /** Lines with these names say whose a table is, what it is about and when it was made. */

@@ -1,4 +1,4 @@
-import { type NumberedRow, wordKey } from '#server/features/usage/reading/header-block.ts';
+import { type NumberedRow, wordKey } from '#server/features/usage/reading/counter/header-block.ts';
 import { isTotalLabel, meaningOf, wordsOf } from './column-words.ts';
 
 const metricKeys =

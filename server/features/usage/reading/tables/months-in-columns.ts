@@ -1,9 +1,9 @@
 import { askDifference, placeOf } from '#server/features/usage/reading/asked-difference.ts';
-import { readMonths } from '#server/features/usage/reading/dates.ts';
+import type { NumberedRow } from '#server/features/usage/reading/counter/header-block.ts';
 import { countedFigure } from '#server/features/usage/reading/figures.ts';
 import type { Cell, Findings } from '#server/features/usage/reading/findings.ts';
-import type { NumberedRow } from '#server/features/usage/reading/header-block.ts';
-import { monthName } from '#server/features/usage/reading/months.ts';
+import { readMonths } from '#server/features/usage/reading/months/dates.ts';
+import { monthName } from '#server/features/usage/reading/months/months.ts';
 import { ofChosenKinds } from './asked-kinds.ts';
 import { askAboutLines } from './asked-lines.ts';
 import { totalsAmong } from './asked-totals.ts';

@@ -1,8 +1,8 @@
 import { askDifference } from '#server/features/usage/reading/asked-difference.ts';
-import { readMonths } from '#server/features/usage/reading/dates.ts';
+import type { NumberedRow } from '#server/features/usage/reading/counter/header-block.ts';
 import { countedFigure } from '#server/features/usage/reading/figures.ts';
-import type { NumberedRow } from '#server/features/usage/reading/header-block.ts';
-import { monthsBetween } from '#server/features/usage/reading/months.ts';
+import { readMonths } from '#server/features/usage/reading/months/dates.ts';
+import { monthsBetween } from '#server/features/usage/reading/months/months.ts';
 import { ofChosenKinds } from './asked-kinds.ts';
 import { totalsAmong } from './asked-totals.ts';
 import { askAboutWeeks, isOfWeeks } from './asked-weeks.ts';

@@ -1,5 +1,5 @@
-import type { NumberedRow } from '#server/features/usage/reading/header-block.ts';
-import { monthNumber, readMonth } from '#server/features/usage/reading/months.ts';
+import type { NumberedRow } from '#server/features/usage/reading/counter/header-block.ts';
+import { monthNumber, readMonth } from '#server/features/usage/reading/months/months.ts';
 import { isTotalLabel } from './column-words.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { NumberedRow } from '#server/features/usage/reading/header-block.ts';
+import type { NumberedRow } from '#server/features/usage/reading/counter/header-block.ts';
 import { institutionsIn } from '#server/features/usage/reading/institutions.ts';
 import { askAboutLines } from './asked-lines.ts';
 import { bodyOf } from './body-rows.ts';

@@ -1,5 +1,5 @@
-import type { NumberedRow } from '#server/features/usage/reading/header-block.ts';
-import { monthNumber } from '#server/features/usage/reading/months.ts';
+import type { NumberedRow } from '#server/features/usage/reading/counter/header-block.ts';
+import { monthNumber } from '#server/features/usage/reading/months/months.ts';
 
 const quarter =
   /\b[qt][1-4]\b[\s/’'-]*(?:20)?\d\d\b|\b20\d\d[\s/-]*[qt][1-4]\b|\b(?:quartal|quarter|trimestre|trimestr)\b/i;

@@ -1,9 +1,9 @@
-import { isDate } from '#server/features/usage/reading/dates.ts';
+import { type NumberedRow, wordKey } from '#server/features/usage/reading/counter/header-block.ts';
 import type { Delimiter } from '#server/features/usage/reading/delimiter.ts';
 import { readFigure } from '#server/features/usage/reading/figures.ts';
 import type { Findings } from '#server/features/usage/reading/findings.ts';
-import { type NumberedRow, wordKey } from '#server/features/usage/reading/header-block.ts';
-import { monthNumber, monthOf, readMonth } from '#server/features/usage/reading/months.ts';
+import { isDate } from '#server/features/usage/reading/months/dates.ts';
+import { monthNumber, monthOf, readMonth } from '#server/features/usage/reading/months/months.ts';
 import { isTotalLabel } from './column-words.ts';
 
 /** A column of figures of one metric in one month. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { isDate } from '#server/features/usage/reading/dates.ts';
+import { type NumberedRow, wordKey } from '#server/features/usage/reading/counter/header-block.ts';
 import type { Delimiter } from '#server/features/usage/reading/delimiter.ts';
 import { readFigure } from '#server/features/usage/reading/figures.ts';
-import { type NumberedRow, wordKey } from '#server/features/usage/reading/header-block.ts';
-import { monthNumber } from '#server/features/usage/reading/months.ts';
+import { isDate } from '#server/features/usage/reading/months/dates.ts';
+import { monthNumber } from '#server/features/usage/reading/months/months.ts';
 import { wordsOf } from './column-words.ts';
 
 /** Where the headings of a table stand, and the months in it. Columns count from 0. */

@@ -1,6 +1,6 @@
 import { decodeFile, tellEncoding } from '#server/features/usage/reading/encoding.ts';
 import type { Findings } from '#server/features/usage/reading/findings.ts';
-import { monthsBetween } from '#server/features/usage/reading/months.ts';
+import { monthsBetween } from '#server/features/usage/reading/months/months.ts';
 import type { ReportFile } from '#server/features/usage/reading/report-file.ts';
 import type { BeginRows, RowSource } from '#server/features/usage/reading/sources/row-source.ts';
 import type { RowsReading } from '#server/features/usage/reading/table-reading.ts';

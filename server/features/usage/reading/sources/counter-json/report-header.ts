@@ -1,4 +1,4 @@
-import { readMonth } from '#server/features/usage/reading/months.ts';
+import { readMonth } from '#server/features/usage/reading/months/months.ts';
 import type { Json, JsonObject } from './json-text.ts';
 import { listOf, objectOf, scalarText } from './json-values.ts';
 

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { isCounterHeading } from '#server/features/usage/reading/counter-columns.ts';
-import type { NumberedRow } from '#server/features/usage/reading/header-block.ts';
+import { isCounterHeading } from '#server/features/usage/reading/counter/counter-columns.ts';
+import type { NumberedRow } from '#server/features/usage/reading/counter/header-block.ts';
 import type { BeginRows, RowSource, SourceParts } from '#server/features/usage/reading/sources/row-source.ts';
 import { shapeOf, tellTable } from '#server/features/usage/reading/tables/table-layout.ts';
 import { readMergedCells } from './merged-cells.ts';
@@ -60,7 +60,9 @@ export function workbookRows({ path, findings, questions }: SourceParts): RowSou
     const names = withTables.map(({ name }, at) => `${at} ${name}`);
     sheetsShape = shapeOf('sheets', names);
     const answer = questions.ask({
-      ...{ id: 'sheet', isOfSheets: true, names },
+      id: 'sheet',
+      isOfSheets: true,
+      names,
       question: 'Which sheet of this workbook is the report?',
       options: withTables.map(({ name, isHidden }, at) => ({
         value: String(at),

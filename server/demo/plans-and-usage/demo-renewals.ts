@@ -1,0 +1,22 @@
+import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
+import { plans } from '#contract/values/plans-and-usage/plans.ts';
+import type { Rows } from '#server/demo/seed.queries.ts';
+import type { Ago } from '#server/demo/working-time.ts';
+import { isoTime } from '#server/platform/clock.ts';
+
+const hoshimura = { institutionId: 9, contactId: 24, offeredBy: 4 };
+
+/** An offer that its institution has not answered yet; others of the demo's plans end as soon and have none. */
+export function demoRenewalOffers(ago: Ago, current: Rows['subscriptions']): Pick<Rows, 'renewalOffers'> {
+  const bought = current.find(({ institutionId }) => institutionId === hoshimura.institutionId);
+  const netPence = bought && plans[bought.tier].pricePence;
+  if (!bought || !netPence) return { renewalOffers: [] };
+  const periodStart = addDays(bought.endDate, 1);
+  const year = {
+    tier: bought.tier,
+    periodStart,
+    periodEnd: lastDayOfYearFrom(periodStart),
+    validUntil: bought.endDate,
+  };
+  return { renewalOffers: [{ ...hoshimura, ...year, netPence, offeredAt: isoTime(ago(3)) }] };
+}

@@ -1,0 +1,61 @@
+import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
+import { readTier, type Tier } from '#contract/values/plans-and-usage/tiers.ts';
+import type { CastMember } from '#server/demo/cast.ts';
+import type { Rows } from '#server/demo/seed.queries.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { firstDemoMonth } from './demo-usage.ts';
+
+type Subscription = Rows['subscriptions'][number];
+
+const day = 24 * 60 * 60 * 1000;
+/** Harrowmere's ends in about four months, as its account manager says in the talks; the others' soon, so that they can be renewed. */
+const boughtByInstitution: Readonly<Record<number, number>> = { 1: 255, 10: 335, 11: 320, 12: 346 };
+
+/** What the people carry as their plan, as rows: bought a fixed number of days ago, so that it always holds. */
+export function currentSubscriptions(people: readonly CastMember[], now: number): Subscription[] {
+  return tiersOf(people).map(([institutionId, tier]) => {
+    const startDate = londonTime(now - boughtDaysAgo(institutionId) * day).day;
+    return subscription(institutionId, tier, { startDate, endDate: lastDayOfYearFrom(startDate), status: 'active' });
+  });
+}
+
+export function boughtDaysAgo(institutionId: number): number {
+  return boughtByInstitution[institutionId] ?? 40 + ((institutionId * 61) % 280);
+}
+
+/** The years before the current ones, back to the first month with usage; of each institution the newest first. */
+export function pastSubscriptions(current: readonly Subscription[]): Subscription[] {
+  return current.flatMap(({ institutionId, tier, startDate: currentStart }) => {
+    const years: Subscription[] = [];
+    for (let next = currentStart; next > `${firstDemoMonth}-01`; next = years.at(-1)?.startDate ?? '') {
+      const startDate = yearBefore(next);
+      years.push(subscription(institutionId, tier, { startDate, endDate: addDays(next, -1), status: 'expired' }));
+    }
+    return years;
+  });
+}
+
+/** The same day a year earlier; of a leap day, the day before it. */
+function yearBefore(date: string): string {
+  const earlier = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
+  return earlier.endsWith('-02-29') ? `${earlier.slice(0, -2)}28` : earlier;
+}
+
+function subscription(
+  institutionId: number,
+  tier: Tier,
+  period: Pick<Subscription, 'startDate' | 'endDate' | 'status'>,
+): Subscription {
+  const at = isoTime(Date.parse(period.startDate));
+  return { institutionId, tier, ...period, createdAt: at, updatedAt: at };
+}
+
+function tiersOf(people: readonly CastMember[]): [number, Tier][] {
+  const tiers = new Map<number, Tier>();
+  for (const { institutionId, subscriptionTier } of people) {
+    const tier = readTier(subscriptionTier);
+    if (institutionId !== null && tier) tiers.set(institutionId, tier);
+  }
+  return [...tiers];
+}

@@ -1,0 +1,26 @@
+import { wordKey } from '#server/features/usage/reading/counter/header-block.ts';
+
+type Header = readonly (readonly [string, string])[];
+
+/**
+ * The months that a report can speak of, among those of its columns: a month that was not over when it was made, or that it says was not
+ * ready yet (Exception 3031), has no zero but no figure. `hasUse`: of any metric.
+ */
+export function coveredMonths(
+  months: readonly string[],
+  { header, hasUse }: { header: Header | null; hasUse: (month: string) => boolean },
+): string[] {
+  const lineOf = (key: string) => header?.find(([name]) => wordKey(name) === key)?.[1] ?? '';
+  const madeOn = /^\d{4}-\d{2}-\d{2}/.exec(lineOf('created').trim())?.[0] ?? '9999';
+  const isEndMissing = /\b3031\b/.test(lineOf('exceptions'));
+  const lastUsed = months.findLast(hasUse) ?? '';
+  return months.filter((month) => {
+    if (hasUse(month)) return true;
+    return lastDayOf(month) <= madeOn && !(isEndMissing && month > lastUsed);
+  });
+}
+
+function lastDayOf(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}
