@@ -101,8 +101,8 @@ const courses = isQuick
   ? [[['lint'], ['types'], ['unit']]]
   : [
       [['system']],
-      [['lint'], ['types'], ['dead-code'], ['build']],
-      [['unit'], ['boot']],
+      [['lint'], ['types'], ['build']],
+      [['unit'], ['boot', 'dead-code']],
       [['faults'], ['attacks']],
       [['journeys']],
     ];
