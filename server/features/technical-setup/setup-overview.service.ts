@@ -70,7 +70,7 @@ export async function readHistory({ db, people }: OverviewParts, institutionId: 
   const comments = (await listComments(db, institutionId, eventsMax)).map(
     ({ id, authorId, text, createdAt }): SetupEvent => ({
       ...{ type: 'comment', id, at: createdAt, text },
-      by: somebody(authorId) ?? { id: authorId, fullName: 'Somebody who has left' },
+      by: somebody(authorId) ?? { id: authorId, fullName: 'Someone who has left' },
     }),
   );
   return [...changes, ...comments].toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, eventsMax);

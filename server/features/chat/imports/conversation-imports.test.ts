@@ -199,7 +199,7 @@ describeOnAnyEngine('imported messages', (makeApp) => {
     expect((await tryIt(portal)).summary).toMatchObject({
       ...{ messages: 0, tooOld: 4 },
       leftOut: expect.arrayContaining([
-        expect.objectContaining({ what: 'Ticket 1', reason: expect.stringContaining('Older than what stands') }),
+        expect.objectContaining({ what: 'Ticket 1', reason: expect.stringContaining('Older than what is already') }),
       ]),
     });
     // What came in between is not put behind it either.

@@ -69,8 +69,7 @@ async function originalOf({ files }: TryingParts, { storedName }: ClaimedImport)
   try {
     return await files.localCopy(storedName ?? 'none');
   } catch (error) {
-    if (error instanceof MissingBytesError)
-      throw badRequest('This archive is not here any more. Please send it again.');
+    if (error instanceof MissingBytesError) throw badRequest('This archive is no longer here. Please send it again.');
     throw error;
   }
 }
@@ -118,7 +117,7 @@ function takeFresh(
   const rest = fresh.filter(({ writtenAt }) => writtenAt >= lastAt);
   const late = fresh.length - rest.length;
   if (late > 0) {
-    const reason = `Older than what stands in this customer’s conversation already: ${late} ${late === 1 ? 'message is' : 'messages are'} left out`;
+    const reason = `Older than what is already in this customer’s conversation: ${late} ${late === 1 ? 'message is' : 'messages are'} left out`;
     noted.leftOut.push({ line, what, reason });
     noted.tooOld += late;
   }

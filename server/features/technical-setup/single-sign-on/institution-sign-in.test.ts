@@ -269,7 +269,10 @@ describe('nobody is let in', () => {
     const renewed = JSON.stringify({ ...JSON.parse(liveValues ?? '{}'), certificate });
     await portal.db.updateTable('technicalSetups').set({ liveValues: renewed }).execute();
     const answer = await signInThrough(portal, newBrowser(portal));
-    expect(answer.json()).toMatchObject({ refusal: 'checks', text: expect.stringContaining('a different certificate') });
+    expect(answer.json()).toMatchObject({
+      refusal: 'checks',
+      text: expect.stringContaining('a different certificate'),
+    });
     const told = (await portal.as('librarian').get('/api/notifications')).body;
     expect(told).toContain('signed with a different certificate from the one that is live');
     portal.clock.advance(24 * 60 * 60_000);
