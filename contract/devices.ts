@@ -56,7 +56,7 @@ export const devicesRoutes = defineRoutes({
   },
   'DELETE /api/devices/:id': {
     access: 'signed-in',
-    summary: 'Tells one of one’s own devices nothing any more',
+    summary: 'Unsubscribes one of the viewer’s devices',
     params: z.object({ id: IdText }),
     reply: z.object({}),
   },

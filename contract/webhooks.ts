@@ -156,7 +156,7 @@ export const webhooksRoutes = defineRoutes({
   },
   'DELETE /api/webhooks/:id': {
     access,
-    summary: 'Removes a webhook. Nothing is sent to it any more, nor what waits',
+    summary: 'Removes a webhook. Nothing more is sent to it, nor what waits',
     params: oneWebhook,
     reply: z.object({}),
   },

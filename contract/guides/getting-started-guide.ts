@@ -150,7 +150,7 @@ function talking({ portalName }: GuideFacts): Chapter {
       heading('Good to know'),
       points(
         [
-          'You see what became of a message',
+          'You see what happened to a message',
           'Sent, Delivered, Read. If the connection breaks, the portal keeps what you wrote and sends it once, when the connection is back.',
         ],
         [

@@ -15,7 +15,7 @@ export function trouble(): Chapter {
         ],
         [
           'The log',
-          'Lines of JSON on standard output. Level 50 and above is for you to look at; PORTAL_LOG_LEVEL says how much is written. No password, no text of a message and no secret of a link stands in it.',
+          'Lines of JSON on standard output. Level 50 and above is for you to look at; PORTAL_LOG_LEVEL says how much is written. They hold no password, no text of a message and no secret of a link.',
         ],
       ),
       heading('What people see'),

@@ -38,7 +38,7 @@ export function watching(): Chapter {
       ),
       heading('Alerts and a board'),
       paragraph(
-        'ops/prometheus/alerts.yml has a rule for each case in which somebody has to act: “page” at once, “ticket” during the day. ops/grafana/carrel.json is imported in Grafana under Dashboards. The bounds are meant for some thousand people: change them to what is usual with you, and try them with “promtool test rules alerts.test.yml”.',
+        'ops/prometheus/alerts.yml has a rule for each case in which someone has to act: “page” at once, “ticket” during the day. ops/grafana/carrel.json is imported in Grafana under Dashboards. The bounds are meant for some thousand people: change them to what is usual with you, and try them with “promtool test rules alerts.test.yml”.',
       ),
       note(
         'A reference that someone reads out',

@@ -67,7 +67,7 @@ export function paletteAndKeys(keys: readonly (readonly [string, string])[]): Ch
 export function conversationPoints() {
   return points(
     [
-      'You see what became of a message',
+      'You see what happened to a message',
       'Sent, Delivered, Read. If the line breaks, what you wrote is kept and sent once, when the line is back.',
     ],
     [

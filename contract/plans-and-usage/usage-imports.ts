@@ -61,7 +61,7 @@ export const usageImportRoutes = defineRoutes({
   },
   'GET /api/usage/imports': {
     access: ['admin'],
-    summary: 'The reports that the viewer sent to be read or stored, newest first, with what became of them',
+    summary: 'The reports that the viewer sent to be read or stored, newest first, with how each ended',
     query: ListQuery,
     reply: z.array(UsageImport),
   },

@@ -223,7 +223,7 @@ export const scheduleRoutes = defineRoutes({
   'GET /api/lessons/found': {
     access: 'signed-in',
     summary:
-      'Sessions of the viewer, or of everybody for admins, with all words of a text in title, kind, people or institution: those to come, soonest first, then past ones, latest first',
+      'Sessions of the viewer, or of everyone for admins, with all words of a text in title, kind, people or institution: those to come, soonest first, then past ones, latest first',
     query: z.object({ q: typedText, ...listQuery }),
     reply: z.array(Session),
   },

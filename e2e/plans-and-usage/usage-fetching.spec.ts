@@ -54,6 +54,6 @@ test('an admin sets up a platform, tries it, says who is who there, and sees why
 
   await item.getByRole('button', { name: 'Remove Books Online' }).click();
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(toastOf(admin, 'Platform removed')).toContainText('Nothing is fetched from Books Online any more');
+  await expect(toastOf(admin, 'Platform removed')).toContainText('Nothing more is fetched from Books Online');
   await expect(item).toBeHidden();
 });

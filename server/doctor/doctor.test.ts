@@ -60,7 +60,7 @@ test('what is wrong is named, and nothing is changed by looking', async () => {
   const before = await wrongIn();
   expect(before).toEqual({
     'No one else may read the data folder': 'its rights are 755',
-    'Somebody can administer the portal': 'there is no active administrator',
+    'Someone can administer the portal': 'there is no active administrator',
     'Every file is where the database says': '1 are missing: lost.pdf',
   });
   expect(await wrongIn()).toEqual(before);

@@ -169,7 +169,7 @@ function checksOfDatabase(config: Config, db: Kysely<Schema>): Check[] {
       },
     },
     {
-      what: 'Somebody can administer the portal',
+      what: 'Someone can administer the portal',
       mend: 'Run `portal create-admin NAME`.',
       look: async () => ((await hasActiveAdmin(db)) ? null : 'there is no active administrator'),
     },

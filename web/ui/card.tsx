@@ -35,7 +35,7 @@ export function TitledCard(props: TitledCardProps) {
           ref={headingRef}
           id={titleId}
           tabIndex={headingRef && -1}
-          className={classNames('min-w-0 flex-1 text-h3', !headingRef && 'truncate')}
+          className={classNames('min-w-0 flex-1 text-h3', !headingRef && 'sm:truncate')}
         >
           {title}
         </h2>

@@ -22,7 +22,7 @@ export const levelA: readonly Criterion[] = [
     name: 'Non-text Content',
     conformance: 'partially-supports',
     remarks:
-      'Icons, charts and covers have a text, or are decoration beside one; each chart has a table of the same figures. Pictures that people send in messages are named by their file alone: nobody is asked for a description.',
+      'Icons, charts and covers have a text, or are decoration beside one; each chart has a table of the same figures. Pictures that people send in messages are named by their file alone: no one is asked for a description.',
     proofs: ['axe', charts],
   },
   {
@@ -70,7 +70,7 @@ export const levelA: readonly Criterion[] = [
     name: 'Use of Color',
     conformance: 'supports',
     remarks:
-      'States have a word or a sign beside their colour; links in texts are underlined; lines of charts differ by their shape and stand in a table.',
+      'States have a word or a sign beside their colour; links in texts are underlined; lines of charts differ by their shape and are in a table.',
     proofs: ['axe', charts],
   },
   {
@@ -216,7 +216,7 @@ export const levelA: readonly Criterion[] = [
     number: '3.3.1',
     name: 'Error Identification',
     conformance: 'supports',
-    remarks: 'What is wrong stands in words at its field, and the focus goes there.',
+    remarks: 'What is wrong is said in words at its field, and the focus goes there.',
     proofs: [
       [
         'e2e/chat/attachments.spec.ts',

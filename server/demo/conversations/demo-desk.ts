@@ -25,7 +25,7 @@ const rated: readonly Rated[] = [
   [28, 4, 9, 'helpful'],
   [13, 4, 12, 'helpful'],
   [25, 4, 14, 'helpful'],
-  [23, 7, 19, 'not-helpful', 'It took a day until somebody knew which report we meant.'],
+  [23, 7, 19, 'not-helpful', 'It took a day until someone knew which report we meant.'],
   [30, 7, 22, 'helpful'],
   [16, 7, 26, 'helpful', 'Merci!'],
 ];
@@ -57,14 +57,14 @@ export function demoDesk(ago: Ago): Pick<Rows, 'privateNotes' | 'savedReplies' |
         ownerId: null,
         name: 'Usage reports',
         updatedAt: isoTime(ago(60)),
-        text: 'Dear {name}, the COUNTER reports of {institution} stand under Usage Metrics, by month, each with its file.',
+        text: 'Dear {name}, you’ll find the COUNTER reports of {institution} under Usage Metrics, by month, each with its file.',
       },
       {
         id: 2,
         ownerId: null,
         name: 'Who sets up sign-in',
         updatedAt: isoTime(ago(45)),
-        text: 'Dear {name}, technical support looks after sign-in. They stand in your list of contacts, and in Technical Setup.',
+        text: 'Dear {name}, technical support looks after sign-in. You’ll find them among your contacts, and in Technical Setup.',
       },
     ],
     channelRatings: rated.map(([customerId, closedBy, daysAgo, rating, comment = null], index) => ({

@@ -109,7 +109,7 @@ export const demoDialogues: readonly (readonly Line[])[] = [
     ['c', 22, 'When could it start? Teaching begins in {nextMonth}.'],
     ['m', 14, 'Any Monday. I would suggest the second week of term, when timetables have settled.'],
     ['c', 65, 'Agreed. Please go ahead.'],
-    ['m', 8, 'Booked, and confirmed by mail to you and to your systems team.'],
+    ['m', 8, 'Booked, and confirmed by e-mail to you and to your systems team.'],
   ],
   [
     ['c', 0, 'Finance needs a purchase-order number on the invoice. Can it be added afterwards?'],
@@ -156,7 +156,7 @@ export const demoDialogues: readonly (readonly Line[])[] = [
     ['c', 0, 'Our proxy is being replaced. Will walk-in users be able to go on as before?'],
     ['m', 31, 'Yes, if the new proxy has a fixed address. Please add it to your IP ranges a day before the change.'],
     ['c', 14, 'It has two, for fail-over.'],
-    ['m', 4, 'Then add both. They may stand in one row if they follow each other.'],
+    ['m', 4, 'Then add both. They can share a row if they follow each other.'],
     ['c', 19, 'They do. Noted!'],
   ],
 ];

@@ -88,7 +88,7 @@ export function createProgramKeys({ db, people, bus, clock }: ProgramKeyParts) {
   async function refuseCaller({ viewerId, endsOn }: { viewerId: number; endsOn: string | null }): Promise<void> {
     const { me } = await viewerOf(people, viewerId);
     if (me.role !== 'customer') {
-      throw badRequest('Somebody of the institution makes a key that reads its invoices or usage', 'scopes');
+      throw badRequest('Only someone at the institution can make a key that reads its invoices or usage', 'scopes');
     }
     if (endsOn === null) throw badRequest('A key that makes calls needs a last day', 'endsOn');
     refuseLongEnd(endsOn, today());

@@ -77,7 +77,7 @@ export async function readHistory({ db, people }: OverviewParts, institutionId: 
       id,
       at: createdAt,
       text,
-      by: somebody(authorId) ?? { id: authorId, fullName: 'Somebody who has left' },
+      by: somebody(authorId) ?? { id: authorId, fullName: 'Someone who has left' },
     }),
   );
   return [...changes, ...comments].toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, eventsMax);

@@ -58,12 +58,12 @@ function wordsOf(name: string, trouble: Trouble): { title: string; description: 
     case 'failing':
       return {
         title: `Webhook paused: ${name}`,
-        description: `${name} could not be reached for ${webhookTriedDays} days, so nothing is sent to it any more. What happens is kept for it. Once it works again, resume it, and it gets everything that waits.`,
+        description: `${name} could not be reached for ${webhookTriedDays} days, so nothing more is sent to it. Events are kept for it meanwhile. Once it works again, resume it, and it gets everything that waits.`,
       };
     case 'gone':
       return {
         title: `Webhook paused: ${name}`,
-        description: `${name} answered that it is gone for good (410), so nothing is sent to it any more. If that is right, remove it. If it is not, resume it, and it gets everything that waits.`,
+        description: `${name} answered that it is gone for good (410), so nothing more is sent to it. If that is right, remove it. If it is not, resume it, and it gets everything that waits.`,
       };
     case 'given-up':
       return {

@@ -62,7 +62,7 @@ export function createMetrics(): Metrics {
     }),
     webhookTries: new Counter({
       name: 'carrel_webhook_tries_total',
-      help: 'Events sent to webhooks, by what came of the try: taken, failed',
+      help: 'Events sent to webhooks, by outcome: taken, failed',
       labelNames: ['outcome'],
       registers,
     }),

@@ -137,7 +137,7 @@ export const counterTables: TriedTable[] = [
       ${platform}
       Carrel, Ltd,Book,Total_Item_Requests,30,10,20
       Carrel,Video,Total_Item_Requests,12,5,7`),
-    refused: /“Total_Item_Requests” stands in the column Reporting_Period_Total/,
+    refused: /“Total_Item_Requests” is in the column Reporting_Period_Total/,
   },
   {
     name: 'a cell too few, which moves the metric',
@@ -145,6 +145,6 @@ export const counterTables: TriedTable[] = [
       ${platform}
       Carrel,Total_Item_Requests,30,10,20
       Carrel,Video,Total_Item_Requests,12,5,7`),
-    refused: /Total_Item_Requests.*stands in the column/,
+    refused: /Total_Item_Requests.*is in the column/,
   },
 ];

@@ -8,10 +8,10 @@ const findingsTold = 5;
 const notSaved = 'No technical setup has been saved yet.';
 /** What comes next in each state. */
 const nextSteps: Record<SetupState, readonly string[]> = {
-  draft: ['It is not handed in yet: Save Technical Setup hands it in.'],
+  draft: ['It has not been submitted yet: Save Technical Setup submits it.'],
   submitted: ['Technical support reviews it next.'],
   in_review: ['Technical support is looking at it.'],
-  needs_changes: ['What needs to change stands under History on Technical Setup.'],
+  needs_changes: ['You find what needs to change under History on Technical Setup.'],
   live: [],
 };
 

@@ -37,7 +37,7 @@ export function WindowChoice({ days, search, until, onCountAgain, isCounting }: 
       </nav>
       <p className="flex items-center gap-1 text-muted text-small">
         {until && `${days} days up to ${momentText(until)}, compared with the ${days} days before`}
-        <IconButton label="Count again" icon={<RotateCw />} isDisabled={isCounting} onClick={onCountAgain} />
+        <IconButton label="Count again" icon={<RotateCw />} isPending={isCounting} onClick={onCountAgain} />
       </p>
     </div>
   );

@@ -48,7 +48,7 @@ export async function placeArchive(order: PlacingOrder): Promise<PlacedArchive> 
       const { id, line, title: what, asker } = read;
       placed.desk = read.desk;
       if (seen.has(id)) {
-        placed.leftOut.push({ line, what, reason: 'It stands in the file twice' });
+        placed.leftOut.push({ line, what, reason: 'It’s in the file twice' });
         return;
       }
       seen.add(id);

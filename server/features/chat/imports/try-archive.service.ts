@@ -69,8 +69,7 @@ async function originalOf({ files }: TryingParts, { storedName }: ClaimedImport)
   try {
     return await files.localCopy(storedName ?? 'none');
   } catch (error) {
-    if (error instanceof MissingBytesError)
-      throw badRequest('This archive is not here any more. Please send it again.');
+    if (error instanceof MissingBytesError) throw badRequest('This archive is no longer here. Please send it again.');
     throw error;
   }
 }

@@ -26,7 +26,7 @@ function titleOf(key: string, { id, readable, roleOf }: Subject): string {
   if (!parties) return 'A conversation';
   if (!('pair' in parties)) return 'The support channel of a customer';
   const other = parties.pair.find((one) => one !== id) ?? null;
-  return `Somebody (${roleOf(other) ?? 'gone'})`;
+  return `Someone (${roleOf(other) ?? 'gone'})`;
 }
 
 /** Where the file of a message lies in the archive, and what it is called. */

@@ -30,7 +30,7 @@ export async function previewOfPerson(
   const former = formerName(person);
   const goes = [
     { what: 'Name, username, e-mail address, password and second factors', count: null },
-    { what: 'Messages of their own support channel, also those of the team', count: counts.channelMessages },
+    { what: 'Messages in their own support channel, including the team’s', count: counts.channelMessages },
     { what: 'Private notes beside it', count: counts.channelNotes },
     { what: 'Files in their own channel, and files that no one else was given', count: counts.files },
     { what: 'Questions to the Knowledge Base AI, with its answers', count: counts.questions },
@@ -100,7 +100,7 @@ export async function previewOfInstitution(
     { what: 'Its people, each as if erased alone', count: counts.people },
     { what: 'Usage reports, with all figures', count: counts.reports },
     { what: 'Resources that were shared with it', count: counts.resources },
-    { what: 'Notes of the team about it', count: counts.notes },
+    { what: 'The team’s notes about it', count: counts.notes },
     { what: 'Technical set-up', count: counts.setups },
     { what: 'Plans it has and had', count: counts.plans },
     { what: 'Keys of programs', count: counts.keys },

@@ -14,7 +14,7 @@ export const erasures = {
   asked: 'Goes, as long as it is tied to a question of that person',
   tokens: 'A person’s goes; an institution’s stays until that is erased',
   blanked: 'What stood before and after is taken out; that something was changed, when and by whom stays',
-  number: 'Stays, with the number of an account that has no name any more',
+  number: 'Stays, with the number of an account that no longer has a name',
   others: 'Stays for the others who read it, under “Former member of …”; goes with the institution',
   law: 'Stays as long as tax law asks for it',
   institution: 'Stays with the institution, and goes when that is erased',

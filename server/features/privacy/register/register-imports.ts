@@ -23,7 +23,7 @@ export const importTables: RegisterPart<'conversationImports' | 'importedMessage
     parts: [
       {
         columns: ['content', 'writtenAt'],
-        holds: 'What you wrote at another desk, until it stands in your conversation or is discarded',
+        holds: 'What you wrote at another desk, until it is in your conversation or is discarded',
         period: 'week',
         seenBy: 'nobody',
         erasure: 'goes',

@@ -93,7 +93,7 @@ export const noticeTables: RegisterPart<Tables> = {
           'createdAt',
           'settledAt',
         ],
-        holds: 'E-mails to you: kind, subject, text until it is sent, and what became of them',
+        holds: 'E-mails to you: kind, subject, text until it is sent, and whether they arrived',
         period: 'mails',
         seenBy: 'admins',
         erasure: 'goes',

@@ -70,7 +70,11 @@ function samlFindings(
     );
   }
   if (!entityId)
-    say('entityId', 'problem', 'The entity ID is missing. In the metadata it stands in EntityDescriptor, as entityID.');
+    say(
+      'entityId',
+      'problem',
+      'The entity ID is missing. You’ll find it in the metadata, in EntityDescriptor, as entityID.',
+    );
   else if (!URL.canParse(entityId))
     say(
       'entityId',

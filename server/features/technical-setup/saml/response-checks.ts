@@ -112,7 +112,7 @@ function issuerCheck(assertion: Element, { values }: Expected): CheckResult {
   if (issuer === values.entityId) return passed('It is the saved entity ID.');
   return failed(
     `It is ${quoted(issuer)}; the saved entity ID is ${quoted(values.entityId)}.`,
-    'Please tell us the entity ID of your identity provider as it stands in its metadata.',
+    'Please tell us the entity ID of your identity provider exactly as in its metadata.',
   );
 }
 

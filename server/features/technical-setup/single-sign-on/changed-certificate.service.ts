@@ -31,7 +31,7 @@ export function createChangedCertificates({ db, people, clock, limits, news, wri
     if (!from) return;
     const told = [...customersOf(institutionId, directory), ...supporters].map(({ id }) => id);
     const title = `Certificate of ${institution.name}`;
-    const description = `A sign-in was refused, because it was signed with a different certificate from the one that is live: SHA-256 ${fingerprint}. If the identity provider has a new one, please hand it in under Technical Setup: two can be live at a time. If not, somebody may have tried to get in.`;
+    const description = `A sign-in was refused, because it was signed with a different certificate from the one that is live: SHA-256 ${fingerprint}. If the identity provider has a new certificate, please submit it under Technical Setup: two can be live at a time. If not, someone may have tried to get in.`;
     await db.transaction().execute(async (transaction) => {
       const changed = { institutionId, fingerprint, toldAt: isoTime(clock()) };
       const isNew = await claimWarning(transaction, { ...changed, days: isNotLive });

@@ -58,7 +58,7 @@ export function createSwitch({ db, bus, people, clock, news }: SwitchParts) {
     if (missing.length > 0) return `The setup that is live lacks ${missing.join(' and ')}.`;
     if (!(await hasSaml({ db, people, clock }, institutionId))) return 'The plan does not include SAML.';
     if (!(await wasTestPassed(db, setup, values))) {
-      return 'Somebody of the institution has to pass a test sign-in with the values that are live.';
+      return 'Someone at the institution has to pass a test sign-in with the values that are live.';
     }
     if (mode !== 'required') return null;
     const { hasSignedIn } = await countConnected(db, institutionId);
@@ -113,7 +113,7 @@ export function newLinkKey(): string {
 }
 
 export function changedMeanwhile() {
-  return conflict('Somebody has changed this in the meantime. Please look at it again.');
+  return conflict('Someone has changed this in the meantime. Please look at it again.');
 }
 
 function nextOf(mode: SingleSignOnMode): SingleSignOnMode {

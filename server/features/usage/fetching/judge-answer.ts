@@ -31,7 +31,7 @@ const exceptions: Record<number, Meaning & { words: string }> = {
   3020: { is: 'failed', words: 'The platform doesn’t accept the dates' },
   3030: { is: 'empty', words: 'There was no usage in this month' },
   3031: { waitFor: 'processing', words: 'The platform hasn’t processed this month yet' },
-  3032: { is: 'gone', words: 'The platform doesn’t have this month any more' },
+  3032: { is: 'gone', words: 'The platform no longer has this month' },
 };
 
 /** The HTTP status decides where no exception of the Code is there. */

@@ -156,7 +156,7 @@ test('a platform that was asked too often is left alone as long as it says, for 
 
 test.each([
   [3030, 'empty', 'There was no usage in this month'],
-  [3032, 'gone', 'The platform doesn’t have this month any more'],
+  [3032, 'gone', 'The platform no longer has this month'],
 ])('exception %d is recorded and not asked for again', async (Code, state, reason) => {
   const portal = await start();
   platform.say(counterJson({ uses: 0, exceptions: [{ Code, Message: 'x' }] }));

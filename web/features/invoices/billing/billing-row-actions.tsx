@@ -5,6 +5,7 @@ import { FileLink, InvoiceFiles } from '#web/features/invoices/invoice-files.tsx
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
+import { useLostFocus } from '#web/ui/use-lost-focus.ts';
 import { draftPreview, useDeleteDraft, useRemind, useTakePaymentBack } from './billing.api.ts';
 import type { BillingTask } from './billing-dialog.tsx';
 
@@ -19,6 +20,8 @@ export function BillingRowActions({ invoice, onTask }: BillingRowActionsProps) {
   const remind = useRemind();
   const takeBack = useTakePaymentBack();
   const remove = useDeleteDraft();
+  // A reminder goes once a day: its button is disabled then.
+  const beside = useLostFocus<HTMLButtonElement>(remind.isSuccess ? remindedOn : null);
   const name = number ?? `the draft for ${institution}`;
   const isOpen = state === 'sent' || state === 'overdue';
   return (
@@ -36,7 +39,7 @@ export function BillingRowActions({ invoice, onTask }: BillingRowActionsProps) {
         </>
       )}
       {isOpen && (
-        <Button size="sm" variant="secondary" onClick={() => onTask({ what: 'pay', invoice })}>
+        <Button ref={beside} size="sm" variant="secondary" onClick={() => onTask({ what: 'pay', invoice })}>
           Record payment
           <span className="sr-only"> of {name}</span>
         </Button>

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { SearchedField } from '#web/ui/fields/searched-field.tsx';
 import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
+import { useLostFocus } from '#web/ui/use-lost-focus.ts';
 
 const linkClasses =
   'wrap-anywhere inline-flex min-h-9 items-center font-semibold text-link underline-offset-2 hover:underline touch:min-h-11';
@@ -31,8 +32,11 @@ export function ConsortiumCard({ institution }: { institution: InstitutionRow })
   const isAdmin = useViewer().role === 'admin';
   const read = useInstitutionMembers(institution.id);
   const change = useChangeMembership();
+  // Its row is gone then, and the button with it.
+  const heading = useLostFocus<HTMLHeadingElement>(change.isIdle ? null : String(read.rows?.length));
   return (
     <ListCard
+      headingRef={heading}
       list={list}
       read={read}
       toolbar={

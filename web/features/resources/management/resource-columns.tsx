@@ -52,7 +52,7 @@ function TitleFact({ resource }: { resource: Resource }) {
       <div className="flex items-start justify-between gap-3">
         <ResourceTitle
           resource={resource}
-          className="-my-2.5 flex min-h-11 min-w-0 items-center font-semibold text-control"
+          className="-my-2.5 flex min-h-11 min-w-0 items-center py-2.5 font-semibold text-control"
         />
         <KindBadge resource={resource} />
       </div>

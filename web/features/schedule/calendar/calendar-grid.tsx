@@ -11,6 +11,7 @@ import { clockIn } from '#web/features/schedule/zones.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import './calendar.css';
+import './calendar-week.css';
 import { shownHours, supportHoursThere } from './grid-hours.ts';
 import { GridSession } from './grid-session.tsx';
 
@@ -92,6 +93,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         slotEventOverlap={false}
         eventMaxStack={isPhone ? 1 : 2}
         moreLinkHint={(count) => `Show ${count} more ${count === 1 ? 'session' : 'sessions'}`}
+        moreLinkDidMount={({ el }) => el.setAttribute('role', 'button')}
         moreLinkClick={({ date: day }) => onDay(day.toISOString().slice(0, 10))}
         eventDisplay="block"
         eventInteractive

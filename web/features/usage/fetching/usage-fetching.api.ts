@@ -53,7 +53,7 @@ export function useRemovePlatform() {
   return useChange({
     ...ofFetching,
     mutationFn: ({ id }: FetchedPlatform) => call('DELETE /api/usage-fetching/platforms/:id', { params: { id } }),
-    done: (_, { name }) => ({ title: 'Platform removed', description: `Nothing is fetched from ${name} any more.` }),
+    done: (_, { name }) => ({ title: 'Platform removed', description: `Nothing more is fetched from ${name}.` }),
     failed: 'The platform was not removed',
   });
 }

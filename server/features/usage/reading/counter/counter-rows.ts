@@ -65,7 +65,7 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
       findings.problem({ row, column: 0 }, 'A second report begins here: please upload one report at a time');
     } else if (moved !== -1) {
       const heading = headings[moved]?.trim() || String(moved + 1);
-      const message = `“${cells[moved]?.trim()}” stands in the column ${heading}: perhaps a delimiter too many or too few`;
+      const message = `“${cells[moved]?.trim()}” is in the column ${heading}: perhaps a delimiter too many or too few`;
       findings.problem({ row, column: moved, heading }, message);
     } else if (cell.trim() === '') ignore(row, metricColumn, 'This row has no Metric_Type and is not counted');
     else ignore(row, metricColumn, `“${cell.trim().slice(0, 40)}” is no metric of COUNTER 5: this row is not counted`);

@@ -18,7 +18,7 @@ export function tellNestedRows(rows: readonly NumberedRow[]): { row: number; col
   const [, first] = changes;
   if (!first || changes.length < 3 || repeated.length === 0) return null;
   const message =
-    'Months and titles stand below one another in this column, as in a nested pivot table: please give the months columns of their own (in Excel: Design, Report Layout, Show in Tabular Form, and Repeat All Item Labels), and export it again';
+    'Months and titles are below one another in this column, as in a nested pivot table: please give the months columns of their own (in Excel: Design, Report Layout, Show in Tabular Form, and Repeat All Item Labels), and export it again';
   return { row: first.number, column: 0, message };
 }
 
