@@ -9,8 +9,8 @@ export function AdminConversationImportsPage() {
       <AdminHeading path={paths.adminConversationImports} />
       <p className="max-w-[72ch] text-control">
         Customers are found by their e-mail address: one they have confirmed, or one that an administrator gave them.
-        Import before they start writing here: older messages can’t be placed before newer ones. Private notes and files
-        aren’t imported.
+        Older messages come before what was written here, whenever you import them. Private notes and files aren’t
+        imported.
       </p>
       <ImportList />
     </div>
