@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { NewWebhook, Webhook } from '#contract/programs/webhooks.ts';
 import { type WebhookEventKind, webhookAddressMaxLength, webhookNameMaxLength } from '#contract/values/webhooks.ts';
-import type { NewWebhook, Webhook } from '#contract/webhooks.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
