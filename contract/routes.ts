@@ -41,9 +41,11 @@ import { usagePeriodsRoutes } from './plans-and-usage/usage-periods.ts';
 import { usageTitlesRoutes } from './plans-and-usage/usage-titles.ts';
 import { erasuresRoutes } from './privacy/erasures.ts';
 import { personArchivesRoutes } from './privacy/person-archives.ts';
+import { privacyNoticeRoutes } from './privacy/privacy-notice.ts';
 import { retentionRoutes } from './privacy/retention.ts';
-import { privacyNoticeRoutes } from './privacy-notice.ts';
-import { programKeysRoutes } from './program-keys.ts';
+import { programKeysRoutes } from './programs/program-keys.ts';
+import { tokensRoutes } from './programs/tokens.ts';
+import { webhooksRoutes } from './programs/webhooks.ts';
 import { promotionKitRoutes } from './promotion-kit.ts';
 import { resourcesRoutes } from './resources.ts';
 import { savedViewsRoutes } from './saved-views.ts';
@@ -59,8 +61,6 @@ import { setupMetadataRoutes } from './technical-setup/setup-metadata.ts';
 import { signInTestRoutes } from './technical-setup/sign-in-test.ts';
 import { singleSignOnRoutes } from './technical-setup/single-sign-on.ts';
 import { technicalSetupRoutes } from './technical-setup/technical-setup.ts';
-import { tokensRoutes } from './tokens.ts';
-import { webhooksRoutes } from './webhooks.ts';
 
 /** Every call of the product. The browser imports only the type, so that no schema code reaches it. */
 export const routes = {

@@ -50,9 +50,9 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
     { viewer: 'admin', path: `/api/users/${adminId}/pending-requests` },
   ],
   'GET /api/users/:id/related/:kind': [
-    { viewer: 'librarian', path: `/api/users/${librarianId}/related/all` },
-    { viewer: 'manager', path: `/api/users/${managerId}/related/all` },
-    { viewer: 'admin', path: `/api/users/${adminId}/related/all` },
+    { viewer: 'librarian', path: `/api/users/${librarianId}/related/all?only=${managerId}` },
+    { viewer: 'manager', path: `/api/users/${managerId}/related/all?only=${librarianId}` },
+    { viewer: 'admin', path: `/api/users/${adminId}/related/all?only=${librarianId}` },
   ],
   'GET /api/blocks': ofStaff('/api/blocks', 'librarian'),
   'GET /api/users': [{ viewer: 'admin', path: '/api/users' }],
@@ -117,7 +117,7 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
   'GET /api/resources/:id/text': 'the preview of one file',
 
   'GET /api/lessons/upcoming': [
-    ...ofStaff('/api/lessons/upcoming', 'librarian'),
+    ...ofStaff('/api/lessons/upcoming?limit=5', 'librarian'),
     { viewer: 'manager', path: `/api/lessons/upcoming?contactId=${librarianId}` },
   ],
   'GET /api/lessons': [

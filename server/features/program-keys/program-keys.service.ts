@@ -1,4 +1,4 @@
-import type { NewProgramKey, ProgramKey } from '#contract/program-keys.ts';
+import type { NewProgramKey, ProgramKey } from '#contract/programs/program-keys.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { type KeyScope, keysMax, secretBeginning } from '#contract/values/program-keys.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProgramKey } from '#contract/program-keys.ts';
+import type { ProgramKey } from '#contract/programs/program-keys.ts';
 import { createPeople } from '#server/features/people/directory.service.ts';
 import { createBus } from '#server/platform/bus/bus.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';

@@ -98,12 +98,26 @@ export async function readType(
     return cutPage(await search(deps, reach, filter, page), limit, ({ id }) => id);
   }
   const ofType = { audience, type, category: category || undefined };
-  // Usage reports are few and have no words of their own in the index.
-  const rows = await listOfType(deps.db, reach, ofType, q ? { ...page, limit: Number.MAX_SAFE_INTEGER } : page);
-  const wanted = q ? readWanted(q) : null;
-  const matching = q ? rows.filter((row) => wanted && holdsWanted(`${row.title} ${row.description}`, wanted)) : rows;
-  const found = cutPage(matching, limit, ({ id }) => id);
+  const rows = q
+    ? await reportsWith(readWanted(q), page, (stretch) => listOfType(deps.db, reach, ofType, stretch))
+    : await listOfType(deps.db, reach, ofType, page);
+  const found = cutPage(rows, limit, ({ id }) => id);
   return { ...found, rows: found.rows.map((row) => toResource(row, deps.videos)) };
+}
+
+/** Usage reports have no words of their own in the index: they are gone through, the newest first, until the page is full. */
+async function reportsWith(
+  wanted: WantedWords | null,
+  { below, limit }: { below: number | undefined; limit: number },
+  read: (stretch: { below: number | undefined; limit: number }) => Promise<ResourceRow[]>,
+): Promise<ResourceRow[]> {
+  const found: ResourceRow[] = [];
+  for (let rows = wanted ? await read({ below, limit: hitsAtOnce }) : []; wanted && rows.length > 0; ) {
+    found.push(...rows.filter((row) => holdsWanted(`${row.title} ${row.description}`, wanted)));
+    if (found.length >= limit || rows.length < hitsAtOnce) break;
+    rows = await read({ below: rows.at(-1)?.id, limit: hitsAtOnce });
+  }
+  return found;
 }
 
 function isResourceType(type: string): type is ResourceType {

@@ -298,6 +298,20 @@ describeOnAnyEngine('resources of every kind', (makeApp) => {
     }
     expect(seen).toEqual({ admin: [2, 1], librarian: [1], tech: [], manager: [1], librarian2: [2], colleague: [1] });
     expect((await portal.as('librarian').get('/api/resources/type/usage_stats?q=2')).json()).toEqual([]);
+    // However many newer ones come before those that are sought.
+    const [first] = await portal.db.selectFrom('resources').where('id', '=', 1).selectAll().execute();
+    const { id, scope: _, ...found } = first ?? expect.fail();
+    const newer = Array.from({ length: 601 }, (_, at) => ({ ...found, title: at === 300 ? 'Usage again' : 'Other' }));
+    for (let start = 0; start < 601; start += 50) {
+      await portal.db
+        .insertInto('resources')
+        .values(newer.slice(start, start + 50))
+        .execute();
+    }
+    const page = await portal.as('librarian').get('/api/resources/type/usage_stats?q=usage&limit=1');
+    expect(page.json()).toMatchObject([{ title: 'Usage again' }]);
+    const next = /<([^>]+)>/.exec(String(page.headers.link))?.[1] ?? '';
+    expect((await portal.as('librarian').get(next)).json()).toMatchObject([{ id, title: 'Usage 1' }]);
     expect((await portal.as('librarian').get('/api/resources/type/secrets')).statusCode).toBe(404);
   });
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { WebhookDelivery } from '#contract/webhooks.ts';
+import type { WebhookDelivery } from '#contract/programs/webhooks.ts';
 import { writeEvents } from '#server/db/queries/webhook-events.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isoTime } from '#server/platform/clock.ts';

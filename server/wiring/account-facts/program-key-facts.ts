@@ -1,4 +1,4 @@
-import type { ProgramKey } from '#contract/program-keys.ts';
+import type { ProgramKey } from '#contract/programs/program-keys.ts';
 import { createProgramKeys } from '#server/features/program-keys/program-keys.service.ts';
 import { dayText, type FactParts, type Facts, oneLine } from './fact-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { PrivacyNotice } from '#contract/privacy-notice.ts';
+import type { PrivacyNotice } from '#contract/privacy/privacy-notice.ts';
 import { TitledCard } from '#web/ui/card.tsx';
 
 /** What is kept for one purpose: each thing, how long, and who sees it. */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { NewProgramKey, ProgramKey } from '#contract/program-keys.ts';
+import type { NewProgramKey, ProgramKey } from '#contract/programs/program-keys.ts';
 import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
 import { useChange } from '#web/ui/use-change.ts';
 

@@ -1,4 +1,4 @@
-import type { Webhook } from '#contract/webhooks.ts';
+import type { Webhook } from '#contract/programs/webhooks.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toastFailure } from '#web/ui/overlays/toast.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';

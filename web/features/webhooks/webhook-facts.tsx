@@ -1,4 +1,4 @@
-import type { Webhook, WebhookTrial } from '#contract/webhooks.ts';
+import type { Webhook, WebhookTrial } from '#contract/programs/webhooks.ts';
 import { dateText, momentText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 

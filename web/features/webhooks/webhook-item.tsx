@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Webhook } from '#contract/webhooks.ts';
+import type { Webhook } from '#contract/programs/webhooks.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toastFailure } from '#web/ui/overlays/toast.tsx';
 import { ShownSecret } from './shown-secret.tsx';

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { PrivacyNotice } from '#contract/privacy-notice.ts';
+import type { PrivacyNotice } from '#contract/privacy/privacy-notice.ts';
 import { PrivacyPage } from './privacy-page.tsx';
 
 afterEach(() => {

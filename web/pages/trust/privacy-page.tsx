@@ -1,4 +1,4 @@
-import type { PrivacyNotice } from '#contract/privacy-notice.ts';
+import type { PrivacyNotice } from '#contract/privacy/privacy-notice.ts';
 import { KeptData } from '#web/features/privacy/kept-data.tsx';
 import { usePrivacyNotice } from '#web/features/privacy/notice.api.ts';
 import { portalName, supportEmail } from '#web/lib/portal.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PrivacyNotice } from '#contract/privacy-notice.ts';
+import type { PrivacyNotice } from '#contract/privacy/privacy-notice.ts';
 import { makerOf } from '#server/testing/test-app.ts';
 import { registerLines } from './register.ts';
 

@@ -1,4 +1,4 @@
-import type { PrivacyNotice } from '#contract/privacy-notice.ts';
+import type { PrivacyNotice } from '#contract/privacy/privacy-notice.ts';
 import { type ActivityId, activities, bases } from './activities.ts';
 import type { SetDays } from './periods.ts';
 import { registerLines } from './register.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { PrivacyNotice } from '#contract/privacy/privacy-notice.ts';
 import type { RetentionPeriod } from '#contract/privacy/retention.ts';
-import type { PrivacyNotice } from '#contract/privacy-notice.ts';
 import { type RetentionKind, retentionKindNames, retentionKinds } from '#contract/values/retention.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';

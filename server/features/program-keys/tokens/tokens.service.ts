@@ -1,5 +1,5 @@
 import type { ListQuery } from '#contract/list-query.ts';
-import type { AnyKey, NewToken, Token } from '#contract/tokens.ts';
+import type { AnyKey, NewToken, Token } from '#contract/programs/tokens.ts';
 import { secretBeginning } from '#contract/values/program-keys.ts';
 import { type TokenScope, tokensMax } from '#contract/values/token-scopes.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnyKey, Token } from '#contract/tokens.ts';
+import type { AnyKey, Token } from '#contract/programs/tokens.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { isWhole } from '#server/testing/whole-form.ts';

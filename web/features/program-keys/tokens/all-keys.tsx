@@ -1,6 +1,6 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
-import type { AnyKey } from '#contract/tokens.ts';
+import type { AnyKey } from '#contract/programs/tokens.ts';
 import { dateText, dayText, momentText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';

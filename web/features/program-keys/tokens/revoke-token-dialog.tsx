@@ -1,4 +1,4 @@
-import type { AnyKey } from '#contract/tokens.ts';
+import type { AnyKey } from '#contract/programs/tokens.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useRevokeToken } from './tokens.api.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Token } from '#contract/tokens.ts';
+import type { Token } from '#contract/programs/tokens.ts';
 import { dateText, dayText, momentText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';

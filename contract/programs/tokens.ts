@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Id, IdText } from './fields.ts';
-import { ListQuery } from './list-query.ts';
+import { Id, IdText } from '#contract/fields.ts';
+import { ListQuery } from '#contract/list-query.ts';
+import { defineRoutes } from '#contract/route.ts';
+import { tokenScopes } from '#contract/values/token-scopes.ts';
 import { KeyName, ProgramKey } from './program-keys.ts';
-import { defineRoutes } from './route.ts';
-import { tokenScopes } from './values/token-scopes.ts';
 
 /** A key with which a program comes in the name of a person, with `Authorization: Bearer`. Its secret is shown once. */
 export const Token = ProgramKey.omit({ makerName: true }).extend({

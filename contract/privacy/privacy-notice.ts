@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoutes } from './route.ts';
+import { defineRoutes } from '#contract/route.ts';
 
 /** What is kept of people, in the words of the page /privacy. */
 export const PrivacyNotice = z.object({

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { Id, IdText, Time } from './fields.ts';
-import { ListQuery } from './list-query.ts';
-import { defineRoutes } from './route.ts';
+import { Id, IdText, Time } from '#contract/fields.ts';
+import { ListQuery } from '#contract/list-query.ts';
+import { defineRoutes } from '#contract/route.ts';
 import {
   deliveryStates,
   webhookAddressMaxLength,
   webhookEventKinds,
   webhookNameMaxLength,
   webhookPauses,
-} from './values/webhooks.ts';
+} from '#contract/values/webhooks.ts';
 
 /** An address of another program that is told when something happens. */
 export const Webhook = z.object({
