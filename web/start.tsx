@@ -12,7 +12,7 @@ const fetchToasts = () => import('./ui/overlays/toast-viewport.tsx');
 /** Every page but the sign-in page opened by its address. */
 export async function startPortal(root: HTMLElement, client: QueryClient): Promise<void> {
   // What names the files of all pages but Home comes beside the portal, not after it; the page asks again for what fails.
-  if (window.location.pathname !== '/') import('./app/page-files.ts').catch(() => {});
+  if (window.location.pathname !== '/') import('./app/routes/page-files.ts').catch(() => {});
   // What the document shows stays until it is known who is signed in.
   const [{ Portal }] = await Promise.all([fetchPortal(), client.prefetchQuery(viewerQuery)]);
   createRoot(root).render(<Portal client={client} />);

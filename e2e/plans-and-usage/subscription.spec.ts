@@ -3,7 +3,7 @@ import { test } from '#e2e/journey.ts';
 import { composerOf, expectOpen, pick, savedBy, textOnPaper, toastOf } from '#e2e/screen.ts';
 import { cast } from '#server/demo/cast.ts';
 import { currentSubscriptions, pastSubscriptions } from '#server/demo/plans-and-usage/demo-subscriptions.ts';
-import { monthText } from '#web/features/usage/month-text.ts';
+import { monthText } from '#web/features/usage/periods/month-text.ts';
 import { dayText } from '#web/lib/days.ts';
 
 /** What stands under a label of the current plan. */

@@ -5,7 +5,7 @@ import type { UsageTitle } from '#contract/plans-and-usage/usage-titles.ts';
 import { test } from '#e2e/journey.ts';
 import { holdBack, savedBy, textOnPaper, toastOf, withoutLine } from '#e2e/screen.ts';
 import { demoMonths } from '#server/demo/plans-and-usage/demo-usage.ts';
-import { monthName } from '#web/features/usage/month-text.ts';
+import { monthName } from '#web/features/usage/periods/month-text.ts';
 import { itemReport } from './usage-files.ts';
 
 const path = '/usage-metrics';

@@ -209,7 +209,7 @@ const floors: Floor[] = [
   {
     rule: 'a page knows no route table',
     file: 'web/pages/*.tsx',
-    breach: "import { routes } from '#web/app/routes.tsx';",
+    breach: "import { routes } from '#web/app/routes/routes.tsx';",
     lawful: "import { ChatBox } from '#web/features/chat/chat-box.tsx';",
   },
   {

@@ -1,5 +1,5 @@
-import { FirstFactorPage } from '#web/pages/first-factor-page.tsx';
-import { FirstPasswordPage } from '#web/pages/first-password-page.tsx';
+import { FirstFactorPage } from '#web/pages/sign-in/first-factor-page.tsx';
+import { FirstPasswordPage } from '#web/pages/sign-in/first-password-page.tsx';
 import { useLeave } from './use-leave.ts';
 
 /** Shown before anything else while somebody else chose the password, or the role must have a second factor and there is none. */

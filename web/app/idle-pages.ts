@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { whenIdle } from '#web/lib/pages/when-idle.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { adminScreens } from '#web/pages/admin/admin-screens.ts';
-import { reachedPaths, savesData } from './reached-paths.ts';
+import { reachedPaths, savesData } from './routes/reached-paths.ts';
 
 /** The page on the screen comes first. */
 const patienceMs = 3000;

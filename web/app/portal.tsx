@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
 import { ToastViewport } from '#web/ui/overlays/toast.tsx';
-import { router } from './routes.tsx';
+import { router } from './routes/routes.tsx';
 
 const Tooltips = lazyPart(() => import('#web/ui/overlays/tooltip.tsx').then((file) => file.Tooltips));
 

@@ -4,7 +4,7 @@ import { paths } from '#contract/values/pages.ts';
 import { portalName } from '#web/lib/portal.ts';
 import { PortalMark } from '#web/ui/badges/portal-mark.tsx';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
-import { WithSession } from './guards.tsx';
+import { WithSession } from './routes/guards.tsx';
 
 /** A page for everybody: whoever is signed in keeps header and menu, others get a plain head with the way in. */
 export function PublicPage() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLogout } from '#web/features/auth/auth.api.ts';
 import { hasKeptWork } from '#web/lib/kept-work.ts';
-import { forgetReturnAddress } from './return-address.ts';
+import { forgetReturnAddress } from './routes/return-address.ts';
 
 /** Logging out; asks first when unsent text would be lost. */
 export function useLeave() {

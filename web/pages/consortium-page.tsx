@@ -7,7 +7,7 @@ import { useConsortium } from '#web/features/usage/consortium/consortium.api.ts'
 import { MemberList } from '#web/features/usage/consortium/member-list.tsx';
 import { readMembersSearch } from '#web/features/usage/consortium/members-search.ts';
 import { NamingCard } from '#web/features/usage/consortium/naming-card.tsx';
-import { PeriodChoice } from '#web/features/usage/period-choice.tsx';
+import { PeriodChoice } from '#web/features/usage/periods/period-choice.tsx';
 import { useAddress } from '#web/lib/pages/use-address.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
-import { pagesFor } from '#web/app/page-names.ts';
+import { pagesFor } from '#web/app/routes/page-names.ts';
 import { useShortcutKeys } from '#web/lib/keys/shortcut-keys.ts';
 import { goKey } from '#web/lib/keys/shortcut-list.ts';
 import { useShortcut } from '#web/lib/keys/shortcuts.ts';

@@ -1,5 +1,5 @@
 import { channelTeamRoles, isStaff } from '#contract/values/roles.ts';
-import { pagesFor } from '#web/app/page-names.ts';
+import { pagesFor } from '#web/app/routes/page-names.ts';
 import { type Shortcut, shortcuts } from '#web/lib/keys/shortcut-list.ts';
 import { turnSingleKeys, useSingleKeys } from '#web/lib/keys/single-keys.ts';
 import { useViewer } from '#web/lib/viewer.ts';

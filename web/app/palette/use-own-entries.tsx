@@ -10,7 +10,7 @@ import Upload from 'lucide-react/icons/upload';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
-import { pagesFor } from '#web/app/page-names.ts';
+import { pagesFor } from '#web/app/routes/page-names.ts';
 import { shortcuts } from '#web/lib/keys/shortcut-list.ts';
 import { addContactLink } from '#web/lib/pages/links.ts';
 import { chooseTheme } from '#web/lib/theme.ts';

@@ -1,8 +1,8 @@
-import { DayField } from '#web/ui/fields/day-field.tsx';
+import { DayField } from '#web/ui/fields/days/day-field.tsx';
+import { TimeField } from '#web/ui/fields/days/time-field.tsx';
 import { InstitutionField } from '#web/ui/fields/institution-field.tsx';
 import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { TimeField } from '#web/ui/fields/time-field.tsx';
 import { audienceOptions, type BroadcastValues } from './broadcast-values.ts';
 
 interface BroadcastFieldsProps {

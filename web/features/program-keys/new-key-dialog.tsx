@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type KeyScope, keyNameMaxLength } from '#contract/values/program-keys.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
 import { useKeptState } from '#web/lib/use-kept-form.ts';
-import { DayField } from '#web/ui/fields/day-field.tsx';
+import { DayField } from '#web/ui/fields/days/day-field.tsx';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';

@@ -6,7 +6,7 @@ import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { DayField } from '#web/ui/fields/day-field.tsx';
+import { DayField } from '#web/ui/fields/days/day-field.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import { BookingHoursDialog } from './booking/booking-hours-dialog.tsx';
 import { ScheduleFilters } from './schedule-filters.tsx';

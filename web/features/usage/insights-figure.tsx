@@ -3,7 +3,7 @@ import type { UsageAllowance } from '#contract/plans-and-usage/usage-allowance.t
 import { readOf } from '#web/lib/calls/api.ts';
 import { countText } from '#web/lib/numbers.ts';
 import { Figure } from '#web/ui/figure.tsx';
-import { monthText } from './month-text.ts';
+import { monthText } from './periods/month-text.ts';
 
 /** Use of the yearly allowance in the subscription year of the newest reported month. */
 export function InsightsFigure() {

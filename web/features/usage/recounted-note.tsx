@@ -2,7 +2,7 @@ import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
-import { monthRanges, monthText } from './month-text.ts';
+import { monthRanges, monthText } from './periods/month-text.ts';
 import { usePutRecountAway } from './usage.api.ts';
 
 interface RecountedNoteProps {

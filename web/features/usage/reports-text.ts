@@ -1,5 +1,5 @@
 import type { UsageSource } from '#contract/plans-and-usage/usage-summary.ts';
-import { monthRanges } from './month-text.ts';
+import { monthRanges } from './periods/month-text.ts';
 
 /** Which reports made figures, and of which months: 'Platform Usage (Jan 2025 – Mar 2025)'. */
 export function reportsText(reports: readonly UsageSource[]): string {

@@ -3,7 +3,7 @@ import { noteOf } from '#contract/values/plans-and-usage/month-notes.ts';
 import { type MonthRange, monthsIn } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
 import type { ChartFigures } from '#web/ui/charts/chart-figures.ts';
-import { monthText, spanText } from './month-text.ts';
+import { monthText, spanText } from './periods/month-text.ts';
 
 const changeFormat = new Intl.NumberFormat('en-GB', {
   style: 'percent',

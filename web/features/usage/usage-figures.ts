@@ -2,8 +2,8 @@ import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { machineLabel } from '#contract/values/plans-and-usage/access-methods.ts';
 import { denialMetrics, metricLabel, type UsageReportId } from '#contract/values/plans-and-usage/usage-reports.ts';
 import type { ChartFigures } from '#web/ui/charts/chart-figures.ts';
-import { remarksOf } from './month-remarks.ts';
-import { monthText } from './month-text.ts';
+import { remarksOf } from './periods/month-remarks.ts';
+import { monthText } from './periods/month-text.ts';
 
 /** Months that a chart on a phone has room for. */
 export const monthsOnPhones = 12;

@@ -5,7 +5,7 @@ import { paths } from '#contract/values/pages.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
-import { NewestMonth } from './newest-month.tsx';
+import { NewestMonth } from './periods/newest-month.tsx';
 
 /** Home's link to charts and reports. `isShort`: with little room, the newest month alone. */
 export function UsageMetricsCard({ isShort = false, className = '' }: { isShort?: boolean; className?: string }) {

@@ -1,6 +1,6 @@
 import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
-import { notedMonths } from './month-remarks.ts';
-import { monthRanges } from './month-text.ts';
+import { notedMonths } from './periods/month-remarks.ts';
+import { monthRanges } from './periods/month-text.ts';
 
 /** What has to be known before the figures are used; nothing where they are plain. */
 export function UsageNotes({ summary: { monthly, uncertainMonths } }: { summary: UsageSummary }) {

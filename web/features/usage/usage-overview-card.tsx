@@ -7,7 +7,7 @@ import { dateText } from '#web/lib/days.ts';
 import { institutionLink } from '#web/lib/pages/links.ts';
 import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
 import { failingText } from './harvests/harvest-words.ts';
-import { monthRanges, monthText } from './month-text.ts';
+import { monthRanges, monthText } from './periods/month-text.ts';
 import { useUsageOverview } from './usage.api.ts';
 import { usageColumns } from './usage-columns.ts';
 

@@ -1,5 +1,5 @@
 import { countText } from '#web/lib/numbers.ts';
-import { monthText } from './month-text.ts';
+import { monthText } from './periods/month-text.ts';
 
 const percent = new Intl.NumberFormat('en-GB', {
   style: 'percent',

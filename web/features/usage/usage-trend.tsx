@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ChartCard } from '#web/ui/charts/chart-card.tsx';
 import { EmptyLine } from '#web/ui/states/empty-line.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
-import { AllowanceCard } from './allowance-card.tsx';
+import { AllowanceCard } from './prices/allowance-card.tsx';
 import { RecountedNote } from './recounted-note.tsx';
 import { useUsageSummary } from './usage.api.ts';
 import { monthlyFigures, monthsOnPhones } from './usage-figures.ts';

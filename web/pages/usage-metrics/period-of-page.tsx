@@ -3,7 +3,7 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import type { ReactNode } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { type MonthRange, yearUntil } from '#contract/values/plans-and-usage/usage-periods.ts';
-import { PeriodChoice } from '#web/features/usage/period-choice.tsx';
+import { PeriodChoice } from '#web/features/usage/periods/period-choice.tsx';
 import { useUsagePeriods } from '#web/features/usage/usage.api.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';

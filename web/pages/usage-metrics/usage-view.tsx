@@ -4,8 +4,8 @@ import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.
 import { useConsortium } from '#web/features/usage/consortium/consortium.api.ts';
 import { SumNote } from '#web/features/usage/consortium/sum-note.tsx';
 import { type Whose, WhoseUsage } from '#web/features/usage/consortium/whose-usage.tsx';
-import { MonthFilter } from '#web/features/usage/month-filter.tsx';
-import { PeriodChoice } from '#web/features/usage/period-choice.tsx';
+import { MonthFilter } from '#web/features/usage/periods/month-filter.tsx';
+import { PeriodChoice } from '#web/features/usage/periods/period-choice.tsx';
 import { ReportList } from '#web/features/usage/reports/report-list.tsx';
 import { rangeOf, useUsagePeriods } from '#web/features/usage/usage.api.ts';
 import { UsageBoard } from '#web/features/usage/usage-board.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { searchMaxLength } from '#contract/values/limits.ts';
 import type { ChangeAddress } from '#web/lib/pages/address.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { DayField } from '#web/ui/fields/day-field.tsx';
+import { DayField } from '#web/ui/fields/days/day-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TypedSearch } from '#web/ui/fields/typed-search.tsx';
 

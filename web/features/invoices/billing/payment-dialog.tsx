@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BilledInvoice } from '#contract/plans-and-usage/billing.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { formatPence } from '#contract/values/plans-and-usage/money.ts';
-import { DayField } from '#web/ui/fields/day-field.tsx';
+import { DayField } from '#web/ui/fields/days/day-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useNotePayment } from './billing.api.ts';
 

@@ -4,7 +4,7 @@ import type { TokenScope, TokenSlice } from '#contract/values/token-scopes.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
 import { addDays } from '#web/lib/days.ts';
 import { useKeptState } from '#web/lib/use-kept-form.ts';
-import { DayField } from '#web/ui/fields/day-field.tsx';
+import { DayField } from '#web/ui/fields/days/day-field.tsx';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';

@@ -1,10 +1,10 @@
 import { supportZone } from '#contract/values/chat/support-hours.ts';
 import { periodText } from '#web/features/schedule/session-time.ts';
 import { clockIn, differsFromLondon, momentsAt, ownZone, zoneName } from '#web/features/schedule/zones.ts';
-import { DayField } from '#web/ui/fields/day-field.tsx';
+import { DayField } from '#web/ui/fields/days/day-field.tsx';
+import { TimeField } from '#web/ui/fields/days/time-field.tsx';
 import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { TimeField } from '#web/ui/fields/time-field.tsx';
 import { lengthOptions, momentsOf, type SessionValues } from './session-values.ts';
 
 interface TimeFieldsProps {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { MemberUsage } from '#contract/plans-and-usage/consortia.ts';
 import { paths } from '#contract/values/pages.ts';
 import { type MonthRange, monthCount, samePeriodBefore } from '#contract/values/plans-and-usage/usage-periods.ts';
-import { spanText } from '#web/features/usage/month-text.ts';
+import { spanText } from '#web/features/usage/periods/month-text.ts';
 import { changeText } from '#web/features/usage/usage-change.ts';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
 import type { Column } from '#web/ui/lists/list-columns.ts';

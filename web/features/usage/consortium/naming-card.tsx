@@ -1,6 +1,6 @@
 import type { Consortium } from '#contract/plans-and-usage/consortia.ts';
 import { isStaff } from '#contract/values/roles.ts';
-import { monthName } from '#web/features/usage/month-text.ts';
+import { monthName } from '#web/features/usage/periods/month-text.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { TitledCard } from '#web/ui/card.tsx';
 import { RadioChips } from '#web/ui/fields/radio-chips.tsx';

@@ -1,5 +1,5 @@
 import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
-import { monthRanges } from '#web/features/usage/month-text.ts';
+import { monthRanges } from '#web/features/usage/periods/month-text.ts';
 import { useMembersSummary } from './consortium.api.ts';
 
 interface SumNoteProps {

@@ -1,7 +1,7 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import type { CounterReportMonths } from '#contract/plans-and-usage/counter-reports.ts';
 import { counterReports } from '#contract/values/plans-and-usage/counter-reports.ts';
-import { monthRanges } from '#web/features/usage/month-text.ts';
+import { monthRanges } from '#web/features/usage/periods/month-text.ts';
 import { TitledCard } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';

@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import { type FormEvent, useState } from 'react';
 import type { CounterReportsOverview } from '#contract/plans-and-usage/counter-reports.ts';
 import { type CounterReportId, counterReports, isMasterId } from '#contract/values/plans-and-usage/counter-reports.ts';
-import { monthName, monthRanges } from '#web/features/usage/month-text.ts';
+import { monthName, monthRanges } from '#web/features/usage/periods/month-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useSaveCounterReport, type WhoseReports } from './counter-reports.api.ts';

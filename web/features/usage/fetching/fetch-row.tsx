@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { UsageFetch } from '#contract/plans-and-usage/usage-fetching.ts';
 import { paths } from '#contract/values/pages.ts';
 import type { FetchState } from '#contract/values/plans-and-usage/usage-fetching.ts';
-import { monthText } from '#web/features/usage/month-text.ts';
+import { monthText } from '#web/features/usage/periods/month-text.ts';
 import { momentText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -10,7 +10,7 @@ import {
 } from '#contract/values/plans-and-usage/usage-fetching.ts';
 import { shiftMonth } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { CheckList } from '#web/features/usage/counter/check-list.tsx';
-import { monthText } from '#web/features/usage/month-text.ts';
+import { monthText } from '#web/features/usage/periods/month-text.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
 import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 import type { FetchedPlatform } from '#contract/plans-and-usage/usage-fetching.ts';
-import { monthText } from '#web/features/usage/month-text.ts';
+import { monthText } from '#web/features/usage/periods/month-text.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { momentText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
-import { monthRanges } from '#web/features/usage/month-text.ts';
+import { monthRanges } from '#web/features/usage/periods/month-text.ts';
 import { failingText } from './harvest-words.ts';
 import { useHarvestingState } from './harvests.api.ts';
 

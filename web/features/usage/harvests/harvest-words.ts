@@ -1,5 +1,5 @@
 import type { FailingProgram, Harvest } from '#contract/plans-and-usage/harvests.ts';
-import { spanText } from '#web/features/usage/month-text.ts';
+import { spanText } from '#web/features/usage/periods/month-text.ts';
 import { dateText } from '#web/lib/days.ts';
 
 type Said = Harvest['exceptions'][number];

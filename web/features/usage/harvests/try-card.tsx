@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useCounterReports } from '#web/features/usage/counter/counter-reports.api.ts';
-import { monthName } from '#web/features/usage/month-text.ts';
+import { monthName } from '#web/features/usage/periods/month-text.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TitledCard } from '#web/ui/card.tsx';

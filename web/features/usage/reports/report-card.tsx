@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { UsageReport } from '#contract/plans-and-usage/usage.ts';
-import { monthRanges } from '#web/features/usage/month-text.ts';
+import { monthRanges } from '#web/features/usage/periods/month-text.ts';
 import { dateText } from '#web/lib/days.ts';
 import { fileSizeText } from '#web/lib/files/file-size.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';

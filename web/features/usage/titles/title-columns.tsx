@@ -1,6 +1,6 @@
 import type { UsageTitle } from '#contract/plans-and-usage/usage-titles.ts';
 import { type MonthRange, monthsIn, samePeriodBefore } from '#contract/values/plans-and-usage/usage-periods.ts';
-import { monthText, spanText } from '#web/features/usage/month-text.ts';
+import { monthText, spanText } from '#web/features/usage/periods/month-text.ts';
 import { changeText } from '#web/features/usage/usage-change.ts';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
 import type { Column } from '#web/ui/lists/list-columns.ts';

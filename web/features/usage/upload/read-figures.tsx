@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ReadUsage } from '#contract/plans-and-usage/usage.ts';
 import { metricLabel, usageMetrics } from '#contract/values/plans-and-usage/usage-reports.ts';
-import { monthText } from '#web/features/usage/month-text.ts';
+import { monthText } from '#web/features/usage/periods/month-text.ts';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
 
 /** The figures of a file month by month, and its first rows as they were understood. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ReadUsage, UsageUpload } from '#contract/plans-and-usage/usage.ts';
 import { machineLabel } from '#contract/values/plans-and-usage/access-methods.ts';
 import { isUniqueMetric } from '#contract/values/plans-and-usage/usage-reports.ts';
-import { monthRanges } from '#web/features/usage/month-text.ts';
+import { monthRanges } from '#web/features/usage/periods/month-text.ts';
 import { dateText } from '#web/lib/days.ts';
 import { countText } from '#web/lib/numbers.ts';
 import { FindingList } from './finding-list.tsx';

@@ -1,7 +1,7 @@
 import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
+import { useUsageSummary } from '#web/features/usage/usage.api.ts';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
 import { monthText } from './month-text.ts';
-import { useUsageSummary } from './usage.api.ts';
 
 /** Usage of the newest reported month; nothing without one. */
 export function NewestMonth() {

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { paths } from '#contract/values/pages.ts';
+import { ChatElsewhere } from '#web/app/chat-elsewhere.tsx';
+import { Layout } from '#web/app/layout.tsx';
+import { LiveData } from '#web/app/live-data.tsx';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { safeNext } from '#web/lib/pages/links.ts';
 import { useViewer, ViewerContext, viewerQuery } from '#web/lib/viewer.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
-import { ChatElsewhere } from './chat-elsewhere.tsx';
-import { Layout } from './layout.tsx';
-import { LiveData } from './live-data.tsx';
 import { returnAddress } from './return-address.ts';
 
 // Shown at most once per account, so not part of the first load.
-const FirstDuty = lazyPart(() => import('./first-duty.tsx').then((file) => file.FirstDuty));
-const QuietParts = lazyPart(() => import('./quiet-parts.tsx').then((file) => file.QuietParts));
+const FirstDuty = lazyPart(() => import('#web/app/first-duty.tsx').then((file) => file.FirstDuty));
+const QuietParts = lazyPart(() => import('#web/app/quiet-parts.tsx').then((file) => file.QuietParts));
 
 /** Guards signed-in pages: a spinner while the session loads, the sign-in page without one. */
 export function SignedInOnly() {

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { UsageAllowance } from '#contract/plans-and-usage/usage-allowance.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
+import { monthRanges, monthText } from '#web/features/usage/periods/month-text.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Card } from '#web/ui/card.tsx';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
-import { monthRanges, monthText } from './month-text.ts';
 
 const shareFormat = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 0 });
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { UsagePeriods } from '#contract/plans-and-usage/usage-periods.ts';
 import { type MonthRange, monthsIn } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { useUsagePeriods } from '#web/features/usage/usage.api.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { FinancialYearDialog } from './financial-year-dialog.tsx';
 import { monthName, spanText } from './month-text.ts';
 import { namedPeriods } from './named-periods.ts';
-import { useUsagePeriods } from './usage.api.ts';
 
 interface PeriodChoiceProps {
   institution: number | undefined;

@@ -1,9 +1,9 @@
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { dayText } from '#web/lib/days.ts';
 import { typedDay, typedDayWhole } from '#web/lib/typed-days.ts';
+import type { FieldTexts } from '#web/ui/fields/field-frame.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { CalendarButton } from './calendar-button.tsx';
-import type { FieldTexts } from './field-frame.tsx';
-import { TextField } from './text-field.tsx';
 import { useTypedValue } from './use-typed-value.ts';
 
 interface DayFieldProps extends FieldTexts {

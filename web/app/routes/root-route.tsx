@@ -1,8 +1,8 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
+import { useRouteFocus } from '#web/app/use-route-focus.ts';
 import { lazyPage } from '#web/lib/pages/lazy-page.ts';
-import { useRouteFocus } from './use-route-focus.ts';
 
-const NotFound = lazyPage(() => import('./not-found.tsx'), 'NotFound');
+const NotFound = lazyPage(() => import('#web/app/not-found.tsx'), 'NotFound');
 
 /** What every page is in. */
 export const root = createRootRoute({ component: Root, notFoundComponent: NotFound });

@@ -1,5 +1,5 @@
 import type { PeriodCost } from '#contract/plans-and-usage/usage-periods.ts';
-import { shortList } from './short-list.ts';
+import { shortList } from '#web/features/usage/short-list.ts';
 
 /** What a price was taken from; '' where there is none. */
 export function sourceOfPrice({ netPence, invoices, invoicedDays, planDays, unpricedDays }: PeriodCost): string {

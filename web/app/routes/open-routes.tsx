@@ -13,7 +13,7 @@ import { type FiledPath, pageAt } from './page-at.ts';
 import { root } from './root-route.tsx';
 import { noSearch, searchOf } from './search-of.ts';
 
-const PublicPage = lazyPage(() => import('./public-page.tsx'), 'PublicPage');
+const PublicPage = lazyPage(() => import('#web/app/public-page.tsx'), 'PublicPage');
 
 /** A page for everybody: the server looks at the secrets of links. */
 function openPage<const Path extends FiledPath, Search extends object>(

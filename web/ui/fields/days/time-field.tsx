@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { typedTime, typedTimeWhole } from '#web/lib/typed-days.ts';
-import type { FieldTexts } from './field-frame.tsx';
-import { TextField } from './text-field.tsx';
+import type { FieldTexts } from '#web/ui/fields/field-frame.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useTypedValue } from './use-typed-value.ts';
 
 interface TimeFieldProps extends FieldTexts {

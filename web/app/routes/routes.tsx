@@ -1,6 +1,7 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { sheetSystems } from '#contract/values/files/sheet-systems.ts';
 import { paths } from '#contract/values/pages.ts';
+import { CrashScreen } from '#web/app/crash-screen.tsx';
 import type { AssistantSearch } from '#web/features/assistant/assistant-search.ts';
 import type { InstitutionSearch } from '#web/features/people/institutions/institution-search.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
@@ -21,7 +22,6 @@ import { adminSearches } from '#web/pages/admin/admin-searches.ts';
 import { staffGuides } from '#web/pages/help/staff-guides.ts';
 import { HomePage } from '#web/pages/home-page.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
-import { CrashScreen } from './crash-screen.tsx';
 import { AdminsOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { openRoutes } from './open-routes.tsx';
 import { type FiledPath, pageAt } from './page-at.ts';

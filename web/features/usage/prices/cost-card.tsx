@@ -2,13 +2,13 @@ import { useId } from 'react';
 import type { PeriodCost } from '#contract/plans-and-usage/usage-periods.ts';
 import { formatPence } from '#contract/values/plans-and-usage/money.ts';
 import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { monthRanges, spanText } from '#web/features/usage/periods/month-text.ts';
+import { useUsageCosts } from '#web/features/usage/usage.api.ts';
 import { Card } from '#web/ui/card.tsx';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
-import { monthRanges, spanText } from './month-text.ts';
 import { sourceOfPrice } from './price-source.ts';
-import { useUsageCosts } from './usage.api.ts';
 
 interface CostCardProps {
   institution: number | undefined;

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { type MonthRange, monthCount } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { comparedFigures } from '#web/features/usage/usage-change.ts';
 import { Card } from '#web/ui/card.tsx';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
 import { spanText } from './month-text.ts';
-import { comparedFigures } from './usage-change.ts';
 
 interface PeriodComparisonProps {
   now: UsageSummary;

@@ -1,7 +1,7 @@
 import { isIn, type MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { useUsageSummary } from '#web/features/usage/usage.api.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { monthName } from './month-text.ts';
-import { useUsageSummary } from './usage.api.ts';
 
 interface MonthFilterProps {
   institution: number | undefined;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { UsagePeriods } from '#contract/plans-and-usage/usage-periods.ts';
+import { useSetFinancialYear } from '#web/features/usage/usage.api.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
-import { useSetFinancialYear } from './usage.api.ts';
 
 interface FinancialYearDialogProps {
   institution: number | undefined;
