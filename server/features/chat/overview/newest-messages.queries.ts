@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lowestMessageId } from '#contract/values/chat/message-ids.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 import { columnsOfM, type MessageRow } from '#server/features/chat/chat.queries.ts';
@@ -32,13 +33,15 @@ interface Wanted {
  * where it is known how many there are; the next are longer and longer.
  */
 const growth = 2;
+/** A second has room for so many (earlier-ids.ts). */
+const idsOfMonth = 30 * 86_400 * 2 ** 22;
 /** For whoever has more conversations it is quicker to ask which of the portal's have changed. */
 const askedByNameMax = 500;
 
 /**
  * The newest messages below an id, newest first. They are looked for from the newest id back, stretch by stretch, so that
  * no conversation is read further than the answer reaches. Where the newest are all of other people, and nothing of one's own has changed
- * since, they are passed over in one step. What was brought from another desk has ids below 0 that lie far apart, and is read in one step.
+ * since, they are passed over in one step. Behind all of them comes what was brought from another desk, with ids below 0.
  */
 export async function listNewestMessages(db: Db, starts: Starts, { below, limit, unreadBy, count }: Wanted) {
   const newest: MessageRow[] = [];
@@ -62,8 +65,40 @@ export async function listNewestMessages(db: Db, starts: Starts, { below, limit,
     }
   }
   if (start >= 0 || newest.length >= limit) return newest;
-  const earlier = { above: start, below: Math.min(below, 0), limit: limit - newest.length, unreadBy };
-  return [...newest, ...(await listBetween(db, starts, earlier))];
+  return [
+    ...newest,
+    ...(await listNewestEarlier(db, starts, { below: Math.min(below, 0), limit: limit - newest.length })),
+  ];
+}
+
+/** The same of ids below 0, which lie far apart: from the next that there is, as many ids back as a month has, and then more and more. */
+async function listNewestEarlier(db: Db, starts: Starts, { below, limit }: { below: number; limit: number }) {
+  const newest: MessageRow[] = [];
+  let [top, length] = [below, idsOfMonth];
+  while (newest.length < limit) {
+    const next = await findNextEarlier(db, [...starts.keys()], top);
+    if (next === null) break;
+    const above = Math.max(lowestMessageId, next - length);
+    newest.push(...(await listBetween(db, starts, { above, below: top, limit: limit - newest.length })));
+    top = above + 1;
+    length *= growth;
+  }
+  return newest;
+}
+
+/** The greatest id below another one in these conversations. */
+async function findNextEarlier(db: Db, conversations: readonly string[], below: number): Promise<number | null> {
+  const keys = rowsOf(
+    db,
+    conversations.map((key) => [key]),
+    ['text'],
+  );
+  const { rows } = await sql<{ id: number | null }>`
+    with k(key) as (${keys})
+    select max(id) as id from (
+      select (select max(m.id) from messages as m where m.conversation = k.key and m.id < ${below}) as id from k
+    ) as greatest`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 interface Reached {

@@ -159,7 +159,7 @@ describeOnAnyEngine('a token', (makeApp) => {
     expect(await statusWith(portal, secret)).toBe(200);
     const limited = await callerWith(portal, 'carrel_wrong')('GET', '/api/user');
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
-  });
+  }, 120_000);
 
   test('has a limit of its own, which takes nothing from its owner', async () => {
     const portal = await makeApp();
