@@ -56,11 +56,11 @@ function starting(): Chapter {
         ['A forgotten one', '“portal reset-password NAME” sets a new password and ends the sessions of that person.'],
         [
           'A second factor',
-          'A passkey or an authenticator app, under My Account. In a new installation administrators must have one within seven days; PORTAL_SECOND_FACTOR names other roles, or none.',
+          'A passkey or an authenticator app, under Account settings. In a new installation administrators must have one within seven days; PORTAL_SECOND_FACTOR names other roles, or none.',
         ],
         [
           'Work accounts',
-          'Staff and administrators can sign in by OpenID Connect: set PORTAL_OIDC_ISSUER and the settings with it. Each links their account once, under My Account; the password and the second factor stay.',
+          'Staff and administrators can sign in by OpenID Connect: set PORTAL_OIDC_ISSUER and the settings with it. Each links their account once, under Account settings; the password and the second factor stay.',
         ],
         [
           'A lost factor',

@@ -54,7 +54,7 @@ export function createMailbox({ db, clock }: { db: Kysely<Schema>; clock: Clock 
       const at = isoTime(clock());
       const known = await findMailToken(db, { tokenHash: hashToken(token), purpose: 'unsubscribe', at });
       if (!known?.kind || isSecurityMail(known.kind)) {
-        throw notFound('This link is no longer valid. You can choose your e-mails under My Account.');
+        throw notFound('This link is no longer valid. You can choose your e-mails under Account settings.');
       }
       await setMailSwitch(db, { userId: known.userId, kind: known.kind, off: true });
       return mailKindLabel(known.kind);

@@ -81,7 +81,7 @@ export async function deactivatePerson({ db, clock }: ChangeParts, { id, byId, f
 export async function endSessionsOfPerson({ db, clock }: ChangeParts, { id, byId, from }: ChangeOf): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const person = existing(await lockPerson(transaction, id));
-    if (id === byId) throw conflict('Your own sessions end under My Account, where this one stays');
+    if (id === byId) throw conflict('Your own sessions end under Account settings, where this one stays');
     const at = isoTime(clock());
     const ended = await endSessionsOf(transaction, id, { at, reason: 'signed-out' });
     await noteSecurityEvent(transaction, { kind: 'sessions-ended', userId: id, byId, at, from });

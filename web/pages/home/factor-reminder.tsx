@@ -12,7 +12,7 @@ export function FactorReminder() {
     <p className="mt-2 text-muted text-small">
       Your role needs a second factor from {dayText(viewer.factorNeededFrom.slice(0, 10))} on.{' '}
       <Link to={paths.account} className="font-medium text-link underline underline-offset-2">
-        Set it up under My Account
+        Set it up under Account settings
       </Link>
     </p>
   );

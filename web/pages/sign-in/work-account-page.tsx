@@ -8,7 +8,7 @@ import { NarrowScreen } from '#web/ui/narrow-screen.tsx';
 interface Words {
   title: string;
   lead: string;
-  /** Whether the way on leads to My Account. */
+  /** Whether the way on leads to Account settings. */
   isForAccount?: true;
 }
 
@@ -17,12 +17,12 @@ const inLog = 'If it happens again, tell whoever runs this portal: its log says 
 const words: Record<WorkAccountProblem, Words> = {
   unlinked: {
     title: 'Your work account is not linked yet',
-    lead: 'Work accounts are for the staff of this portal. Sign in with your password once, and link yours under My Account. From then on it signs you in.',
+    lead: 'Work accounts are for the staff of this portal. Sign in with your password once, and link yours under Account settings. From then on it signs you in.',
     isForAccount: true,
   },
   'linked-already': {
     title: 'You have linked another work account',
-    lead: 'Unlink it under My Account first. Then link this one.',
+    lead: 'Unlink it under Account settings first. Then link this one.',
     isForAccount: true,
   },
   'of-somebody-else': {
@@ -55,7 +55,7 @@ export function WorkAccountPage() {
   return (
     <NarrowScreen title={title} lead={lead}>
       <Link to={isForAccount ? paths.account : paths.home} className={buttonClasses()}>
-        {isForAccount ? 'Go to My Account' : 'Go to the portal'}
+        {isForAccount ? 'Go to Account settings' : 'Go to the portal'}
       </Link>
     </NarrowScreen>
   );

@@ -12,7 +12,7 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeSty
 /** Tells people what happened to their account, in the transaction in which it did. */
 export function createAccountMails({ clock, writeMail }: { clock: Clock; writeMail: WriteMail }) {
   const now = () => `${timeFormat.format(clock())} (London time)`;
-  const link = { label: 'My Account', path: paths.account };
+  const link = { label: 'Account settings', path: paths.account };
 
   return {
     passwordChanged: (transaction: Db, userId: number): Promise<void> =>
@@ -37,7 +37,7 @@ export function createAccountMails({ clock, writeMail }: { clock: Clock; writeMa
         subject: 'New sign-in to your account',
         paragraphs: [
           `Someone signed in to your account on ${now()}, with ${device}, which hadn’t been used for it before.`,
-          'If it was you, you don’t need to do anything. If not, change your password under My Account: that ends all other sessions.',
+          'If it was you, you don’t need to do anything. If not, change your password under Account settings: that ends all other sessions.',
         ],
         link,
       }),

@@ -110,7 +110,7 @@ export function registerAccount(app: FastifyInstance, parts: AccountParts): void
 
   bind(app, 'DELETE /api/users/:id/sessions/:key', async ({ viewer, params, request }) => {
     const { id, institutionId } = await existing(params.id);
-    if (id === viewer.id) throw conflict('Your own sessions end under My Account, where this one stays');
+    if (id === viewer.id) throw conflict('Your own sessions end under Account settings, where this one stays');
     const session = (await sessions.list(id)).find(({ key }) => key === params.key);
     const note = async (transaction: Db) => {
       const event = { ...ended(id, request), byId: viewer.id };

@@ -11,9 +11,9 @@ export type FactorMails = ReturnType<typeof createFactorMails>;
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: supportZone });
 const removed = 'A way to sign in was removed from your account';
-const notYou = 'If it wasn’t you, change your password under My Account and tell us at once.';
+const notYou = 'If it wasn’t you, change your password under Account settings and tell us at once.';
 const notAsked =
-  'Whatever else you sign in with still works, and you can add a new one under My Account. If you didn’t ask for this, tell us at once.';
+  'Whatever else you sign in with still works, and you can add a new one under Account settings. If you didn’t ask for this, tell us at once.';
 const named = ({ kind, name }: Pick<Factor, 'kind' | 'name'>) => `${factorKinds[kind].toLowerCase()} “${name}”`;
 
 /** Tells people what changed in how they sign in, in the transaction in which it did. */
@@ -27,7 +27,7 @@ export function createFactorMails({ clock, writeMail }: { clock: Clock; writeMai
       key: `sign-in-security:${randomUUID()}`,
       subject,
       paragraphs: [what, next],
-      link: { label: 'My Account', path: paths.account },
+      link: { label: 'Account settings', path: paths.account },
     });
 
   return {

@@ -136,7 +136,7 @@ export function registerFactors(app: FastifyInstance, parts: FactorsRoutesParts)
   });
 
   bind(app, 'DELETE /api/users/:id/factors/:factorId', async ({ viewer, params, request }) => {
-    if (!viewer.hasFactor) throw forbidden('Set up a second factor of your own first, under My Account');
+    if (!viewer.hasFactor) throw forbidden('Set up a second factor of your own first, under Account settings');
     const by = { byId: viewer.id, from: doneFrom(request) };
     await removeFactorOf(parts, { userId: params.id, id: params.factorId, ...by });
     bus.closePerson(params.id, closeCodes.signedOut, 'A factor was taken away');

@@ -124,7 +124,7 @@ export async function removeFactorOf(
   parts: FactorParts,
   { userId, id, ...by }: Doer & { userId: number; id: number; byId: number },
 ): Promise<void> {
-  if (userId === by.byId) throw conflict('Your own factors are under My Account');
+  if (userId === by.byId) throw conflict('Your own factors are under Account settings');
   await parts.db.transaction().execute(async (transaction) => {
     await lockFactorsOf(transaction, userId);
     const factor = await deleteFactor(transaction, userId, id);

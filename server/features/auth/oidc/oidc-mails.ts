@@ -18,7 +18,7 @@ export function createOidcMails({ clock, writeMail }: { clock: Clock; writeMail:
       key: `work-account:${randomUUID()}`,
       subject,
       paragraphs,
-      link: { label: 'My Account', path: paths.account },
+      link: { label: 'Account settings', path: paths.account },
     });
   const now = () => `on ${timeFormat.format(clock())} (London time)`;
 
@@ -26,17 +26,17 @@ export function createOidcMails({ clock, writeMail }: { clock: Clock; writeMail:
     linked: (transaction: Db, userId: number) =>
       tell(transaction, userId, 'A work account was linked to your account', [
         `A work account was linked to your account ${now()}. Anyone who signs in with it is signed in as you.`,
-        'If it wasn’t you, unlink it under My Account, change your password and tell us at once.',
+        'If it wasn’t you, unlink it under Account settings, change your password and tell us at once.',
       ]),
     unlinked: (transaction: Db, userId: number) =>
       tell(transaction, userId, 'Your work account was unlinked', [
         `Your work account was unlinked ${now()}: it no longer signs you in. Other sessions were ended.`,
-        'If it wasn’t you, change your password under My Account and tell us at once.',
+        'If it wasn’t you, change your password under Account settings and tell us at once.',
       ]),
     unlinkedByAdmin: (transaction: Db, userId: number) =>
       tell(transaction, userId, 'Your work account was unlinked', [
         `An administrator unlinked your work account ${now()}: it no longer signs you in, and you were signed out everywhere.`,
-        'Your password opens your account as before. Under My Account you can link a work account again.',
+        'Your password opens your account as before. Under Account settings you can link a work account again.',
       ]),
   };
 }

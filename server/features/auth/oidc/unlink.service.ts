@@ -19,7 +19,7 @@ export async function unlinkOf(
   { db, clock, mails }: { db: Kysely<Schema>; clock: Clock; mails: OidcMails },
   { userId, byId, from }: Doer & { userId: number },
 ): Promise<void> {
-  if (userId === byId) throw conflict('Unlink your own work account under My Account');
+  if (userId === byId) throw conflict('Unlink your own work account under Account settings');
   await db.transaction().execute(async (transaction) => {
     const at = isoTime(clock());
     await lockFactorsOf(transaction, userId);

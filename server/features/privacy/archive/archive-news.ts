@@ -14,7 +14,7 @@ export function registerArchiveNews({ db, news }: { db: Db } & Pick<PortalParts,
     if (!archive || archive.endsAt === null) return {};
     const { askedById, personId, personName, state, endsAt } = archive;
     const whose = personId === askedById ? 'your data' : `${personName}’s data`;
-    const until = `You can download it under My Account until ${dayFormat.format(new Date(endsAt))}, after you confirm that it is you.`;
+    const until = `You can download it under Account settings until ${dayFormat.format(new Date(endsAt))}, after you confirm that it is you.`;
     const said =
       state === 'ready'
         ? { subject: `The archive of ${whose} is ready`, text: until }
@@ -32,7 +32,7 @@ export function registerArchiveNews({ db, news }: { db: Db } & Pick<PortalParts,
           key: `person-archive:${id}`,
           subject,
           paragraphs: [`${subject}.`, text, 'If it wasn’t you who asked, change your password and tell us at once.'],
-          link: { label: 'My Account', path: `${paths.account}#your-data` },
+          link: { label: 'Account settings', path: `${paths.account}#your-data` },
         },
       ],
     };

@@ -139,7 +139,7 @@ export function createEnter({ db, clock, people, signIns, links, entering, entit
       const own = await listLinksOf(transaction, id);
       if (own.some(({ entityId }) => entityId === held.entityId)) {
         throw conflict(
-          'Your account is connected with another account at your institution. Undo that under My Account first.',
+          'Your account is connected with another account at your institution. Undo that under Account settings first.',
         );
       }
       return links.link(transaction, {

@@ -30,9 +30,9 @@ export function createInstitutionLinks({ clock, writeMail }: { clock: Clock; wri
       subject,
       paragraphs: [
         `${what} on ${timeFormat.format(clock())} (London time).`,
-        'Was it not you? Undo it under My Account, and tell us at once.',
+        'Was it not you? Undo it under Account settings, and tell us at once.',
       ],
-      link: { label: 'My Account', path: paths.account },
+      link: { label: 'Account settings', path: paths.account },
     });
 
   return {

@@ -52,5 +52,5 @@ const nextSteps = {
   deactivated: 'The people who manage your institution’s accounts can have it reactivated.',
   elsewhere: 'Your account belongs to another institution. Your account manager can move it.',
   'connected-otherwise':
-    'Your e-mail address may have belonged to someone else before. If the account is yours, sign in with its username and password, and undo the old connection under My Account.',
+    'Your e-mail address may have belonged to someone else before. If the account is yours, sign in with its username and password, and undo the old connection under Account settings.',
 } as const;

@@ -4,6 +4,7 @@ import ServerCog from 'lucide-react/icons/server-cog';
 import { useState } from 'react';
 import type { SetupBoardRow } from '#contract/technical-setup/setup-board.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
+import { countText } from '#web/lib/numbers.ts';
 import { type ChangeAddress, emptied } from '#web/lib/pages/address.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
@@ -50,7 +51,7 @@ export function SetupBoard({ search, onSearch }: SetupBoardProps) {
         list={list}
         read={read}
         total={total}
-        totalText={total === undefined ? '' : countText(total, search)}
+        totalText={total === undefined ? '' : setupsText(total, search)}
         line={(row) => (
           <BoardRow
             row={row}
@@ -102,9 +103,9 @@ function Tools({ canExport, onExport }: { canExport: boolean; onExport: () => vo
   );
 }
 
-function countText(total: number, { state }: BoardSearch): string {
+function setupsText(total: number, { state }: BoardSearch): string {
   const noun = state === 'none' ? 'institution' : 'setup';
-  return `${total} ${total === 1 ? noun : `${noun}s`}`;
+  return `${countText(total)} ${total === 1 ? noun : `${noun}s`}`;
 }
 
 function tellOfFailure(error: unknown): void {
