@@ -71,8 +71,7 @@ export const conversationImportsRoutes = defineRoutes({
   },
   'POST /api/conversation-imports/:id/start': {
     access,
-    summary:
-      'Imports what was tried, or goes on with an import that got stuck, in the background. No one is notified',
+    summary: 'Imports what was tried, or goes on with an import that got stuck, in the background. No one is notified',
     params: one,
     reply: ConversationImport,
   },
