@@ -93,5 +93,12 @@ async function type(hand, text) {
 
 async function click(hand, found) {
   hand.clicks += 1;
-  await found.filter({ visible: true }).first().click();
+  const before = await hand.screen.title();
+  const target = found.filter({ visible: true }).first();
+  const leadsOn = await target.evaluate(
+    (one) => one instanceof HTMLAnchorElement && one.pathname !== location.pathname,
+  );
+  await target.click();
+  // Until then the next step could find its name on the page before.
+  if (leadsOn) await hand.screen.waitForFunction((title) => document.title !== title, before);
 }

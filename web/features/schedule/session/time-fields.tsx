@@ -21,7 +21,7 @@ export function TimeFields({ values, onChange, error, lengthError }: TimeFieldsP
   const zones = zonesFor(values);
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-3 max-[359px]:grid-cols-1">
         <DayField label="Date" value={date} onChange={(day) => onChange({ date: day, moment: null })} />
         <TimeField
           label="Starts at"

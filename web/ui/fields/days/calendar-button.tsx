@@ -32,7 +32,7 @@ export function CalendarButton({ day, today, max, of, onPick }: CalendarButtonPr
           sideOffset={6}
           collisionPadding={8}
           aria-label={`${of}: calendar`}
-          className="z-50 animate-pop-in rounded-card border bg-surface p-3 text-ink shadow-popup outline-none"
+          className="z-50 max-h-(--radix-popover-content-available-height) animate-pop-in overflow-y-auto rounded-card border bg-surface p-3 text-ink shadow-popup outline-none"
         >
           {/* Without it the whole page would wait, and be hidden, for the calendar's file. */}
           <Suspense fallback={<div className="h-76 w-63" />}>

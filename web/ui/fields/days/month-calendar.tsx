@@ -8,7 +8,9 @@ interface MonthCalendarProps {
   onPick: (day: string) => void;
 }
 
-const button = 'grid size-9 place-items-center rounded-control hover:bg-hover touch:size-11';
+/** Seven fit beside each other on a screen of 320 px. */
+const button =
+  'grid size-9 place-items-center rounded-control hover:bg-hover touch:h-11 touch:w-[min(2.75rem,calc((100vw-3rem)/7))]';
 const looks = {
   months: 'relative',
   month_caption: 'flex h-9 items-center px-2 font-semibold text-control touch:h-11',
