@@ -3,7 +3,7 @@ import type { YearOfUse } from '#contract/guides/annual-report.ts';
 import type { PeriodCost } from '#contract/plans-and-usage/usage-periods.ts';
 import { yearUntil } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { readOf } from '#web/lib/calls/api.ts';
-import { monthName } from './month-text.ts';
+import { monthName } from './periods/month-text.ts';
 import { useUsagePeriods } from './usage.api.ts';
 
 /** The last twelve months with figures of the viewer's own institution, or as many as there are; null without, and until they are read. */
