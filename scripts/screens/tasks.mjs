@@ -45,6 +45,7 @@ writeFileSync(
 
 Each begins at Home, at 1440 px, and ends where it is done or where its form stands open. Counted in a real browser by \`npm run tasks\`, which writes
 this page; a letter typed is a keystroke. ${rows.length} tasks, ${blocked} blocked, ${sum(2)} clicks and ${sum(3)} keystrokes in all.
+Of the time before they were counted there are no figures.
 
 | who | task | clicks | keystrokes |
 | --- | --- | --- | --- |
