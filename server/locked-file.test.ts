@@ -86,8 +86,8 @@ test('while another program has the database locked reads are answered, and mess
   }
   const stored = await portal.db.selectFrom('messages').select('content').orderBy('id').execute();
   expect(stored.map(({ content }) => content)).toEqual(expected);
-  // In three times the time. A loop that waits for the lock at each message comes to a hundredth.
-  expect(locked / usual).toBeGreaterThan(1);
+  // In three times the time. A loop that waits for the lock at each message comes to a hundredth, and a full machine to a third.
+  expect(locked / usual).toBeGreaterThan(0.2);
 });
 
 test('what cannot be written meanwhile is answered 503, with a time after which to try again, and nobody is sent here after ten seconds of it', async () => {

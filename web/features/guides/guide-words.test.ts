@@ -66,7 +66,7 @@ test('no text to copy has a blank in brackets, and with a promotion kit and a ye
   expect(yearOfUse([{ ...now, reportedMonths: 11 }])).toBeNull();
   expect(yearOfUse([now, { ...before, mixedMonths: ['2025-01'] }])).toMatchObject({ usesBefore: null });
   expect(filled.filter((text) => text.includes(kit.link))).toHaveLength(6);
-  expect(filled.join()).toContain('everybody at University of Harrowmere, at https://library.example.org/videos');
+  expect(filled.join()).toContain('everyone at University of Harrowmere, at https://library.example.org/videos');
 });
 
 test('the keys that guides name are those of the product', () => {
