@@ -19,8 +19,14 @@ const withoutSamples = existsSync(samples) ? [] : ['**/samples.test.ts'];
 
 const form = process.env['PORTAL_TEST_FORM'];
 const leftOut = (process.env['PORTAL_TEST_WITHOUT'] ?? '').split(',');
-/** What starts the command line of the build again and again; the build itself is started by a stage of its own. */
-const ofCommandLine = testsIn(['server'], (_, text) => text.includes('scripts/build/build.mjs'));
+/**
+ * What starts programs again and again: the command line of the build, which itself is started by a stage of its own, and the search for
+ * tests that notice nothing.
+ */
+const ofCommandLine = [
+  ...testsIn(['server'], (_, text) => text.includes('scripts/build/build.mjs')),
+  ...testsIn(['scripts/mutants'], () => true),
+];
 /** Files of which nothing would be left: one without a test fails, and nothing may count as skipped. */
 const withoutTests = [
   ...(form === 'whole' ? [] : ['**/generated-clients.test.ts']),
