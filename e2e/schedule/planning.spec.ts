@@ -51,6 +51,8 @@ test('a manager draws a session, drags it, takes the move back, and the customer
   await told.getByRole('button', { name: 'Undo' }).click();
   await expect(seen).toContainText('11:30–12:15 in London');
 
+  // It is back here too, which the other side may see sooner.
+  await expect(sessionIn(manager, 'Search workshop')).toContainText('11:30–12:15');
   await stretchSession(manager, 'Search workshop', tuesday, '13:30');
   await expect(move).toContainText('11:30–13:30');
   await move.getByRole('button', { name: 'Leave it' }).click();
