@@ -19,6 +19,7 @@ export function KitForm({ kit, institution }: { kit: PromotionKit; institution: 
   const { name, link } = kept.values;
   // Left out: as it is stored.
   const [logo, setLogo] = useState<string | null>();
+  const [isReading, setReading] = useState(false);
   const [isTried, setTried] = useState(false);
   const fill = useFillKit(institution);
   const problem = linkProblem(link);
@@ -72,9 +73,18 @@ export function KitForm({ kit, institution }: { kit: PromotionKit; institution: 
         error={(isTried && problem) || refused('link')}
         onChange={({ target }) => kept.change({ link: target.value })}
       />
-      <LogoField shown={logo === undefined ? stored : logo} error={refused('logo')} onChange={setLogo} />
+      <LogoField
+        shown={logo === undefined ? stored : logo}
+        error={refused('logo')}
+        onChange={setLogo}
+        onReading={setReading}
+      />
       <div>
-        <Button type="submit" isPending={fill.isPending} pendingText="Saving...">
+        <Button
+          type="submit"
+          isPending={isReading || fill.isPending}
+          pendingText={isReading ? 'Reading the picture...' : 'Saving...'}
+        >
           Save
         </Button>
       </div>

@@ -14,21 +14,26 @@ interface LogoFieldProps {
   error: string | undefined;
   /** A `data:` address of a PNG, or null: none any more. */
   onChange: (logo: string | null) => void;
+  /** Whether a picture is on its way: a large one takes seconds, and what is saved meanwhile would be saved without it. */
+  onReading: (isReading: boolean) => void;
 }
 
 /** The logo of an institution: chosen, looked at, taken away. */
-export function LogoField({ shown, error, onChange }: LogoFieldProps) {
+export function LogoField({ shown, error, onChange, onReading }: LogoFieldProps) {
   const [refusal, setRefusal] = useState<string>();
 
   async function take([file]: File[]) {
     if (!file) return;
     const refused = refusalOf(file, kinds, maxBytes);
     if (refused) return setRefusal(refused);
+    onReading(true);
     try {
       onChange(await logoPng(file));
       setRefusal(undefined);
     } catch {
       setRefusal('Your browser can’t read this picture. Try a PNG.');
+    } finally {
+      onReading(false);
     }
   }
 
