@@ -4,7 +4,16 @@ import type { Db, Schema } from '#server/db/schema.ts';
 import { type Due, whereDue } from './due.ts';
 
 /** Tables whose rows are worked on by whoever holds them. */
-type Queue = 'pushes' | 'webhookDeliveries' | 'usageUploads' | 'usageFetches' | 'personArchives' | 'erasures';
+type Queue =
+  | 'pushes'
+  | 'webhookDeliveries'
+  | 'usageUploads'
+  | 'usageFetches'
+  | 'personArchives'
+  | 'erasures'
+  | 'conversationImports';
+/** Those that are worked on one row after another. */
+type Line = 'usageUploads' | 'personArchives' | 'erasures' | 'conversationImports';
 
 /** A claim: `until` is ISO text, and `free` says which rows nobody holds. */
 export interface Claim {
@@ -20,7 +29,12 @@ export interface ClaimedRow {
 }
 
 type Claimed<Name extends Queue> = Selectable<Schema[Name]> & ClaimedRow;
-type Values<Name extends Queue> = Partial<Selectable<Schema[Name]>>;
+/** What is set in a row, or how it follows from what stands there. */
+type Values<Name extends Queue> = {
+  [Column in keyof Schema[Name]]?:
+    | Selectable<Schema[Name]>[Column & keyof Selectable<Schema[Name]>]
+    | RawBuilder<unknown>;
+};
 
 /** Takes the rows that a query names, each for one process alone, and counts the try. Only what waits, unless `from` says more. */
 export async function claimRows<DB, Table extends keyof DB, Name extends Queue>(
@@ -42,13 +56,13 @@ export async function claimRows<DB, Table extends keyof DB, Name extends Queue>(
 }
 
 /** The same for whatever is worked on one after another: the first of a table that waits, or whose holder has not been heard of in time. */
-export async function claimFirst<Name extends 'usageUploads' | 'personArchives' | 'erasures'>(
+export async function claimFirst<Name extends Line>(
   db: Db,
   queue: Name,
   { from, to, ...claim }: Claim & { from: readonly string[]; to: Values<Name> },
 ): Promise<Claimed<Name> | undefined> {
   const next = db
-    .selectFrom<'usageUploads' | 'personArchives' | 'erasures'>(queue)
+    .selectFrom<Line>(queue)
     .where('state', 'in', from as never)
     .where(whereDue('claimedUntil', claim.free))
     .orderBy('id')

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
-import { type Due, whereDue } from '#server/db/queries/due.ts';
+import { type Claim, changeClaimed, claimFirst, settleClaimed } from '#server/db/queries/claimed-rows.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 type ImportTable = Schema['conversationImports'];
@@ -108,35 +108,13 @@ export async function moveImport(
 }
 
 /** Takes the next that nobody works on; one that waited to be read is read from now on. */
-export async function claimImport(
-  db: Db,
-  { claim, free, until }: { claim: string; free: Due; until: string },
-): Promise<ClaimedImport | undefined> {
-  const isFree = whereDue('claimedUntil', free);
-  const next = db.selectFrom('conversationImports').where('state', 'in', underWay).where(isFree).orderBy('id').limit(1);
-  const row = await db
-    .updateTable('conversationImports')
-    .set(({ eb }) => ({
-      ...{ claim, claimedUntil: until, attempts: eb('attempts', '+', 1) },
-      state: sql<ImportTable['state']>`case when state = 'waiting' then 'reading' else state end`,
-    }))
-    .where('id', '=', next.select('id'))
-    // Asked again of the row as it then is: of two who saw it free, one gets it, and the other comes again.
-    .where('state', 'in', underWay)
-    .where(isFree)
-    .returningAll()
-    .executeTakeFirst();
-  return row && { ...row, claim };
+export async function claimImport(db: Db, claim: Claim): Promise<ClaimedImport | undefined> {
+  const state = sql`case when state = 'waiting' then 'reading' else state end`;
+  return claimFirst(db, 'conversationImports', { ...claim, from: underWay, to: { state } });
 }
 
-export async function renewImport(db: Db, { id, claim }: Claimed, until: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('conversationImports')
-    .set({ claimedUntil: until })
-    .where('id', '=', id)
-    .where('claim', '=', claim)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+export function renewImport(db: Db, row: Claimed, until: string): Promise<boolean> {
+  return changeClaimed(db, 'conversationImports', row, { claimedUntil: until });
 }
 
 /** It gets on: that it was begun before says nothing against it any more. */
@@ -161,18 +139,12 @@ export async function putBackImport(db: Db, { id, claim }: Claimed, until: strin
 }
 
 /** What became of it; false where it is somebody else's by now. */
-export async function settleImport(
+export function settleImport(
   db: Db,
-  { id, claim }: Claimed,
+  row: Claimed,
   settled: Pick<ImportTable, 'state' | 'endedAt'> & Partial<Pick<ImportTable, 'summary' | 'problem' | 'storedName'>>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('conversationImports')
-    .set({ ...settled, claim: null, claimedUntil: null })
-    .where('id', '=', id)
-    .where('claim', '=', claim)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  return settleClaimed(db, 'conversationImports', row, settled);
 }
 
 /** A customer of whom something is to be imported, or taken out again; undefined where nothing is left. */
