@@ -22,7 +22,10 @@ export async function countActiveCustomers(db: Db, staff: Staff, signedInAfter: 
 /** What customers wrote in the support channels of an admin or account manager, unanswered, and they have not read. */
 export async function countUnreadInChannels(db: Db, staff: Staff): Promise<number> {
   const row = await customersOf(db, staff)
-    .innerJoin('conversations as c', (join) => join.on('c.key', '=', sql<string>`'channel:' || ${sql.ref('users.id')}`))
+    .innerJoin('conversations as c', 'c.firstId', 'users.id')
+    // Nothing is unread where no customer waits.
+    .where('c.secondId', '=', 0)
+    .where('c.askedAt', 'is not', null)
     .leftJoin('conversationRead as r', (join) =>
       join.on('r.userId', '=', staff.id).onRef('r.conversation', '=', 'c.key'),
     )

@@ -109,9 +109,10 @@ function waitingCustomers(db: Db, now: string) {
 /** The channels of customers who can still read what is written there, as `c`. */
 function channels(db: Db) {
   return db
-    .selectFrom('users')
-    .innerJoin('conversations as c', (join) => join.on('c.key', '=', sql<string>`'channel:' || ${sql.ref('users.id')}`))
+    .selectFrom('conversations as c')
+    .innerJoin('users', 'users.id', 'c.firstId')
     .leftJoin('institutions', 'institutions.id', 'users.institutionId')
+    .where('c.secondId', '=', 0)
     .where('users.role', '=', 'customer')
     .where('users.deactivatedAt', 'is', null)
     .select(['users.id as customerId', 'users.fullName', 'institutions.name as companyName']);
