@@ -72,6 +72,11 @@ export const notificationsRoutes = defineRoutes({
     query: ListQuery,
     reply: z.array(Notification),
   },
+  'GET /api/notifications/unread': {
+    access: 'signed-in',
+    summary: 'How many of them the viewer has not read',
+    reply: z.object({ count: z.int().nonnegative() }),
+  },
   'POST /api/notifications': {
     access: ['admin'],
     createsOnce: true,

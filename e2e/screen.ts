@@ -90,7 +90,7 @@ export async function goWhereMessagesAreTold(page: Page, path: string): Promise<
   await expect.poll(() => unreadInTitle(page)).toBeGreaterThan(0);
 }
 
-/** A live line that never comes about: one that stands late has everything read once more, and what had failed goes away by itself. */
+/** A live line that never opens: one that opens late has everything read again, and what had failed goes away by itself. */
 export async function withoutLine(page: Page): Promise<void> {
   await page.addInitScript(`
     window.WebSocket = class {

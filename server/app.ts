@@ -136,10 +136,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const accounts = { db, bus, people, clock, limits, config, sessions, isHttps, rules, sealing, writeMail };
   const { addresses, confirmOneself, entering } = wireAccounts(app, accounts);
   const { storeNotes } = registerNotifications(app, { db, bus, people, clock, writeMail });
-  registerPeople(app, {
-    ...{ ...shared, news, plans, addresses, tellPeopleChanged, portalName: config.name },
-    ...{ defaultAccountManager: config.defaultAccountManager, sendsMail: config.mail !== undefined },
-  });
+  const { name: portalName, defaultAccountManager } = config;
+  const fromSettings = { portalName, defaultAccountManager, sendsMail: config.mail !== undefined };
+  registerPeople(app, { ...shared, ...fromSettings, news, plans, addresses, tellPeopleChanged });
   registerContacts(app, { db, bus, people, clock, limits, writeMail, news });
   const findVatNow = createFindVatNow(db, config.invoices);
   registerSubscriptions(app, { ...shared, plans, findVatNow, tellPeopleChanged });
@@ -153,22 +152,23 @@ export async function buildApp(parts: AppParts): Promise<App> {
   sweepFiles(app, files, metrics);
   const storing = watchStoring(app, { db, clock, log, disk, config });
   const { sweepResources } = registerResources(app, { ...shared, files, videos, news, noteUses });
-  const own = { storage, spoolDir, tellPeopleChanged, sweepResources, portalName: config.name };
+  const own = { storage, spoolDir, tellPeopleChanged, sweepResources, portalName };
   wirePrivacy(app, { ...shared, limits, news, ...own });
   const ofKeys = wirePrograms(app, { ...shared, limits, news, writeMail, sealing, network, log, config, metrics });
   const membersOf = (institutionId: number) => listNamedMembers(db, institutionId);
   const harvested = { counter, limits, harvesting: harvesting ?? { ...ofKeys, membersOf } };
-  const usage = registerUsage(app, {
-    ...{ ...shared, ...harvested, sealing, network, files, location, spoolDir, news, importWorker },
-  });
+  const usageParts = { sealing, network, files, location, spoolDir, news, importWorker };
+  const usage = registerUsage(app, { ...shared, ...harvested, ...usageParts });
   await noteFormerUses(db);
   registerInstitutionNotes(app, shared);
   registerChanges(app, { db, reading, people });
   registerSecurityLog(app, { reading, people });
   registerStatistics(app, { ...shared, bankHolidays: config.bankHolidays });
   const readEnclosures = createEnclosureReader(clock);
+  const chatParts = { readEnclosures, live, files, limits, spoolDir };
   const chat = registerChat(app, {
-    ...{ ...shared, readEnclosures, live, files, limits, spoolDir },
+    ...shared,
+    ...chatParts,
     messageRate: config.messageRate,
     bankHolidays: config.bankHolidays,
     noteActivity: sessions.noteActivity,

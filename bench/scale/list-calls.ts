@@ -77,10 +77,8 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
   'GET /api/sessions': [{ viewer: 'librarian', path: '/api/sessions' }],
   'GET /api/mail-settings': 'a switch for each kind of mail',
 
-  'GET /api/notifications': [
-    { viewer: 'librarian', path: '/api/notifications' },
-    { viewer: 'admin', path: '/api/notifications' },
-  ],
+  'GET /api/notifications': ofStaff('/api/notifications?limit=20', 'librarian'),
+  'GET /api/notifications/unread': ofStaff('/api/notifications/unread', 'librarian'),
   'GET /api/notifications/sent': [{ viewer: 'admin', path: '/api/notifications/sent?limit=20' }],
   'GET /api/planned-notifications': [{ viewer: 'admin', path: '/api/planned-notifications' }],
   'GET /api/mails': ['waiting', 'sent'].map((state) => asAdmin(`/api/mails?state=${state}&limit=50`)),
@@ -188,7 +186,8 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
   ],
   'GET /api/usage/harvests': [{ viewer: 'librarian', path: '/api/usage/harvests?limit=20' }],
   'GET /api/usage/harvesting': [{ viewer: 'librarian', path: '/api/usage/harvesting' }],
-  'GET /api/usage/doubts': [asAdmin('/api/usage/doubts')],
+  'GET /api/usage/doubts': [asAdmin('/api/usage/doubts?limit=30')],
+  'GET /api/usage/doubts/count': [asAdmin('/api/usage/doubts/count')],
   'GET /api/usage/overview': ofStaff('/api/usage/overview?limit=50'),
   'GET /api/usage/imports': [asAdmin('/api/usage/imports')],
   'GET /api/usage-fetching/platforms': [asAdmin('/api/usage-fetching/platforms')],
@@ -218,6 +217,7 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
   'GET /api/knowledge/articles': [asAdmin('/api/knowledge/articles')],
   'GET /api/knowledge/articles/:topic/:slug/history': 'of one article',
   'GET /api/knowledge/gaps': [asAdmin('/api/knowledge/gaps?state=open&limit=50')],
+  'GET /api/knowledge/gaps/count': [asAdmin('/api/knowledge/gaps/count')],
   'GET /api/knowledge/statistics': [asAdmin('/api/knowledge/statistics')],
   'GET /api/knowledge/sent': [asAdmin('/api/knowledge/sent?limit=20')],
 };

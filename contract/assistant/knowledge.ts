@@ -259,6 +259,11 @@ export const knowledgeRoutes = defineRoutes({
     }),
     reply: z.array(KnowledgeGap),
   },
+  'GET /api/knowledge/gaps/count': {
+    access: admins,
+    summary: 'How many of them are open',
+    reply: z.object({ count: z.int().nonnegative() }),
+  },
   'POST /api/knowledge/gaps/:id/settle': {
     access: admins,
     summary: 'Sets a gap aside until it is asked again; false brings it back',

@@ -253,6 +253,11 @@ export const usageRoutes = defineRoutes({
     query: ListQuery,
     reply: z.array(DoubtfulReport),
   },
+  'GET /api/usage/doubts/count': {
+    access: ['admin'],
+    summary: 'How many of them there are',
+    reply: z.object({ count: Count }),
+  },
   'POST /api/usage/reports/:id/confirm': {
     access: ['admin'],
     summary: 'Says that the figures of an uncertain report are right',

@@ -34,7 +34,7 @@ export type SignInRefused = z.infer<typeof SignInRefused>;
 const InstitutionLink = z.object({ id: Id, linkedAt: Time, lastUsedAt: Time.nullable() });
 export type InstitutionLink = z.infer<typeof InstitutionLink>;
 
-/** How the people of the own institution sign in. */
+/** How the people of one's own institution sign in. */
 const OwnInstitutionSignIn = z.object({
   mode: z.enum(singleSignOnModeNames),
   institution: ListedInstitution.nullable(),

@@ -211,11 +211,11 @@ test('what could not be loaded or sent is told, and nothing that was typed is lo
   const failing = { status: 503, json: { error: 'Not now', message: 'Not now', code: 'unavailable' } };
   const librarian = await open({ as: 'librarian', path: 'about:blank' });
   await withoutLine(librarian);
-  await librarian.route('**/api/notifications', (route) => route.fulfill(failing));
+  await librarian.route('**/api/notifications?*', (route) => route.fulfill(failing));
   await librarian.goto('/?contact=4');
   await bellOf(librarian).click();
   await expect(panelOf(librarian)).toContainText('Error loading notifications');
-  await librarian.unroute('**/api/notifications');
+  await librarian.unroute('**/api/notifications?*');
   await panelOf(librarian).getByRole('button', { name: 'Retry' }).click();
   await expect(itemOf(librarian, highTitle)).toBeVisible();
 

@@ -26,7 +26,7 @@ export async function proveTables(db: Kysely<Schema>, folder: string, manifest: 
       .execute((transaction) => compare(table, readRows(transaction, table), linesOf(tableFileIn(folder, table.name))));
     proofs.push({ table: table.name, archived: manifest.tables[table.name]?.sha256 ?? '', ...stored, difference });
   }
-  return proofs.sort((one, other) => one.table.localeCompare(other.table));
+  return proofs.sort((one, other) => (one.table < other.table ? -1 : 1));
 }
 
 async function compare(

@@ -110,7 +110,7 @@ async function openSqlite(location: DatabaseLocation, shared?: Readers): Promise
 }
 
 /**
- * A database as it is, also of another version: nothing is brought up to date. Undefined where there is none yet. A patient
+ * A database as it is, even of another version: nothing is brought up to date. Undefined where there is none yet. A patient
  * one lets statements take as long as they must, and waits for locks.
  */
 export async function openUntouched(

@@ -32,7 +32,7 @@ export async function whileClaimed<Row>(
   }
 }
 
-interface Line<Row> extends Claims<Row> {
+interface Queue<Row> extends Claims<Row> {
   /** For how long a row is put off at most, where that is longer than a claim. */
   putOffMs: number;
   /** Takes the next row that is free. */
@@ -41,7 +41,7 @@ interface Line<Row> extends Claims<Row> {
 }
 
 /** Works off rows one after another in the background. Several processes may do so beside each other. */
-export function createWorkLine<Row>({ claim, work, putOffMs, ...claims }: Line<Row>) {
+export function createWorkQueue<Row>({ claim, work, putOffMs, ...claims }: Queue<Row>) {
   const { claimMs, clock } = claims;
   let working: Promise<void> | null = null;
   let [isAsked, isStopped] = [false, false];

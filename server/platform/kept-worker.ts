@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Calls } from '#server/db/workers/answer-calls.ts';
 import { type Program, startWorker, type Worker } from '#server/db/workers/worker.ts';
 
-/** One that ends at once each time must not be started without a pause. */
+/** One that ends at once every time must not be started again without a pause. */
 const pauseMs = 1000;
 
 export interface KeptWorker<C extends Calls> {

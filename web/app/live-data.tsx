@@ -14,7 +14,7 @@ import { onReconnected, useLiveConnection, useLiveFrame, useLiveState } from '#w
 import { useViewer, viewerQuery } from '#web/lib/viewer.ts';
 import { ReadAfterPage } from '#web/ui/after-page.tsx';
 
-/** Nothing is read for this long while the first line comes about; a page without a line must still be read. */
+/** Nothing is read for this long while the first line is being opened; a page without a line must still be read. */
 export const patienceMs = 1000;
 
 const viewerHash = hashKey(viewerQuery.queryKey);

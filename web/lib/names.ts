@@ -1,10 +1,3 @@
-const order = new Intl.Collator('en-GB', { numeric: true });
-
-/** The order of names in a list: Élodie stands beside Elodie. */
-export function compareNames(a: string, b: string): number {
-  return order.compare(a, b);
-}
-
 /** Whether words of a name begin with what was typed, in any order, case and accents aside. */
 export function isFound(name: string, typed: string): boolean {
   const held = wordsOf(name);

@@ -11,7 +11,7 @@ const twoDigits = /^(.*\D)(\d{2})$/;
 const wholeTime = /^(\d{1,2})[:.](\d{2})$/;
 const shortTime = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*(am|pm)?$/;
 
-/** `2026-11-26` of '26 Nov 2026', '26/11/2026' or '2026-11-26'; undefined of anything else, as of a day that no month has. */
+/** `2026-11-26` of '26 Nov 2026', '26/11/2026' or '2026-11-26'; undefined for anything else, such as a day that no month has. */
 export function typedDay(text: string): string | undefined {
   const typed = text.trim().toLowerCase();
   const numbers = isoDay.exec(typed);

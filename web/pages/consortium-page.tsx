@@ -86,7 +86,7 @@ function ConsortiumOf({ institution }: { institution: number | undefined }) {
       )}
       {hasMembers &&
         (period ? (
-          <MemberList {...{ institution, period, unnamed, search }} onSearch={change} />
+          <MemberList institution={institution} period={period} unnamed={unnamed} search={search} onSearch={change} />
         ) : (
           <Card>
             <EmptyState

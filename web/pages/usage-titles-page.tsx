@@ -42,7 +42,7 @@ function TitlesOf({ institution }: { institution: number | undefined }) {
         period={periodIn(search)}
         onChoose={(period) => change(period ?? {})}
       >
-        {(period) => <TitleList {...{ institution: of, period, search }} onSearch={change} />}
+        {(period) => <TitleList institution={of} period={period} search={search} onSearch={change} />}
       </PeriodOfPage>
     </>
   );

@@ -1,7 +1,7 @@
 /** What is said where a customer or a file is missing. */
 export const nothingChosen = 'Please select a customer and a CSV file';
 
-/** What people upload in the place of a CSV file, and what they can do. */
+/** What people upload instead of a CSV file, and what they can do about it. */
 export const otherFiles = {
   workbook: 'This is an Excel workbook or another zipped file. A workbook needs a name that ends with .xlsx.',
   macros: 'This is a workbook with macros, which are never run. In Excel, choose “Save as” and XLSX or CSV.',

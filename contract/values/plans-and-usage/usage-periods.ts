@@ -6,7 +6,7 @@ export interface MonthRange {
 
 const monthsOfYear = 12;
 
-/** The month that many months later, or earlier: `2025-11` and 3 are `2026-02`. */
+/** The month so many months later, or earlier: `2025-11` and 3 give `2026-02`. */
 export function shiftMonth(month: string, by: number): string {
   const { year, index } = partsOf(numberOf(month) + by);
   return `${String(year).padStart(4, '0')}-${String(index + 1).padStart(2, '0')}`;

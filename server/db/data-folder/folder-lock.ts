@@ -50,7 +50,7 @@ export async function lockDataFolder(
     throw error;
   }
   if (numberOf(file) === lockedNumber) return () => lock.close();
-  // A restore has put another folder in the place of the one that was waited for.
+  // A restore has replaced the folder that we were waiting for.
   lock.close();
   return lockDataFolder({ dataDir }, { waitMs });
 }

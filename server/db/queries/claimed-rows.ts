@@ -13,7 +13,7 @@ type Queue =
   | 'erasures'
   | 'conversationImports';
 /** Those that are worked on one row after another. */
-type Line = 'usageUploads' | 'personArchives' | 'erasures' | 'conversationImports';
+type OrderedQueue = 'usageUploads' | 'personArchives' | 'erasures' | 'conversationImports';
 
 /** A claim: `until` is ISO text, and `free` says which rows nobody holds. */
 export interface Claim {
@@ -56,13 +56,13 @@ export async function claimRows<DB, Table extends keyof DB, Name extends Queue>(
 }
 
 /** The same for whatever is worked on one after another: the first of a table that waits, or whose holder has not been heard of in time. */
-export async function claimFirst<Name extends Line>(
+export async function claimFirst<Name extends OrderedQueue>(
   db: Db,
   queue: Name,
   { from, to, ...claim }: Claim & { from: readonly string[]; to: Values<Name> },
 ): Promise<Claimed<Name> | undefined> {
   const next = db
-    .selectFrom<Line>(queue)
+    .selectFrom<OrderedQueue>(queue)
     .where('state', 'in', from as never)
     .where(whereDue('claimedUntil', claim.free))
     .orderBy('id')

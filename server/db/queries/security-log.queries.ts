@@ -33,7 +33,7 @@ const minute = 60_000;
 const burstMs = 15 * minute;
 /** Beyond so many rows of failures of a network within an hour, those of one person from that network are one row. */
 const failureRowsOfNetwork = 100;
-/** Beyond so many of all networks, those of one person are one row, from wherever they came. */
+/** Beyond so many from all networks together, those of one person share a row, wherever they came from. */
 const failureRowsOfAll = 1000;
 /** Below the number of values that one statement may carry, on both engines. */
 const rowsAtOnce = 500;

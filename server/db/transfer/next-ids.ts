@@ -5,7 +5,7 @@ import type { Db, Schema } from '#server/db/schema.ts';
 /** The id that the next row of a table gets, by the table; 1 where none is named. */
 export type NextIds = Record<string, number>;
 
-/** Ids are never handed out twice, also not after the newest row was deleted: so they are carried beside the rows. */
+/** Ids are never given twice, not even once the newest row has been deleted, so they are carried along with the rows. */
 export async function readNextIds(db: Db): Promise<NextIds> {
   const found = engineOf(db) === 'sqlite' ? await nextIdsOfSqlite(db) : await nextIdsOfPostgres(db);
   const handedOut = found.filter(({ next }) => next > 1).sort((one, other) => (one.name < other.name ? -1 : 1));

@@ -46,7 +46,7 @@ interface Asked {
 }
 
 /**
- * A process that answers calls: unlike a thread it can be ended in the middle of anything, also of a statement, and has memory of
+ * A process that answers calls: unlike a thread it can be ended at any point, even in the middle of a statement, and has memory of
  * its own. It keeps the portal running only while it is asked something. `onEnd` is called once, however it ends.
  */
 export function startWorker<C extends Calls>(program: Program, onEnd: (reason: WorkerEndedError) => void): Worker<C> {

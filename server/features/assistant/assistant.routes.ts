@@ -42,7 +42,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const readFilesEveryMs = minute / 2;
-/** To find an answer takes the processor: the chat and lists come in between. What a model then writes waits for another server. */
+/** Finding an answer takes the processor, so chat and lists come in between; what a model then writes waits for another server. */
 const queueLimits = { atOnce: 2, waitingMax: 48, waitMaxMs: minute / 2 };
 const tooManyQuestions = () => busy('Many people are asking just now. Please ask again in a moment');
 

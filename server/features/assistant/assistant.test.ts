@@ -226,7 +226,10 @@ describeOnAnyEngine('the Knowledge Base AI', (makeApp) => {
     expect({ asked, answered, helpful, notHelpful }).toEqual({ asked: 1, answered: 1, helpful: 0, notHelpful: 1 });
     const [gap] = (await portal.as('admin').get('/api/knowledge/gaps')).json();
     expect(gap).toMatchObject({ question: howTo, count: 1, declined: 0, notHelpful: 1 });
+    const countOpen = async () => (await portal.as('admin').get('/api/knowledge/gaps/count')).json();
+    expect(await countOpen()).toEqual({ count: 1 });
     await rate(null);
+    expect(await countOpen()).toEqual({ count: 0 });
     expect((await portal.as('admin').get('/api/knowledge/gaps')).json()).toEqual([]);
     expect((await rate('perfect')).statusCode).toBe(400);
   });

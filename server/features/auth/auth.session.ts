@@ -45,7 +45,7 @@ export interface Sessions {
     userId: number,
     call: { request: FastifyRequest; reply: FastifyReply; way: SignInWay; through?: ThroughInstitution },
   ): Promise<void>;
-  /** The same of what was read already; `way` is null where no session was opened, as of a token. */
+  /** The same of what was read already; `way` is null where no session was opened, as for a token. */
   dutiesOf(state: SignInState, way: SignInWay | null): Duties;
   /** What somebody who signed in like this has to do before anything else is allowed. */
   findDuties(userId: number, way: SignInWay): Promise<Duties>;
@@ -194,10 +194,13 @@ export function createSessions({ db, bus, live, clock, isHttps, rules, parseCook
       const { token, tokenHash } = createToken();
       const now = isoTime(clock());
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, userAgentMaxLength);
+      const row = { tokenHash, userId, createdAt: now, lastSeenAt: now, userAgent };
       await insertSession(transaction, {
-        ...{ tokenHash, userId, createdAt: now, lastSeenAt: now, userAgent },
+        ...row,
         // The provider may not have asked anybody: it remembers its own sessions.
-        ...{ signedInBy: way, address: request.ip, provenAt: way.startsWith('oidc') ? null : now },
+        signedInBy: way,
+        address: request.ip,
+        provenAt: way.startsWith('oidc') ? null : now,
         ...through,
       });
       const previous = request.cookies[cookieName];

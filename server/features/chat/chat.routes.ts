@@ -58,8 +58,8 @@ export function registerChat(
   const chat = createChat(deps);
   const reads = { ...deps, db: deps.reading };
   const marks = createMarks(deps, chat);
-  const growth = messageRate / messagesPerSecond;
-  const posts = limitOfCalls(limits, 'posted messages', growth);
+  const factor = messageRate / messagesPerSecond;
+  const posts = limitOfCalls(limits, 'posted messages', factor);
   const searches = limitOfCalls(limits, 'message searches');
   const transcripts = createTranscripts();
   const stopPresence = announcePresence(deps, live);
@@ -125,7 +125,7 @@ export function registerChat(
 
   const frames = createFrameHandler({ ...deps, limits, noteActivity }, chat, marks, {
     perSecond: messageRate,
-    burst: messagesBurst * growth,
+    burst: messagesBurst * factor,
   });
   return {
     frames,

@@ -1,5 +1,6 @@
 import type { PersonCard } from '#contract/people/people.ts';
 import { contactUndoMs } from '#contract/values/limits.ts';
+import { compareNames } from '#contract/values/name-order.ts';
 import { toPersonCard } from '#server/features/people/directory.service.ts';
 import { canSeeUser, whyInseparable } from '#server/features/people/people.access.ts';
 import { isoTime } from '#server/platform/clock.ts';
@@ -32,14 +33,12 @@ export async function unblock(deps: ContactsDeps, blockerId: number, blockedId: 
   tellBoth(deps, [blockerId, blockedId]);
 }
 
-const names = new Intl.Collator('en');
-
 /** Whom somebody has blocked, by name: as many as they did by hand. */
 export async function listBlocked({ people }: ContactsDeps, viewerId: number): Promise<PersonCard[]> {
   const directory = await people.directory();
   return directory
     .relatedTo(viewerId)
-    .toSorted((a, b) => names.compare(a.fullName, b.fullName))
+    .toSorted((a, b) => compareNames(a.fullName, b.fullName))
     .filter((person) => directory.relation(viewerId, person.id).blockedBy.includes(viewerId))
     .map(toPersonCard);
 }

@@ -2,6 +2,7 @@ import type { ListQuery } from '#contract/list-query.ts';
 import type { FoundPerson, PendingRequest, RelatedPerson } from '#contract/people/contacts.ts';
 import { peopleFoundMax } from '#contract/values/limits.ts';
 import { isStaff, type Role, roles } from '#contract/values/roles.ts';
+import { folded } from '#server/db/keys/name-key.ts';
 import type { Page } from '#server/db/list-page.ts';
 import { type Directory, toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
 import { areContacts, assignedTo, isAssigned, type Relation } from '#server/features/people/people.access.ts';
@@ -102,9 +103,4 @@ function relationTo(me: Person, person: Person, relation: Relation): FoundPerson
   if (relation.blockedBy.includes(me.id)) return 'blocked';
   if (relation.status === 'none') return 'none';
   return relation.askedBy === me.id ? 'asked' : 'asks';
-}
-
-/** So that "elodie" finds "Élodie". */
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -83,7 +83,7 @@ export async function deletePush(db: Db, { id, claim }: ClaimedRow): Promise<voi
   await db.deleteFrom('pushes').where('id', '=', id).where('claim', '=', claim).execute();
 }
 
-/** Notes that a device shows something of a tag, also where something newer waits for it by now. */
+/** Notes that a device shows something of a tag, even if something newer is waiting for it by now. */
 export async function noteShown(db: Db, id: number): Promise<void> {
   await db.updateTable('pushes').set({ isShown: true }).where('id', '=', id).execute();
 }

@@ -1,4 +1,5 @@
 import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { compareNames } from '#contract/values/name-order.ts';
 import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
 import { renewalDays } from '#contract/values/plans-and-usage/renewals.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -17,7 +18,6 @@ const monday = 1;
 const fromHour = 8;
 /** Lines of one list. */
 const linesMax = 15;
-const names = new Intl.Collator('en');
 
 export type WeeklySummaryParts = Pick<PortalParts, 'db' | 'reading' | 'people' | 'clock' | 'writeMail'>;
 
@@ -59,7 +59,7 @@ async function factsOf(db: Db, { day, now }: { day: string; now: number }) {
     lastMonth,
     until,
     waiting: await listWaitingCustomers(db, isoTime(now)),
-    institutions: (await listInstitutions(db)).sort((a, b) => names.compare(a.name, b.name)),
+    institutions: (await listInstitutions(db)).sort((a, b) => compareNames(a.name, b.name)),
     lastDays: new Map((await listCurrentPlans(db, day)).map((plan) => [plan.institutionId, plan.endDate])),
     reported: await listReported(db, lastMonth),
   };

@@ -81,6 +81,16 @@ export async function readNotificationsOf(db: Db, viewerId: number, page: ListQu
   return { rows: rows.map(withRead), next };
 }
 
+export async function countUnread(db: Db, viewerId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('notificationRecipients')
+    .where('userId', '=', viewerId)
+    .where('readAt', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function findNotificationOf(db: Db, viewerId: number, id: number): Promise<Notification | undefined> {
   const row = await notificationsOf(db, viewerId).where('notifications.id', '=', id).executeTakeFirst();
   return row && withRead(row);

@@ -4,7 +4,7 @@ import { bindCreation } from '#server/platform/http/creations.ts';
 import { badRequest, forbidden } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
-import { countAudience, listSent, readNotificationsOf } from './notifications.queries.ts';
+import { countAudience, countUnread, listSent, readNotificationsOf } from './notifications.queries.ts';
 import { createNotifications, type NotificationDeps, type Notifications } from './notifications.service.ts';
 import { registerPlannedNotifications } from './planned/planned-notifications.routes.ts';
 import { refuseWrongAudience } from './planned/planned-notifications.service.ts';
@@ -15,6 +15,8 @@ export function registerNotifications(app: FastifyInstance, deps: NotificationDe
   const notifications = createNotifications(deps);
 
   bindList(app, 'GET /api/notifications', ({ viewer, query }) => readNotificationsOf(db, viewer.id, query));
+
+  bind(app, 'GET /api/notifications/unread', async ({ viewer }) => ({ count: await countUnread(db, viewer.id) }));
 
   bindCreation(app, 'POST /api/notifications', {
     async create({ viewer, body }, noteMade) {

@@ -315,7 +315,10 @@ async function send(app: TestApp, note: object): Promise<Notification & { reache
 async function bell(app: TestApp, username: string): Promise<Notification[]> {
   const answer = await app.as(username).get('/api/notifications');
   expect(answer.statusCode).toBe(200);
-  return answer.json();
+  const notifications: Notification[] = answer.json();
+  const unread = notifications.filter(({ read }) => !read).length;
+  expect((await app.as(username).get('/api/notifications/unread')).json()).toEqual({ count: unread });
+  return notifications;
 }
 
 async function bellIds(app: TestApp, username: string): Promise<number[]> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Audience, ListedType, ResourceSort, ResourceType } from '#contract/values/files/resource-kinds.ts';
+import { compareNames } from '#contract/values/name-order.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Reach, type ResourceRow, resourcesWithin, unindexed } from './resources.queries.ts';
 
@@ -160,7 +161,7 @@ export async function listCategories(
           .distinct()
           .execute();
   const found = new Set([...rows, ...others].map(({ category }) => category));
-  return [...found].sort((a, b) => a.localeCompare(b, 'en'));
+  return [...found].sort(compareNames);
 }
 
 async function walkCategories(

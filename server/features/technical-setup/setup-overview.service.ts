@@ -80,7 +80,7 @@ export async function readHistory({ db, people }: OverviewParts, institutionId: 
       by: somebody(authorId) ?? { id: authorId, fullName: 'Someone who has left' },
     }),
   );
-  return [...changes, ...comments].toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, eventsMax);
+  return [...changes, ...comments].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, eventsMax);
 }
 
 type Fields = Record<string, string | boolean | undefined>;

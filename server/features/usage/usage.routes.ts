@@ -15,7 +15,7 @@ import type { Limits } from '#server/platform/limits/limits.ts';
 import type { News } from '#server/platform/news/news.ts';
 import type { Network } from '#server/platform/outbound/fetch-file.ts';
 import type { Sealing } from '#server/platform/sealing/sealing.service.ts';
-import { readDoubtful } from './checks/usage-checks.queries.ts';
+import { countDoubtful, readDoubtful } from './checks/usage-checks.queries.ts';
 import { checkReports, confirmReport } from './checks/usage-checks.service.ts';
 import { serveConsortia } from './consortia/consortia.routes.ts';
 import type { HarvestAccess } from './counter-reports/api/harvester.ts';
@@ -138,6 +138,8 @@ export function registerUsage(app: FastifyInstance, parts: UsageParts) {
   });
 
   bindList(app, 'GET /api/usage/doubts', ({ query }) => readDoubtful(reading, query));
+
+  bind(app, 'GET /api/usage/doubts/count', async () => ({ count: await countDoubtful(reading) }));
 
   bind(app, 'POST /api/usage/reports/:id/confirm', async ({ viewer, params }) => {
     const institutionId = await confirmReport(parts, { resourceId: params.id, byId: viewer.id });

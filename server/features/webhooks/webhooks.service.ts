@@ -106,9 +106,13 @@ export function createWebhooks({ db, reading, people, clock, sealing, tellChange
         if ((await listWebhooks(transaction, institutionId)).length >= webhooksMax) {
           throw conflict(`There are ${webhooksMax} webhooks already. Remove one that is no longer used.`);
         }
+        const row = { institutionId, name, address, isWhole, events: JSON.stringify(events) };
         const { id } = await insertWebhook(transaction, {
-          ...{ institutionId, name, address, isWhole, events: JSON.stringify(events) },
-          ...{ makerId: viewerId, keeperId: viewerId, createdAt: at, secretMadeAt: at },
+          ...row,
+          makerId: viewerId,
+          keeperId: viewerId,
+          createdAt: at,
+          secretMadeAt: at,
         });
         const { secret, columns } = await newSecret(transaction, id, at);
         const after = await updateWebhook(transaction, id, columns);

@@ -100,7 +100,7 @@ export async function createHttp({
   return app;
 }
 
-/** What the log shows of an address: no query, and nothing of a secret, also of one that is cut off or written otherwise. */
+/** What the log shows of an address: no query, and nothing of a secret, not even of one that is cut off or spelled differently. */
 function loggedPath({ url, routeOptions }: FastifyRequest): string {
   const path = url.split('?', 1)[0] ?? '';
   const isSecret = [decoded(path), routeOptions.url ?? ''].some((one) => one.includes(secretPathPrefix));

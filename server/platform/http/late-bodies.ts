@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -8,6 +9,8 @@ export function cutLateBodies(app: FastifyInstance, afterMs: number): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
     if (!raw.headers['transfer-encoding'] && !Number(raw.headers['content-length'] ?? 0)) return;
+    // What is injected has no connection that could be cut off.
+    if (!(raw.socket instanceof Socket)) return;
     const timer = setTimeout(() => {
       const isAnswered = reply.raw.headersSent;
       if (raw.complete || (request.routeOptions.config.takesFiles && !isAnswered)) return;

@@ -146,10 +146,10 @@ export const callLimits = {
 } as const satisfies Record<string, CallLimit>;
 export type CallLimitName = keyof typeof callLimits;
 
-/** One of them, counted for the whole portal; `growth` where an installation lets more through. */
-export function limitOfCalls(limits: Limits, name: CallLimitName, growth = 1): SharedLimit {
+/** One of them, counted for the whole portal; `factor` where an installation lets more through. */
+export function limitOfCalls(limits: Limits, name: CallLimitName, factor = 1): SharedLimit {
   const { perSecond, burst } = callLimits[name];
-  return limits.shared(name, { perSecond: perSecond * growth, burst: burst * growth });
+  return limits.shared(name, { perSecond: perSecond * factor, burst: burst * factor });
 }
 
 /** Those that hold for a call. */

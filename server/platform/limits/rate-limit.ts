@@ -18,7 +18,7 @@ export interface Taken {
 export interface RateLimit {
   /** Takes one token. */
   take(key: number | string): Taken;
-  /** Takes tokens that were given elsewhere, also where there are none left: those must come back first. */
+  /** Takes tokens that were given elsewhere, even where none are left: those must come back first. */
   charge(key: number | string, tokens: number): void;
 }
 

@@ -69,7 +69,7 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
     noServer: true,
     maxPayload: frameMaxBytes,
     perMessageDeflate: false,
-    // The library answers pings however many there are, also to a client that reads nothing.
+    // The library answers every ping, even to a client that reads nothing.
     autoPong: false,
   });
   const upgrades = gate.limits.own('upgrades', { perSecond: upgradesPerSecond, burst: upgradesBurst });

@@ -19,7 +19,7 @@ const minute = 60_000;
 export interface Network {
   /** The IPv4 addresses of a name. */
   addressesOf(hostname: string): Promise<string[]>;
-  /** Whether everybody reaches an IPv4 address; no other is asked. */
+  /** Whether an IPv4 address is public; only IPv4 addresses are asked. */
   isPublic(address: string): boolean;
   /** Who vouches for servers, PEM; left out: whom everybody trusts. */
   ca?: string;

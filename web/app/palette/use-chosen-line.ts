@@ -4,7 +4,7 @@ import type { PaletteSection } from './palette-entry.ts';
 const movingKeys = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'n', 'p'];
 
 /**
- * Which line Enter takes: the first, also when a better one comes before it, until somebody goes to another one by keys or pointer. Props of
+ * Which line Enter takes: the first, even when a better one appears above it, until somebody moves to another by keys or pointer. Props of
  * the list of commands.
  */
 export function useChosenLine(text: string, sections: readonly PaletteSection[]) {

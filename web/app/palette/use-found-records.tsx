@@ -41,7 +41,9 @@ export function useInvoicesFound({ kind, invoices, words }: TypedText, asked: As
     const due = state === 'sent' || state === 'overdue' ? `due ${dayText(dueDate)}` : null;
     const facts = [role === 'customer' ? title : institution, formatPence(totalPence), stateLabels[state], due];
     const entry = {
-      ...{ id: `invoice:${id}`, label: number, detail: facts.filter(Boolean).join(' · ') },
+      id: `invoice:${id}`,
+      label: number,
+      detail: facts.filter(Boolean).join(' · '),
       words: purchaseOrder ? [purchaseOrder] : [],
       icon: <ReceiptText />,
       choose: () => choose(invoice),
@@ -71,7 +73,9 @@ export function useSessionsFound({ kind, sessions, words }: TypedText, asked: As
       viewer.role === 'customer' ? null : institution?.name,
     ];
     const entry = {
-      ...{ id: `session:${id}`, label: title, detail: facts.filter(Boolean).join(' · ') },
+      id: `session:${id}`,
+      label: title,
+      detail: facts.filter(Boolean).join(' · '),
       icon: <CalendarDays />,
       choose: () =>
         void navigate({ to: isOwn(session) ? paths.schedule : paths.adminSchedule, search: { session: id } }),

@@ -4,7 +4,7 @@ import type { AssistantTopic } from '#contract/values/assistant.ts';
 import { call, type Input, queryKeyOf, type Reply, readOf } from '#web/lib/calls/api.ts';
 import { toastFailure } from '#web/ui/overlays/toast.tsx';
 
-/** How answers come about, and whom one can ask instead. */
+/** How answers are made, and whom one can ask instead. */
 export function useAssistantNotice() {
   return useQuery(readOf('GET /api/ai'));
 }

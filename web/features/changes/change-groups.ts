@@ -6,7 +6,7 @@ export interface ChangeGroup extends LoggedChange {
   others: readonly LoggedChange[];
 }
 
-/** So many of a bulk are read without being asked for. */
+/** How many of a bulk change are shown before somebody asks for more. */
 const readOnMax = 500;
 
 /** So many alike after each other are a bulk. */

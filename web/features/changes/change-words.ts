@@ -71,11 +71,9 @@ export function noValueText(field: string): string {
 }
 
 /** Fields that few people can read: addresses, and what the portal keeps for itself. */
-const internalFields: readonly string[] = [
-  ...(['url', 'entityId', 'samlMetadataUrl', 'ssoEndpoint', 'certificate', 'logoutEndpoint', 'address'] as const),
-  ...(['shape', 'answers', 'audience', 'type', 'category', 'requestorId', 'scopes', 'release', 'platformId'] as const),
-  ...(['createdAt', 'keyChangedAt', 'published', 'draft'] as const),
-];
+const internalFields = `
+  url entityId samlMetadataUrl ssoEndpoint certificate logoutEndpoint address shape answers audience type category
+  requestorId scopes release platformId createdAt keyChangedAt published draft`.split(/\s+/);
 
 export function isInternal(field: string): boolean {
   return internalFields.includes(field);
@@ -97,9 +95,7 @@ const wordings: Readonly<Record<string, (value: string) => string>> = {
   'knowledgeArticle draft': articleText,
 };
 /** Their values are names of ours, as `in_review`. */
-const namedFields: readonly string[] = [
-  ...(['state', 'status', 'type', 'role', 'kind', 'mode', 'proposedMode', 'pause', 'checked'] as const),
-];
+const namedFields = 'state status type role kind mode proposedMode pause checked'.split(' ');
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const dayFields = /(^day|Date|Start|End|Until|On)$/;
 

@@ -87,7 +87,14 @@ export function ChatBox({
         </AfterPage>
       )}
       <div className="relative flex min-h-0 flex-1 flex-col bg-log">
-        <MessageLog key={summary.conversation} {...{ summary, isOpenedByPage, jump, emptyLine, onOpenMessage }} />
+        <MessageLog
+          key={summary.conversation}
+          summary={summary}
+          isOpenedByPage={isOpenedByPage}
+          jump={jump}
+          emptyLine={emptyLine}
+          onOpenMessage={onOpenMessage}
+        />
         <AfterPage meanwhile={<div className="h-7 shrink-0" />}>
           <TypingLine summary={summary} />
         </AfterPage>

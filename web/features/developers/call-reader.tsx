@@ -38,8 +38,13 @@ function DrawnCalls({ calls: { drawCalls, spec } }: { calls: Calls }) {
     const domNode = document.createElement('div');
     place.current?.append(domNode);
     drawCalls({
-      ...{ domNode, spec, docExpansion: 'none', filter: true, displayOperationId: true },
-      ...{ defaultModelsExpandDepth: -1, validatorUrl: null },
+      domNode,
+      spec,
+      docExpansion: 'none',
+      filter: true,
+      displayOperationId: true,
+      defaultModelsExpandDepth: -1,
+      validatorUrl: null,
     });
     return () => domNode.remove();
   }, [drawCalls, spec]);

@@ -51,7 +51,9 @@ export function useKeeping() {
       await call('GET /api/user');
       await client.refetchQueries({ predicate: ({ queryKey }) => queryKey[0] === '/api' });
     },
-    ...{ failed, rereads, isAwaited: true },
+    failed,
+    rereads,
+    isAwaited: true,
   });
 }
 
@@ -68,7 +70,9 @@ export function useRinging() {
       await call('PUT /api/device', { body: await subscribe(registration, publicKey) });
       return permission;
     },
-    ...{ failed, rereads, isAwaited: true },
+    failed,
+    rereads,
+    isAwaited: true,
   });
 }
 
@@ -81,7 +85,9 @@ export function useShowingText() {
       const { publicKey } = await call('GET /api/devices');
       await call('PUT /api/device', { body: { ...(await subscribe(worker.registration, publicKey)), showsText } });
     },
-    ...{ failed, rereads, isAwaited: true },
+    failed,
+    rereads,
+    isAwaited: true,
   });
 }
 
@@ -93,6 +99,8 @@ export function useRemoveDevice() {
       if (!isCurrent || pushState() === 'unsupported') return;
       await endPush();
     },
-    ...{ failed: 'The device could not be removed', rereads, isAwaited: true },
+    failed: 'The device could not be removed',
+    rereads,
+    isAwaited: true,
   });
 }

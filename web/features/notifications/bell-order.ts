@@ -2,11 +2,6 @@ import type { Notification } from '#contract/notifications.ts';
 
 export type NotificationList = readonly Notification[];
 
-/** Adds a notification that has just arrived, once. */
-export function withArrived(list: NotificationList, arrived: Notification): NotificationList {
-  return list.some(({ id }) => id === arrived.id) ? list : [arrived, ...list];
-}
-
 /** Marks those as read that `isMeant` selects. */
 export function withRead(list: NotificationList, isMeant: (id: number) => boolean): NotificationList {
   return list.map((notification) => (isMeant(notification.id) ? { ...notification, read: true } : notification));
@@ -14,18 +9,19 @@ export function withRead(list: NotificationList, isMeant: (id: number) => boolea
 
 /**
  * Unread ones of high priority first, then the newest. `raised` stay on top after they were read, so that nothing moves
- * under the reader's finger.
+ * under the reader's finger; a page that is read again may no longer hold them.
  */
-export function inBellOrder(list: NotificationList, raised: ReadonlySet<number>): NotificationList {
-  const isUp = ({ id, priority, read }: Notification) => priority === 'high' && (!read || raised.has(id));
-  return [...list].sort((a, b) => Number(isUp(b)) - Number(isUp(a)) || b.id - a.id);
+export function inBellOrder(list: NotificationList, raised: NotificationList): NotificationList {
+  const up = new Set([...list.filter(isUp), ...raised].map(({ id }) => id));
+  const known = new Map([...withRead(raised, () => true), ...list].map((one) => [one.id, one]));
+  return [...known.values()].sort((a, b) => Number(up.has(b.id)) - Number(up.has(a.id)) || b.id - a.id);
 }
 
-export function countUnread(list: NotificationList): number {
-  return list.filter(({ read }) => !read).length;
+/** Those at the top because of their priority. */
+export function raisedIn(list: NotificationList): NotificationList {
+  return list.filter(isUp);
 }
 
-/** The ids at the top because of their priority. */
-export function raisedIds(list: NotificationList): ReadonlySet<number> {
-  return new Set(list.filter(({ priority, read }) => priority === 'high' && !read).map(({ id }) => id));
+function isUp({ priority, read }: Notification): boolean {
+  return priority === 'high' && !read;
 }

@@ -21,12 +21,17 @@ const stored: Notification[] = [
   testNotification(1, { title: 'Welcome', read: true }),
 ];
 
-/** The reply to the next call. */
+const countCall = '/api/notifications/unread';
+/** The reply to the next call, and the count. */
 let answer: () => Promise<Response>;
-const fetched = vi.fn((_url: string, _init?: RequestInit) => answer());
+let unread: number;
+const fetched = vi.fn((url: string, _init?: RequestInit) =>
+  url === countCall ? Promise.resolve(Response.json({ count: unread })) : answer(),
+);
 
 beforeEach(() => {
   answer = async () => Response.json(stored);
+  unread = 2;
   vi.stubGlobal('fetch', fetched);
   // jsdom has no layout, and the panel asks for the size of its button.
   vi.stubGlobal('ResizeObserver', StillObserver);
@@ -57,7 +62,8 @@ function show(requests = noRequests): void {
 
 const bell = () => screen.getByRole('button', { name: /^Notifications/ });
 const openBell = () => fireEvent.click(bell());
-const calls = () => fetched.mock.calls.map(([url, init]) => [init?.method, url, init?.body]);
+const calls = () =>
+  fetched.mock.calls.filter(([url]) => url !== countCall).map(([url, init]) => [init?.method, url, init?.body]);
 
 it('says that it is loading, and then how many are new', async () => {
   let arrive: (response: Response) => void = () => {};
@@ -94,6 +100,7 @@ it('requests that could not be loaded are no empty list either', async () => {
 
 it('with nothing to show it says so, and carries no dot', async () => {
   answer = async () => Response.json([]);
+  unread = 0;
   show();
   openBell();
   await screen.findByText('No new notifications');
@@ -121,6 +128,7 @@ it('one that is read stays in its place, gives up its button and keeps the focus
   openBell();
   await screen.findByText('Webinar');
   answer = async () => Response.json({ ...stored[1], read: true });
+  unread = 1;
   fireEvent.click(screen.getByRole('button', { name: 'Mark as read: Sign-in unavailable' }));
   await waitFor(() => expect(titles()).toEqual(['Sign-in unavailable', 'Unread: Webinar', 'Welcome']));
   expect(calls().at(-1)).toEqual(['POST', '/api/notifications/2/read', undefined]);
@@ -133,6 +141,7 @@ it('all are marked as read up to the newest that was seen', async () => {
   openBell();
   await screen.findByText('Webinar');
   answer = async () => Response.json({ marked: 2 });
+  unread = 0;
   fireEvent.click(screen.getByRole('button', { name: 'Mark all read' }));
   await waitFor(() => expect(bell().getAttribute('aria-label')).toBe('Notifications'));
   expect(calls().at(-1)).toEqual(['POST', '/api/notifications/read-all', '{"upTo":3}']);
@@ -146,8 +155,26 @@ it('what could not be marked as read is unread again', async () => {
   fetched.mockImplementationOnce(answer);
   answer = async () => Response.json(stored);
   fireEvent.click(screen.getByRole('button', { name: 'Mark all read' }));
-  await waitFor(() => expect(fetched).toHaveBeenCalledTimes(3));
+  await waitFor(() => expect(calls()).toHaveLength(3));
   await waitFor(() => expect(bell().getAttribute('aria-label')).toBe('Notifications, 2 new'));
+});
+
+it('earlier ones are read when somebody asks for them, and all that are unread are counted', async () => {
+  const link = '</api/notifications?limit=20&cursor=2>; rel="next"';
+  answer = async () => Response.json(stored.slice(0, 2), { headers: { link } });
+  unread = 40;
+  show();
+  openBell();
+  await screen.findByText('Webinar');
+  await waitFor(() => expect(bell().getAttribute('aria-label')).toBe('Notifications, 40 new'));
+  answer = async () => Response.json(stored.slice(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Show earlier' }));
+  await screen.findByText('Welcome');
+  expect(titles()).toEqual(['Unread: Sign-in unavailable', 'Unread: Webinar', 'Welcome']);
+  expect(calls()).toEqual([
+    ['GET', '/api/notifications?limit=20', undefined],
+    ['GET', '/api/notifications?limit=20&cursor=2', undefined],
+  ]);
 });
 
 it('a long text is cut until somebody asks for the rest', async () => {

@@ -7,10 +7,9 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { BellButton } from './bell-button.tsx';
 import { BellLoading } from './bell-loading.tsx';
-import { countUnread } from './bell-order.ts';
 import { BellSection } from './bell-section.tsx';
 import { NotificationList } from './notification-list.tsx';
-import { useMarkRead, useNotifications } from './notifications.api.ts';
+import { useMarkRead, useNotifications, useUnreadCount } from './notifications.api.ts';
 import { useNotificationsLive } from './notifications.live.ts';
 
 /** Contact requests for the bell; the page supplies them. */
@@ -36,8 +35,10 @@ export function Bell({ isOpen, onOpenChange, requests }: BellProps) {
   const notifications = useNotifications();
   const { markRead, markAllRead } = useMarkRead();
   const [arrivedTitle, setArrivedTitle] = useState('');
-  const list = notifications.data ?? [];
-  const unreadCount = countUnread(list);
+  const list = notifications.rows ?? [];
+  const unreadCount = useUnreadCount();
+  // A failed refresh is not shown: the list already loaded is worth more.
+  const loadingError = notifications.rows ? null : notifications.error;
 
   useNotificationsLive((arrived) => {
     setArrivedTitle(arrived.title);
@@ -51,13 +52,12 @@ export function Bell({ isOpen, onOpenChange, requests }: BellProps) {
   });
 
   function retry() {
-    if (notifications.isLoadingError) void notifications.refetch();
+    if (loadingError) notifications.refetch();
     if (requests.error) requests.refetch();
   }
 
   function content(): ReactNode {
-    // A failed refresh is not shown: the list already loaded is worth more.
-    const error = notifications.isLoadingError ? notifications.error : requests.error;
+    const error = loadingError ?? requests.error;
     if (error) {
       const isFetching = notifications.isFetching || requests.isFetching;
       return <FailedRead title="Error loading notifications" read={{ error, isFetching, refetch: retry }} />;
@@ -75,7 +75,7 @@ export function Bell({ isOpen, onOpenChange, requests }: BellProps) {
         )}
         {list.length > 0 && (
           <BellSection title="Announcements">
-            <NotificationList notifications={list} onMarkRead={markRead} />
+            <NotificationList read={notifications} onMarkRead={markRead} />
           </BellSection>
         )}
       </>

@@ -1,32 +1,31 @@
 import { useEffect, useState } from 'react';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { inBellOrder, type NotificationList as Notifications, raisedIds } from './bell-order.ts';
+import type { Notification } from '#contract/notifications.ts';
+import type { RowsRead } from '#web/lib/calls/use-rows.ts';
+import { MoreRows } from '#web/ui/more-rows.tsx';
+import { inBellOrder, raisedIn } from './bell-order.ts';
 import { NotificationItem } from './notification-item.tsx';
 
-const pageSize = 20;
-
 interface NotificationListProps {
-  notifications: Notifications;
+  read: RowsRead<Notification>;
   onMarkRead: (id: number) => void;
 }
 
 /** The viewer's notifications, in an order that does not change while they read. */
-export function NotificationList({ notifications, onMarkRead }: NotificationListProps) {
-  const [raised, setRaised] = useState(() => raisedIds(notifications));
-  const [shownCount, setShownCount] = useState(pageSize);
+export function NotificationList({ read, onMarkRead }: NotificationListProps) {
+  const { rows = [] } = read;
+  const [raised, setRaised] = useState(() => raisedIn(rows));
   useEffect(() => {
     // What arrives while the list is open is raised too, and stays there.
     setRaised((known) => {
-      const more = [...raisedIds(notifications)].filter((id) => !known.has(id));
-      return more.length > 0 ? new Set([...known, ...more]) : known;
+      const more = raisedIn(rows).filter(({ id }) => !known.some((one) => one.id === id));
+      return more.length > 0 ? [...known, ...more] : known;
     });
-  }, [notifications]);
+  }, [rows]);
 
-  const shown = inBellOrder(notifications, raised).slice(0, shownCount);
   return (
     <>
       <ul className="divide-y">
-        {shown.map((notification) => (
+        {inBellOrder(rows, raised).map((notification) => (
           <NotificationItem
             key={notification.id}
             notification={notification}
@@ -34,13 +33,7 @@ export function NotificationList({ notifications, onMarkRead }: NotificationList
           />
         ))}
       </ul>
-      {shown.length < notifications.length && (
-        <div className="flex justify-center border-t p-3">
-          <Button variant="secondary" size="sm" onClick={() => setShownCount(shownCount + pageSize)}>
-            Show earlier
-          </Button>
-        </div>
-      )}
+      <MoreRows read={read} isByButton text="Show earlier" failed="Failed to fetch earlier notifications" />
     </>
   );
 }

@@ -1,13 +1,35 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, readOf } from '#web/lib/calls/api.ts';
+import { type InfiniteData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Notification } from '#contract/notifications.ts';
+import { call, queryKeyOf, readOf, readsUnder } from '#web/lib/calls/api.ts';
+import { useRows } from '#web/lib/calls/use-rows.ts';
 import { toastFailure } from '#web/ui/overlays/toast.tsx';
 import { type NotificationList, withRead } from './bell-order.ts';
 
-export const notificationsQuery = readOf('GET /api/notifications');
+const pageSize = 20;
+const listKey = queryKeyOf('GET /api/notifications', { query: { limit: pageSize } });
+const unreadQuery = readOf('GET /api/notifications/unread');
 
-/** The viewer's notifications. Kept up to date by `useNotificationsLive`. */
+type HeldPages = InfiniteData<{ rows: NotificationList }>;
+
+/** The viewer's notifications, page by page. Kept up to date by `useNotificationsLive`. */
 export function useNotifications() {
-  return useQuery(notificationsQuery);
+  return useRows('GET /api/notifications', {}, pageSize, (rows) => rows);
+}
+
+/** How many of all of them are unread. */
+export function useUnreadCount(): number {
+  return useQuery(unreadQuery).data?.count ?? 0;
+}
+
+/** Adds one that has just arrived to those that are held, once. */
+export function holdArrived(client: QueryClient, arrived: Notification): void {
+  const held = client.getQueryData<HeldPages>(listKey);
+  if (held?.pages.some(({ rows }) => rows.some(({ id }) => id === arrived.id))) return;
+  changeHeld(client, (rows, page) => (page === 0 ? [arrived, ...rows] : rows));
+  countUnread(client, (count) => count + 1);
+  // A read under way may have been answered before this one, and would remove it.
+  const reads = readsUnder('/api/notifications');
+  if (!held || client.isFetching(reads) > 0) void client.invalidateQueries(reads);
 }
 
 /** Marks one or all as read, at once on the screen; undone if the server refuses. */
@@ -19,19 +41,31 @@ export function useMarkRead() {
       else await call('POST /api/notifications/read-all', { body: which });
     },
     onMutate: async (which) => {
-      await client.cancelQueries({ queryKey: notificationsQuery.queryKey });
-      client.setQueryData(notificationsQuery.queryKey, (list: NotificationList | undefined) =>
-        list ? [...withRead(list, (id) => ('id' in which ? id === which.id : id <= which.upTo))] : undefined,
-      );
+      await client.cancelQueries({ queryKey: listKey });
+      changeHeld(client, (rows) => withRead(rows, (id) => ('id' in which ? id === which.id : id <= which.upTo)));
+      countUnread(client, (count) => ('id' in which ? count - 1 : 0));
     },
     onError: (error) => {
       toastFailure('Failed to mark as read', error);
-      void client.invalidateQueries({ queryKey: notificationsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: listKey });
     },
+    // Of those that are not held, the server alone knows.
+    onSettled: () => client.invalidateQueries({ queryKey: unreadQuery.queryKey }),
   });
   return {
     markRead: (id: number) => mutate({ id }),
     /** Up to the newest one shown, not those that arrived since. */
     markAllRead: (list: NotificationList) => mutate({ upTo: Math.max(0, ...list.map(({ id }) => id)) }),
   };
+}
+
+function changeHeld(client: QueryClient, change: (rows: NotificationList, page: number) => NotificationList): void {
+  client.setQueryData<HeldPages>(
+    listKey,
+    (held) => held && { ...held, pages: held.pages.map((page, at) => ({ ...page, rows: change(page.rows, at) })) },
+  );
+}
+
+function countUnread(client: QueryClient, change: (count: number) => number): void {
+  client.setQueryData(unreadQuery.queryKey, (held) => held && { count: change(held.count) });
 }

@@ -23,7 +23,8 @@ export function BannersCard({ kit, onTaken }: KitPartProps) {
                   alt={alternative}
                   loading="lazy"
                   className="max-h-40 max-w-full"
-                  {...{ width, height }}
+                  width={width}
+                  height={height}
                 />
               </span>
               <h3 className="font-semibold text-control">

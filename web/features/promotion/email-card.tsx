@@ -28,7 +28,8 @@ export function EmailCard({ kit, onTaken }: KitPartProps) {
         </div>
         <div className="flex flex-wrap gap-2">
           <CopyButton
-            {...{ text, html }}
+            text={text}
+            html={html}
             name="the e-mail"
             shownAs="the e-mail"
             label="Copy e-mail"

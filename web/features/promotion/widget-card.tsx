@@ -32,7 +32,8 @@ export function WidgetCard({ kit, onTaken }: KitPartProps) {
         <img
           src={pictureAddress(kit, chosen)}
           alt={kitAlternative({ portalName, name: kit.name })}
-          {...{ width, height }}
+          width={width}
+          height={height}
           className="h-auto max-w-full rounded-control border"
         />
         <pre className="whitespace-pre-wrap wrap-anywhere rounded-control border bg-sunken p-3 text-small">{code}</pre>

@@ -3,6 +3,14 @@ import type { ScheduleSearch } from './schedule-search.ts';
 
 /** Leaves in the address what is the schedule's; the page reads the values (schedule-search.ts). */
 export const keepScheduleSearch = keepKeys<ScheduleSearch>([
-  ...(['view', 'date', 'clock', 'staff', 'institution', 'kind'] as const),
-  ...(['session', 'doing', 'plan', 'book'] as const),
+  'view',
+  'date',
+  'clock',
+  'staff',
+  'institution',
+  'kind',
+  'session',
+  'doing',
+  'plan',
+  'book',
 ]);

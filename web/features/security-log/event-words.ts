@@ -3,7 +3,7 @@ import { failureKinds, securityEvents } from '#contract/values/security-events.t
 
 /** What happened, how often, and who did it if it was somebody else. */
 export function eventText({ kind, times, by, person, browser }: SecurityEvent): string {
-  // Failures that were too many to be listed are one row, and that is from no browser.
+  // Failures too numerous to list share one row, which names no browser.
   const isFolded = failureKinds.some((failure) => failure === kind) && browser === null;
   const timesText = isFolded ? `${times} more` : `${times} times`;
   const often = isFolded || times > 1 ? `, ${timesText}` : '';

@@ -22,7 +22,7 @@ export function useSetupHistory(institution: number | undefined) {
   return useQuery(readOf('GET /api/technical-setup/history', chosen(institution)));
 }
 
-/** Reads the own set-up as it is at this moment, for the form that was out of date. */
+/** Reads one's own set-up as it is now, for a form that was out of date. */
 export function useFreshSetup(): () => Promise<TechnicalSetup> {
   const client = useQueryClient();
   return () => client.fetchQuery({ ...readOf('GET /api/technical-setup', chosen(undefined)), staleTime: 0 });

@@ -19,7 +19,11 @@ export function useUsageOverview() {
 
 /** Stored reports that an admin should look at. */
 export function useDoubtfulReports() {
-  return useQuery(readOf('GET /api/usage/doubts'));
+  return useRows('GET /api/usage/doubts', {}, reportsPageSize, (reports) => reports);
+}
+
+export function useDoubtfulCount(): number {
+  return useQuery(readOf('GET /api/usage/doubts/count')).data?.count ?? 0;
 }
 
 /** Says that the figures of an uncertain report are right. */

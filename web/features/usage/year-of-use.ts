@@ -21,7 +21,10 @@ export function useYearOfUse(isWanted: boolean): YearOfUse | null {
 export function yearOfUse([now, before]: readonly PeriodCost[]): YearOfUse | null {
   if (!now || !isWhole(now) || now.uses === 0) return null;
   return {
-    ...{ from: monthName(now.from), to: monthName(now.to), uses: now.uses, pencePerUse: now.pencePerUse },
+    from: monthName(now.from),
+    to: monthName(now.to),
+    uses: now.uses,
+    pencePerUse: now.pencePerUse,
     usesBefore: before && isWhole(before) ? before.uses : null,
   };
 }

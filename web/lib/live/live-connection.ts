@@ -12,7 +12,7 @@ export interface LiveOptions {
   url: (after: string) => string;
   /** The server says that this person is not the one signed in, or nobody is. */
   onSessionOver: () => void;
-  /** The connection did not come about; a browser does not say why, and the reason may be the session. */
+  /** The connection could not be made; a browser does not say why, and the reason may be the session. */
   onRefused: () => void;
   reconnectDelayMs?: number;
   silenceMs?: number;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** On paper, and in the name of a file that is printed to, a page is called without how much is unread. */
+/** On paper, and in the name of a printed file, the page's title leaves out how much is unread. */
 export function usePaperTitle(): void {
   useEffect(() => {
     let shown = '';

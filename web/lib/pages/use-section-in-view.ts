@@ -14,9 +14,9 @@ export function useSectionInView() {
   useEffect(() => {
     if (hash === '' || !whole.current) return;
     const show = () => document.getElementById(hash)?.scrollIntoView({ block: 'start' });
-    const growth = new ResizeObserver(show);
-    growth.observe(whole.current);
-    const stop = () => growth.disconnect();
+    const resizes = new ResizeObserver(show);
+    resizes.observe(whole.current);
+    const stop = () => resizes.disconnect();
     for (const move of ownMoves) window.addEventListener(move, stop, { once: true, passive: true });
     return () => {
       stop();

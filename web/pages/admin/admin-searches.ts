@@ -22,7 +22,15 @@ import type { AdminSearch } from './admin-search.ts';
  */
 export const adminSearches: Readonly<Record<AdminPath, (search: object) => object>> = {
   [paths.admin]: keepKeys<AdminSearch & InstitutionSearch>([
-    ...(['view', 'customer', 'isAdding', 'q', 'sort', 'order', 'status', 'plan', 'attention'] as const),
+    'view',
+    'customer',
+    'isAdding',
+    'q',
+    'sort',
+    'order',
+    'status',
+    'plan',
+    'attention',
   ]),
   [paths.adminDashboard]: readHomeSearch,
   [paths.adminResources]: readManagerSearch,

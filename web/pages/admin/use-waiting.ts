@@ -4,7 +4,7 @@ import { useOverdueCount } from '#web/features/invoices/billing/billing.api.ts';
 import { useNewRequestCount } from '#web/features/invoices/invoices.api.ts';
 import { useMailStatus } from '#web/features/mail/mail.api.ts';
 import { useSubmittedCount } from '#web/features/technical-setup/board/board.api.ts';
-import { useDoubtfulReports } from '#web/features/usage/usage.api.ts';
+import { useDoubtfulCount } from '#web/features/usage/usage.api.ts';
 import type { Waiting } from './admin-groups.ts';
 
 /** How much waits on each admin page, and what it is. */
@@ -13,7 +13,7 @@ export function useWaiting(): Readonly<Record<Waiting, { count: number; what: st
   return {
     chats: { count: useConversationCounts()?.inbox?.waiting ?? 0, what: 'conversations waiting for a reply' },
     setups: { count: useSubmittedCount(), what: 'set-ups to review' },
-    usage: { count: useDoubtfulReports().data?.length ?? 0, what: 'reports to check' },
+    usage: { count: useDoubtfulCount(), what: 'reports to check' },
     billing: { count: useNewRequestCount() + useOverdueCount(), what: 'new requests and overdue invoices' },
     gaps: { count: useGapCount(), what: 'questions without a good answer' },
     mails: { count: (mail?.failed ?? 0) + (mail?.held ?? 0), what: 'e-mails that failed or are held' },

@@ -16,7 +16,7 @@ import { useLinkSecret } from '#web/lib/pages/use-link-secret.ts';
 import { NarrowScreen } from '#web/ui/narrow-screen.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 
-/** Signing in through the own institution: which one, the way there, and the way back from it. */
+/** Signing in through one's own institution: which one, the way there, and the way back from it. */
 export function InstitutionSignInPage() {
   const ticket = useLinkSecret(paths.institutionSignIn);
   const { institution, problem, next, fresh } = useSearch({ from: paths.institutionSignIn });

@@ -53,7 +53,16 @@ export function UsageView({ institution }: { institution: number | undefined }) 
     <>
       {!isBarKnown && <UsageLoading />}
       <div className={isBarKnown ? 'contents' : 'hidden'}>
-        <PeriodBar links={<UsageLinks {...{ institution, isSum, period }} member={isOfMember ? member : undefined} />}>
+        <PeriodBar
+          links={
+            <UsageLinks
+              institution={institution}
+              isSum={isSum}
+              period={period}
+              member={isOfMember ? member : undefined}
+            />
+          }
+        >
           <WhoseUsage
             institution={institution}
             {...whose}

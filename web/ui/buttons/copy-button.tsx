@@ -12,7 +12,7 @@ interface CopyButtonProps {
   name: string;
   /** How a toast calls it. */
   shownAs: string;
-  /** What the button says, where it stands beside another. */
+  /** The button's text, where there is another one beside it. */
   label?: string;
   /** The same text formatted, for programs that take that. */
   html?: string;

@@ -1,4 +1,5 @@
-import { compareNames, isFound } from '#web/lib/names.ts';
+import { compareNames } from '#contract/values/name-order.ts';
+import { isFound } from '#web/lib/names.ts';
 
 /** One of many people or institutions. */
 export interface Choice {

@@ -10,7 +10,7 @@ interface SelectFieldProps extends ComponentProps<'select'>, FieldTexts {
 /** A labelled choice of few: a native select, which every keyboard, phone and screen reader handles, in the portal's look. */
 export function SelectField({ label, isLabelHidden, options, error, hint, className, id, ...rest }: SelectFieldProps) {
   return (
-    <FieldFrame {...{ label, isLabelHidden, error, hint, className, id }}>
+    <FieldFrame label={label} isLabelHidden={isLabelHidden} error={error} hint={hint} className={className} id={id}>
       {(control) => (
         <div className="relative">
           <select {...rest} {...control} className={classNames(control.className, 'h-9 truncate pr-9 pl-3 touch:h-11')}>

@@ -20,7 +20,15 @@ export function TextArea({
   ...rest
 }: TextAreaProps) {
   return (
-    <FieldFrame {...{ label, isLabelHidden, error, hint, notes, className, id }}>
+    <FieldFrame
+      label={label}
+      isLabelHidden={isLabelHidden}
+      error={error}
+      hint={hint}
+      notes={notes}
+      className={className}
+      id={id}
+    >
       {(control) => (
         <textarea
           {...rest}

@@ -22,7 +22,15 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <FieldFrame {...{ label, isLabelHidden, error, hint, notes, className, id }}>
+    <FieldFrame
+      label={label}
+      isLabelHidden={isLabelHidden}
+      error={error}
+      hint={hint}
+      notes={notes}
+      className={className}
+      id={id}
+    >
       {(control) => (
         <div className="relative">
           <input

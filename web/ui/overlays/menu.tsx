@@ -12,7 +12,7 @@ interface MenuProps {
   /** Given together where something else opens it as well. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
-  /** Where the focus is to stay away from the button afterwards. */
+  /** Keeps the focus from going back to the button afterwards. */
   onCloseAutoFocus?: (event: Event) => void;
 }
 

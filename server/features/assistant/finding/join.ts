@@ -24,7 +24,7 @@ export interface Finding {
 export interface Signs {
   /** How much of what is asked stands in it. */
   coverage: number;
-  /** How near it is in meaning; 0 where words alone found. */
+  /** How close it is in meaning; 0 where only the words matched. */
   likeness: number;
   /** By how much it is ahead of anything else that is known. */
   margin: number;

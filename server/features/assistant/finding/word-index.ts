@@ -157,7 +157,7 @@ function weightOf(word: string): number {
 interface Search {
   question: WordQuestion;
   weights: ReadonlyMap<string, number>;
-  /** What everybody may read: it tells how rare a word is, also where a scope has a handful of pages. */
+  /** What everybody may read: it tells how rare a word is, even where a scope has only a handful of pages. */
   everybody: ScopeIndex | undefined;
 }
 

@@ -35,7 +35,7 @@ export async function addCounts(db: Db, article: string, day: string, counts: An
     .execute();
 }
 
-/** The sums since a day, by article, that of all answers among them. */
+/** The sums since a day for each article, and for all answers together. */
 export async function sumCounts(db: Db, since: string) {
   const rows = await db
     .selectFrom('answerCounts')

@@ -84,6 +84,15 @@ export async function readGaps(
   return readPage(gaps.selectAll(), sort, page);
 }
 
+export async function countOpenGaps(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('knowledgeGaps')
+    .where('settledAt', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** The questions of some gaps, newest first. */
 export async function listGapQuestions(db: Db, gapIds: readonly number[]) {
   if (gapIds.length === 0) return [];

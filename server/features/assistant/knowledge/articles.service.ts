@@ -15,6 +15,7 @@ import {
   headingSlug,
 } from '#contract/values/assistant.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { compareNames } from '#contract/values/name-order.ts';
 import type { Page } from '#server/db/list-page.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import { sumCounts } from '#server/features/assistant/gaps/counts.queries.ts';
@@ -94,7 +95,7 @@ export function createArticles({ db, people, clock }: ArticlesParts) {
       const ids = new Set([...shippedArticles().map(({ id }) => id), ...rows.keys()]);
       return [...ids]
         .map((id) => describeArticle(id, rows.get(id), { directory, figures: figures.get(id), today: today() }))
-        .sort((a, b) => titles.compare(`${a.topic} ${a.title}`, `${b.topic} ${b.title}`));
+        .sort((a, b) => compareNames(`${a.topic} ${a.title}`, `${b.topic} ${b.title}`));
     },
 
     /** Begins an article under a name made of its title; 409 where there is one of that name. */
@@ -166,8 +167,6 @@ export function createArticles({ db, people, clock }: ArticlesParts) {
     },
   };
 }
-
-const titles = new Intl.Collator('en');
 
 function whoWasQuicker(directory: Directory, row: ArticleRow | undefined): string {
   const name = row && directory.find(row.updatedBy)?.fullName;

@@ -3,7 +3,7 @@ import { sentKeptDays } from '#contract/values/assistant.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { createAsking } from '#server/features/assistant/answering/asking.service.ts';
 import type { Finder } from '#server/features/assistant/finding/finder.service.ts';
-import { type GapRow, readGaps, settleGap } from '#server/features/assistant/gaps/gaps.queries.ts';
+import { countOpenGaps, type GapRow, readGaps, settleGap } from '#server/features/assistant/gaps/gaps.queries.ts';
 import { describeGaps, trendSince } from '#server/features/assistant/gaps/gaps.service.ts';
 import { lastExam } from '#server/features/assistant/gaps/last-exam.ts';
 import { readStatistics } from '#server/features/assistant/gaps/statistics.service.ts';
@@ -44,6 +44,8 @@ export function registerKnowledge(app: FastifyInstance, parts: KnowledgeParts): 
     const page = await readGaps(reading, filter, asked);
     return { ...page, rows: await described(page.rows) };
   });
+
+  bind(app, 'GET /api/knowledge/gaps/count', async () => ({ count: await countOpenGaps(reading) }));
 
   bind(app, 'POST /api/knowledge/gaps/:id/settle', async ({ viewer, params, body }) => {
     const at = isoTime(clock());

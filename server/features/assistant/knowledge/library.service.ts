@@ -95,7 +95,7 @@ function dividedOnce(article: PublishedArticle): readonly Passage[] {
   return known;
 }
 
-/** A shelf as it would be with this article in the place of the one of its id, and the passages in which the two differ. */
+/** A shelf as it would be with this article instead of the one with its id, and the passages in which the two differ. */
 export async function withArticle(shelf: Shelf, article: PublishedArticle) {
   const replaced = [...shelf.passages.values()].filter(({ id }) => groupOf(id) === `article ${article.id}`);
   const fresh = passagesOfArticle(article);

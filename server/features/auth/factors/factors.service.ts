@@ -198,7 +198,7 @@ async function settleRemoved(
   transaction: Db,
   { userId, byId, from }: Doer & { userId: number },
 ): Promise<void> {
-  // Codes in the place of a factor are none where there is no factor.
+  // Without a factor there is nothing for codes to stand in for.
   if ((await listFactors(transaction, userId)).length === 0) await deleteRecoveryCodesOf(transaction, userId);
   await deleteBegunOf(transaction, userId);
   await noteSecurityEvent(transaction, { kind: 'factor-removed', userId, byId, at: isoTime(clock()), from });

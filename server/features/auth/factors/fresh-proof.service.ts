@@ -48,7 +48,7 @@ export async function proveByPassword(
   await attempts.forgive(attempter);
 }
 
-/** The same by one of the own passkeys. */
+/** The same by one of the person's passkeys. */
 export async function proveByPasskey(
   parts: ProofParts,
   { viewer, passkey, party }: { viewer: Viewer; passkey: PasskeyProof; party: RelyingParty },

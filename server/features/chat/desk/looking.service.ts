@@ -12,8 +12,8 @@ export interface Looking {
 }
 
 /**
- * Tells a support channel's team who of them has it before them. Nothing of it is kept: pages repeat that they show it, and what
- * they do not repeat lapses, also where a process or a line is lost.
+ * Tells a support channel's team which of them is looking at it. Nothing is stored: pages repeat that they show it,
+ * and what they stop repeating lapses, even where a process or a connection is lost.
  */
 export function createLooking(bus: Bus, chat: Pick<Chat, 'findAccess'>): Looking {
   /** With whom the conversation is that each socket's page shows. */

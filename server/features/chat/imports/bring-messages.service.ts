@@ -53,7 +53,8 @@ export async function bringPart(transaction: Db, part: StagedPart): Promise<void
   await insertMembers(
     transaction,
     [...new Set(fresh.flatMap(({ senderId, receiverId }) => [senderId, receiverId]))].map((userId) => ({
-      ...{ userId, conversation },
+      userId,
+      conversation,
     })),
   );
 }
@@ -82,9 +83,15 @@ type Staged = Awaited<ReturnType<typeof listStaged>>[number];
 
 function messageOf({ customerId, senderId, receiverId, content, writtenAt, source }: Staged) {
   return {
-    ...{ conversation: channelKey(customerId), channelCustomerId: customerId, senderId, receiverId },
-    ...{ content: content ?? '', timestamp: writtenAt, clientId: `:import:${source}` },
-    ...{ kind: 'imported' as const, attachment: null },
+    conversation: channelKey(customerId),
+    channelCustomerId: customerId,
+    senderId,
+    receiverId,
+    content: content ?? '',
+    timestamp: writtenAt,
+    clientId: `:import:${source}`,
+    kind: 'imported' as const,
+    attachment: null,
   };
 }
 

@@ -129,13 +129,12 @@ export async function noteProgress(db: Db, { id, claim }: Claimed): Promise<void
 }
 
 /** Gives it back as if nobody had begun, to be gone on with from `until` on. */
-export async function putBackImport(db: Db, { id, claim }: Claimed, until: string | null): Promise<void> {
-  await db
-    .updateTable('conversationImports')
-    .set(({ eb }) => ({ claim: null, claimedUntil: until, attempts: eb('attempts', '-', 1) }))
-    .where('id', '=', id)
-    .where('claim', '=', claim)
-    .execute();
+export async function putBackImport(db: Db, row: Claimed, until: string | null): Promise<void> {
+  await changeClaimed(db, 'conversationImports', row, {
+    claim: null,
+    claimedUntil: until,
+    attempts: sql`attempts - 1`,
+  });
 }
 
 /** What became of it; false where it is somebody else's by now. */

@@ -180,7 +180,15 @@ function toImport({
   left,
 }: ImportRow): ConversationImport {
   return {
-    ...{ id, filename, state, makerName, createdAt, endedAt, problem, imported: Number(imported), left: Number(left) },
+    id,
+    filename,
+    state,
+    makerName,
+    createdAt,
+    endedAt,
+    problem,
+    imported: Number(imported),
+    left: Number(left),
     // Those of a version before count nothing as too old.
     summary:
       summary === ''

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/schema.ts';
 import { audienceOf } from '#server/features/chat/chat.access.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
-import { createWorkLine } from '#server/platform/claimed-work.ts';
+import { createWorkQueue } from '#server/platform/claimed-work.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import { createArchiveReader } from './archive-reader.ts';
@@ -57,8 +57,12 @@ export interface ImportQueueParts extends Pick<PortalParts, 'db' | 'people' | 'c
 export function createImportQueue(parts: ImportQueueParts) {
   const { db, people, clock, bus, files, log } = parts;
   const reader = createArchiveReader();
-  const line = createWorkLine<ClaimedImport>({
-    ...{ claimMs: importClaimMs, putOffMs, clock, log, work },
+  const queue = createWorkQueue<ClaimedImport>({
+    claimMs: importClaimMs,
+    putOffMs,
+    clock,
+    log,
+    work,
     claim: (claim) => claimImport(db, claim),
     renew: (row, until) => renewImport(db, row, until),
   });
@@ -69,7 +73,7 @@ export function createImportQueue(parts: ImportQueueParts) {
       if (row.attempts > attemptsMax) throw new HttpError(500, 'internal', endedThePortal);
       await (row.state === 'reading' ? read(row, signal) : workOff(row, signal));
     } catch (error) {
-      if (line.isStopped()) await putBackImport(db, row, null);
+      if (queue.isStopped()) await putBackImport(db, row, null);
       else if (isDatabaseAway(error)) await putBackImport(db, row, isoTime(clock() + putOffMs));
       else if (!signal.aborted) await giveUp(row, error);
     }
@@ -156,11 +160,11 @@ export function createImportQueue(parts: ImportQueueParts) {
 
   return {
     tell: () => tell([]),
-    begin: line.begin,
+    begin: queue.begin,
     hide,
     forget,
     async stop(): Promise<void> {
-      const stopped = line.stop();
+      const stopped = queue.stop();
       await reader.stop();
       await stopped;
     },

@@ -55,9 +55,16 @@ export async function tryArchive(parts: TryingParts, row: ClaimedImport, signal:
     const noted = await notePlaced(parts, row, placedPath);
     const allLeftOut = [...leftOut].sort((a, b) => a.line - b.line);
     return {
-      ...{ desk, unknownPeople, conversations: noted.conversations, messages: noted.messages },
-      ...{ people: noted.customers.size, alreadyHere: noted.alreadyHere, overlapping: noted.overlapping },
-      ...{ tooOld: 0, leftOutCount: allLeftOut.length, leftOut: allLeftOut.slice(0, leftOutListed) },
+      desk,
+      unknownPeople,
+      conversations: noted.conversations,
+      messages: noted.messages,
+      people: noted.customers.size,
+      alreadyHere: noted.alreadyHere,
+      overlapping: noted.overlapping,
+      tooOld: 0,
+      leftOutCount: allLeftOut.length,
+      leftOut: allLeftOut.slice(0, leftOutListed),
     };
   } finally {
     await release();

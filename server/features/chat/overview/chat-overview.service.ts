@@ -2,6 +2,7 @@ import type { ConversationCounts, ConversationSummary, ConversationsQuery, Messa
 import type { ListQuery } from '#contract/list-query.ts';
 import { channelKey, isFirstParty } from '#contract/values/chat/conversations.ts';
 import { lowestMessageId } from '#contract/values/chat/message-ids.ts';
+import { compareNames } from '#contract/values/name-order.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import {
   type ConversationEntry,
@@ -129,7 +130,7 @@ export async function countConversationsOf(
   const unread = await countUnread(db, reach);
   if (!isStaff(me.role)) return { unread, inbox: null, tags: [] };
   const inbox = await countInbox(db, reach, { tag, now: isoTime(clock()) });
-  const tags = (await countTags(db, reach)).sort((a, b) => a.tag.localeCompare(b.tag, 'en'));
+  const tags = (await countTags(db, reach)).sort((a, b) => compareNames(a.tag, b.tag));
   return { unread, inbox, tags };
 }
 

@@ -32,7 +32,7 @@ interface Wanted {
  * The first stretch of ids in which messages are looked for has two for each that is wanted, or as many as should hold these
  * where it is known how many there are; the next are longer and longer.
  */
-const growth = 2;
+const stretchFactor = 2;
 /** A second has room for so many (earlier-ids.ts). */
 const idsOfMonth = 30 * 86_400 * 2 ** 22;
 /** For whoever has more conversations it is quicker to ask which of the portal's have changed. */
@@ -49,7 +49,7 @@ export async function listNewestMessages(db: Db, starts: Starts, { below, limit,
   const end = Math.max(0, start);
   let top = Math.min(below, (await findNewestChange(db)) + 1);
   const enough = count === undefined ? 0 : Math.ceil(((top - end) * limit) / count);
-  const first = Math.max(limit * growth, enough);
+  const first = Math.max(limit * stretchFactor, enough);
   let length = first;
   let hasLookedForOwn = false;
   while (top > end + 1 && newest.length < limit) {
@@ -57,7 +57,7 @@ export async function listNewestMessages(db: Db, starts: Starts, { below, limit,
     const stretch = { above, below: top, limit: limit - newest.length, unreadBy };
     newest.push(...(await listBetween(db, starts, stretch)));
     top = above + 1;
-    length *= growth;
+    length *= stretchFactor;
     if (newest.length === 0 && top > end + 1 && !hasLookedForOwn) {
       hasLookedForOwn = true;
       const own = await findNewestChange(db, [...starts.keys()]);
@@ -81,7 +81,7 @@ async function listNewestEarlier(db: Db, starts: Starts, { below, limit }: { bel
     const above = Math.max(lowestMessageId, next - length);
     newest.push(...(await listBetween(db, starts, { above, below: top, limit: limit - newest.length })));
     top = above + 1;
-    length *= growth;
+    length *= stretchFactor;
   }
   return newest;
 }

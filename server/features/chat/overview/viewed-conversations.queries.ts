@@ -57,7 +57,7 @@ export async function listViewed(
   const desk = sql.join(deskColumns.map((column) => sql.ref(`c.${column}`)));
   const { rows } = await sql<ViewedConversation>`
     select c.key, ${desk}, c."lastWriterId", r."lastReadId", ${unreadCount(viewer)} as unread
-    ${standingOf(db, viewer, conversations)}`.execute(db);
+    ${fromViewed(db, viewer, conversations)}`.execute(db);
   return rows;
 }
 
@@ -70,13 +70,13 @@ export async function listUnreadStarts(
   const { rows } = await sql<UnreadStart>`
     select * from (
       select c.key, c."answeredUpTo", r."lastReadId", ${unreadCount(viewer)} as unread
-      ${standingOf(db, viewer, conversations)}
+      ${fromViewed(db, viewer, conversations)}
     ) as seen where unread > 0`.execute(db);
   return rows;
 }
 
 /** As `unreadCount` asks for them. */
-function standingOf(db: Db, viewer: Viewer, conversations: readonly string[]): RawBuilder<unknown> {
+function fromViewed(db: Db, viewer: Viewer, conversations: readonly string[]): RawBuilder<unknown> {
   return sql`
     from conversations as c
     left join "conversationRead" as r on r."userId" = ${viewer.id} and r.conversation = c.key

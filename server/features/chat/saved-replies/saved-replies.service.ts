@@ -1,5 +1,6 @@
 import type { SavedReply } from '#contract/chat/saved-replies.ts';
 import { savedRepliesMax } from '#contract/values/limits.ts';
+import { compareNames } from '#contract/values/name-order.ts';
 import { isStaff } from '#contract/values/roles.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -22,9 +23,8 @@ type ReplyText = Pick<SavedReply, 'name' | 'text'>;
 
 /** Everything that the viewer can put into the composer, by name. */
 export async function listReplies({ db }: RepliesParts, viewer: Viewer): Promise<SavedReply[]> {
-  const names = new Intl.Collator('en');
   const rows = await listRepliesFor(db, viewer.id);
-  return rows.map(replyOf).sort((a, b) => names.compare(a.name, b.name) || a.id - b.id);
+  return rows.map(replyOf).sort((a, b) => compareNames(a.name, b.name) || a.id - b.id);
 }
 
 /** One of them. */

@@ -20,7 +20,7 @@ export interface Narrowing {
 
 /** Up to this many conversations are asked for by their marks; whoever has more has a good share of what is found. */
 const marksMax = 200;
-/** So many of the newest messages are looked through one by one on PostgreSQL, which takes some milliseconds. */
+/** How many of the newest messages are looked through one by one on PostgreSQL, which takes some milliseconds. */
 const newestWalked = 10_000;
 /** So many people of a name are looked for; who means one of them types more of it. */
 const sendersMax = 500;

@@ -12,7 +12,7 @@ export interface DueYear extends RenewalDue {
   contactId: number | null;
 }
 
-/** What these institutions could be offered: the year after their plan, as an invoice for it would stand now. */
+/** What these institutions could be offered: the year after their plan, as an invoice for it would look now. */
 export async function dueYears(
   db: Db,
   rows: readonly DueRow[],

@@ -57,20 +57,20 @@ export function renderOffer({ offer, address, settings }: OfferSheet): Promise<B
   const vatPence = vatOf(netPence, vatBasisPoints);
   const sums = { netPence, vatBasisPoints, vatPence, totalPence: netPence + vatPence };
   let below = drawTotals(paper, { label: 'Total', sums, vatReason }, belowLines);
-  below = writeHeading(paper, standingHeadings[offer.state], below);
-  write(paper, standingText(offer), page.left, below + 3);
+  below = writeHeading(paper, stateHeadings[offer.state], below);
+  write(paper, stateText(offer), page.left, below + 3);
   drawFoot(paper, `Questions about this offer: ${settings.contactEmail}`, `${name} · Renewal offer`);
   return end();
 }
 
-const standingHeadings = {
+const stateHeadings = {
   open: 'How to take it up',
   wanted: 'Taken up',
   invoiced: 'Taken up',
   lapsed: 'No longer holds',
 } as const satisfies Record<RenewalOffer['state'], string>;
 
-function standingText({ state, validUntil }: RenewalOffer): string {
+function stateText({ state, validUntil }: RenewalOffer): string {
   switch (state) {
     case 'open':
       return `Sign in by ${longDay(validUntil)}, open Your Subscription and press Accept. You then get an invoice. This offer is no invoice: nothing is due for it.`;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { savedViewsMax } from '#contract/values/limits.ts';
+import { compareNames } from '#contract/values/name-order.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
@@ -11,11 +12,10 @@ export function registerSavedViews(app: FastifyInstance, { db, bus }: { db: Db; 
   const tell = (ownerId: number) => bus.send([ownerId], { type: 'changed', what: ['/api/saved-views'] });
 
   bind(app, 'GET /api/saved-views', async ({ viewer, query }) => {
-    const names = new Intl.Collator('en', { numeric: true });
     const views = await listViews(db, { ownerId: viewer.id, ...query });
     return views
       .map(({ name, search }) => ({ name, search: JSON.parse(search) as Record<string, string> }))
-      .sort((a, b) => names.compare(a.name, b.name));
+      .sort((a, b) => compareNames(a.name, b.name));
   });
 
   bind(app, 'PUT /api/saved-views', async ({ viewer, body: { list, name, search } }) => {

@@ -85,7 +85,7 @@ export async function handOverAll(
   });
 }
 
-/** Somebody to whom institutions are assigned by their role, also after they were deactivated. */
+/** Somebody to whom institutions are assigned by their role, even after they were deactivated. */
 function servingPerson(
   directory: Directory,
   id: number,

@@ -7,7 +7,7 @@ import { readArchive } from './person-archives.queries.ts';
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: supportZone });
 
-/** Registers what whoever asked for an archive is told once it is ready, or could not be made. */
+/** Registers the news for whoever asked for an archive: that it is ready, or could not be made. */
 export function registerArchiveNews({ db, news }: { db: Db } & Pick<PortalParts, 'news'>): NoteNews<{ id: number }> {
   return news.register('person-archive', async ({ id }: { id: number }) => {
     const archive = await readArchive(db, id);

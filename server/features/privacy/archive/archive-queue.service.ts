@@ -5,7 +5,7 @@ import { archiveKeptDays } from '#contract/values/privacy.ts';
 import { isDatabaseAway } from '#server/db/faults/database-away.ts';
 import { changeClaimed, putBackClaimed, settleClaimed } from '#server/db/queries/claimed-rows.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
-import { createWorkLine } from '#server/platform/claimed-work.ts';
+import { createWorkQueue } from '#server/platform/claimed-work.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { NoteNews } from '#server/platform/news/news.ts';
 import { type MakerParts, makeArchive } from './make-archive.ts';
@@ -25,7 +25,7 @@ export interface QueueParts extends Pick<PortalParts, 'db' | 'people' | 'clock' 
 /** Makes archives one after another in the background, each as often as it takes until its row says what became of it. */
 export function createArchiveQueue(parts: QueueParts) {
   const { db, people, clock, bus, storage, log, noteReady } = parts;
-  const line = createWorkLine<ClaimedArchive>({
+  const queue = createWorkQueue<ClaimedArchive>({
     claimMs,
     putOffMs,
     clock,
@@ -93,7 +93,7 @@ export function createArchiveQueue(parts: QueueParts) {
 
   /** Nobody's fault but ours waits for another try; what cannot be made is said so. */
   async function giveUp(row: ClaimedArchive, error: unknown, signal: AbortSignal): Promise<void> {
-    if (line.isStopped()) {
+    if (queue.isStopped()) {
       await putBackClaimed(db, 'personArchives', row, null);
       return;
     }
@@ -111,5 +111,5 @@ export function createArchiveQueue(parts: QueueParts) {
   }
 
   /** `begin` works off what waits, and `stop` puts back what is being made. */
-  return { tell, sweep, begin: line.begin, stop: line.stop };
+  return { tell, sweep, begin: queue.begin, stop: queue.stop };
 }

@@ -14,7 +14,7 @@ import {
   listRelations,
   listVersions,
   listWaits,
-  readStanding,
+  readMarkAndDesk,
 } from './conversations.queries.ts';
 import { type Batch, paged, type Section, type Subject, whole } from './section.ts';
 
@@ -54,11 +54,16 @@ async function* messages(db: Db, subject: Subject): AsyncGenerator<Batch> {
     const senderId = readable.has(key) ? null : id;
     for await (const rows of pagesOf((after) => listMessages(db, { key, senderId, after }))) {
       const lines = rows.map(({ senderId: writerId, attachment, content, timestamp: sentAt, ...row }) => ({
-        ...{ conversation, number: row.id, sentAt },
+        conversation,
+        number: row.id,
+        sentAt,
         from: writerId === id ? 'you' : (directory.find(writerId)?.fullName ?? 'Someone'),
         text: content,
         ...fileCells(attachment, subject),
-        ...{ enclosure: row.enclosure, answers: row.replyToId, editedAt: row.editedAt, deletedAt: row.deletedAt },
+        enclosure: row.enclosure,
+        answers: row.replyToId,
+        editedAt: row.editedAt,
+        deletedAt: row.deletedAt,
         isWrittenByPortal: row.kind !== null,
       }));
       yield { heading: conversation, rows: lines };
@@ -71,7 +76,9 @@ async function* versions(db: Db, subject: Subject): AsyncGenerator<Batch> {
     const conversation = titleOf(key, subject);
     for await (const rows of pagesOf((after) => listVersions(db, { key, senderId: subject.id, after }))) {
       const lines = rows.map(({ id: _, messageId: number, content: text, attachment, ...row }) => ({
-        ...{ conversation, number, text },
+        conversation,
+        number,
+        text,
         ...fileCells(attachment, subject),
         ...row,
       }));
@@ -80,11 +87,11 @@ async function* versions(db: Db, subject: Subject): AsyncGenerator<Batch> {
   }
 }
 
-async function* standings(db: Db, subject: Subject): AsyncGenerator<Batch> {
+async function* marksAndDesks(db: Db, subject: Subject): AsyncGenerator<Batch> {
   for (const key of subject.conversations) {
-    const { mark, standing } = await readStanding(db, subject.id, key);
+    const { mark, desk } = await readMarkAndDesk(db, subject.id, key);
     const isOwn = key === channelKey(subject.id);
-    const team = isOwn ? standing : undefined;
+    const team = isOwn ? desk : undefined;
     const row = {
       conversation: titleOf(key, subject),
       readUpTo: mark?.lastReadId ?? null,
@@ -118,7 +125,7 @@ export const conversationSections: readonly Section[] = [
     name: 'conversations',
     title: 'The state of your conversations',
     about: 'How far you read, and what the team notes about your support channel.',
-    read: standings,
+    read: marksAndDesks,
   },
   {
     name: 'notes-about-you',
@@ -127,7 +134,11 @@ export const conversationSections: readonly Section[] = [
     read: paged(
       (db, { id, me }, after) => (me.role === 'customer' ? listNotesAbout(db, id, after) : Promise.resolve([])),
       ({ authorId, handedToId, text, createdAt, editedAt }, { roleOf }) => ({
-        ...{ createdAt, editedAt, by: roleOf(authorId), handedTo: roleOf(handedToId), text },
+        createdAt,
+        editedAt,
+        by: roleOf(authorId),
+        handedTo: roleOf(handedToId),
+        text,
       }),
     ),
   },
@@ -138,8 +149,11 @@ export const conversationSections: readonly Section[] = [
     read: paged(
       (db, { id }, after) => listNotesBy(db, id, after),
       ({ authorId, handedToId, text, createdAt, editedAt, conversation }, subject) => ({
-        ...{ createdAt, editedAt, conversation: titleOf(conversation, subject) },
-        ...{ by: subject.roleOf(authorId), handedTo: subject.roleOf(handedToId) },
+        createdAt,
+        editedAt,
+        conversation: titleOf(conversation, subject),
+        by: subject.roleOf(authorId),
+        handedTo: subject.roleOf(handedToId),
         // Another's words: what they wrote about a customer is for whoever serves that customer.
         text: authorId === subject.id ? text : null,
       }),
@@ -160,7 +174,10 @@ export const conversationSections: readonly Section[] = [
     read: paged(
       (db, { id }, after) => listWaits(db, id, after),
       ({ customerId, answeredBy, askedAt, answeredAt }, { roleOf }) => ({
-        ...{ askedAt, answeredAt, waited: roleOf(customerId), answered: roleOf(answeredBy) },
+        askedAt,
+        answeredAt,
+        waited: roleOf(customerId),
+        answered: roleOf(answeredBy),
       }),
     ),
   },
@@ -200,7 +217,8 @@ export const conversationSections: readonly Section[] = [
     about: '',
     read: whole(async (db, subject) =>
       (await listMissed(db, subject.id)).map(({ conversation, mailedAt }) => ({
-        ...{ conversation: titleOf(conversation, subject), mailedAt },
+        conversation: titleOf(conversation, subject),
+        mailedAt,
       })),
     ),
   },

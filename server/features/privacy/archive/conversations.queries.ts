@@ -13,20 +13,20 @@ export async function listConversationKeys(db: Db, id: number): Promise<string[]
   return rows.map(({ key }) => key);
 }
 
-/** How far somebody got in each, and how it stands for the team where it is their own channel. */
-export async function readStanding(db: Db, id: number, key: string) {
+/** How far somebody got in each, and how it stands for the team. */
+export async function readMarkAndDesk(db: Db, id: number, key: string) {
   const mark = await db
     .selectFrom('conversationRead')
     .where('userId', '=', id)
     .where('conversation', '=', key)
     .select(['lastReadId', 'lastReceivedId'])
     .executeTakeFirst();
-  const standing = await db
+  const desk = await db
     .selectFrom('conversations')
     .where('key', '=', key)
     .select(['askedAt', 'closedAt', 'snoozedUntil', 'assigneeId', 'tags'])
     .executeTakeFirst();
-  return { mark, standing };
+  return { mark, desk };
 }
 
 /** All of it, or only what one person wrote there. */

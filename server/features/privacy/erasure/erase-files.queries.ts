@@ -1,7 +1,7 @@
 import { channelKey } from '#contract/values/chat/conversations.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** Some files that go with a person: those of their own channel, what was for them alone, and what they uploaded and nobody was given. */
+/** Some of the files that go with a person: those of their own channel, those meant for them alone, and uploads that nobody else was given. */
 export async function listFilesOfPerson(db: Db, id: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('files')

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { changeClaimed } from '#server/db/queries/claimed-rows.ts';
 import { endAccess } from '#server/features/auth/end-access/end-access.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
-import { createWorkLine } from '#server/platform/claimed-work.ts';
+import { createWorkQueue } from '#server/platform/claimed-work.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { beginErasure } from './begin-erasure.ts';
 import { type ErasingParts, eraseInstitution, erasePerson, type GoOn } from './erase.service.ts';
@@ -29,7 +29,7 @@ export interface EraserParts extends ErasingParts, ListPlace, Pick<PortalParts, 
 /** Erases one after another in the background, each as often as it takes until nothing is left. */
 export function createEraser(parts: EraserParts) {
   const { db, clock, log } = parts;
-  const line = createWorkLine<ClaimedErasure>({
+  const queue = createWorkQueue<ClaimedErasure>({
     claimMs,
     putOffMs,
     clock,
@@ -41,7 +41,7 @@ export function createEraser(parts: EraserParts) {
 
   async function work(row: ClaimedErasure): Promise<void> {
     const goOn: GoOn = async () => {
-      if (line.isStopped()) throw new Error('The portal stops');
+      if (queue.isStopped()) throw new Error('The portal stops');
       if (!(await changeClaimed(db, 'erasures', row, { claimedUntil: isoTime(clock() + claimMs) }))) {
         throw new Error('Somebody else erases it');
       }
@@ -62,8 +62,8 @@ export function createEraser(parts: EraserParts) {
         claimedUntil: came === 'begun' ? null : isoTime(clock() + putOffMs),
       });
     } catch (error) {
-      const until = line.isStopped() ? null : isoTime(clock() + putOffMs);
-      if (!line.isStopped()) log.warn({ err: error, erasure: row.id }, 'an erasure has to be tried again');
+      const until = queue.isStopped() ? null : isoTime(clock() + putOffMs);
+      if (!queue.isStopped()) log.warn({ err: error, erasure: row.id }, 'an erasure has to be tried again');
       await changeClaimed(db, 'erasures', row, { claim: null, claimedUntil: until });
     }
   }
@@ -94,5 +94,5 @@ export function createEraser(parts: EraserParts) {
   }
 
   /** `begin` works off what is due. */
-  return { begin: line.begin, stop: line.stop };
+  return { begin: queue.begin, stop: queue.stop };
 }

@@ -18,7 +18,7 @@ export const assistantTables: RegisterPart<Tables> = {
     activity: 'assistant',
     parts: [
       {
-        columns: ['id', 'userId', 'topic', 'title', 'answerCount', 'startedAt', 'updatedAt'],
+        columns: 'id userId topic title answerCount startedAt updatedAt',
         holds: 'Your conversations with it: what they are about, and when',
         period: 'conversation',
         seenBy: 'self',
@@ -30,10 +30,7 @@ export const assistantTables: RegisterPart<Tables> = {
     activity: 'assistant',
     parts: [
       {
-        columns: [
-          ...(['id', 'conversationId', 'userId', 'question', 'text', 'topic', 'verdict', 'writtenBy'] as const),
-          ...(['modelFailure', 'details', 'rating', 'createdAt'] as const),
-        ],
+        columns: 'id conversationId userId question text topic verdict writtenBy modelFailure details rating createdAt',
         holds: 'Your questions, its answers, and whether you found them helpful',
         period: 'conversation',
         seenBy: 'self',
@@ -45,7 +42,7 @@ export const assistantTables: RegisterPart<Tables> = {
     activity: 'assistant',
     parts: [
       {
-        columns: ['article', 'day', 'asked', 'answered', 'declined', 'helpful', 'notHelpful', 'byModel'],
+        columns: 'article day asked answered declined helpful notHelpful byModel',
         ...inside,
         seenBy: 'admins',
         basis: 'none',
@@ -57,7 +54,7 @@ export const assistantTables: RegisterPart<Tables> = {
     activity: 'assistant',
     parts: [
       {
-        columns: ['id', 'published', 'draft', 'isWithdrawn', 'reviewOn'],
+        columns: 'id published draft isWithdrawn reviewOn',
         holds: null,
         period: 'untilDeleted',
         seenBy: 'everybody',
@@ -65,7 +62,7 @@ export const assistantTables: RegisterPart<Tables> = {
         erasure: 'nothing',
       },
       {
-        columns: ['updatedAt', 'updatedBy'],
+        columns: 'updatedAt updatedBy',
         holds: 'Which administrator wrote an article, and when',
         period: 'untilDeleted',
         seenBy: 'admins',
@@ -75,23 +72,13 @@ export const assistantTables: RegisterPart<Tables> = {
   },
   passageVectors: {
     activity: 'assistant',
-    parts: [{ columns: ['model', 'textHash', 'vector'], ...inside, basis: 'none', erasure: 'library' }],
+    parts: [{ columns: 'model textHash vector', ...inside, basis: 'none', erasure: 'library' }],
   },
   knowledgeGaps: {
     activity: 'assistant',
     parts: [
       {
-        columns: [
-          'id',
-          'question',
-          'topic',
-          'words',
-          'firstAskedAt',
-          'lastAskedAt',
-          'nearestId',
-          'settledAt',
-          'settledBy',
-        ],
+        columns: 'id question topic words firstAskedAt lastAskedAt nearestId settledAt settledBy',
         holds: 'Questions without a good answer, without who asked them',
         period: 'gap',
         seenBy: 'admins',
@@ -103,7 +90,7 @@ export const assistantTables: RegisterPart<Tables> = {
     activity: 'assistant',
     parts: [
       {
-        columns: ['id', 'gapId', 'question', 'reason', 'askedAt', 'answerId'],
+        columns: 'id gapId question reason askedAt answerId',
         holds: 'The same, as they were asked; tied to your conversation until you delete it',
         period: 'gap',
         seenBy: 'admins',
@@ -115,7 +102,7 @@ export const assistantTables: RegisterPart<Tables> = {
     activity: 'assistant',
     parts: [
       {
-        columns: ['id', 'conversationId', 'userId', 'at', 'model', 'prompt', 'reply', 'outcome', 'hasAccountFacts'],
+        columns: 'id conversationId userId at model prompt reply outcome hasAccountFacts',
         holds: 'What was sent to a language model to answer you, and its reply, where the portal uses one',
         period: 'month',
         seenBy: 'admins',

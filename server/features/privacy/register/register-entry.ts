@@ -6,8 +6,9 @@ import type { PeriodId, ReaderId } from './periods.ts';
 export type TableName = keyof Schema;
 
 /** Columns of a table that are the same to whoever asks what is kept of them. */
-export interface RegisteredColumns<Column extends string = string> {
-  columns: readonly Column[];
+export interface RegisteredColumns {
+  /** Their names, with spaces between. */
+  columns: string;
   /** What they say, in plain words as the privacy page has them; null: nothing about a person. */
   holds: string | null;
   period: PeriodId;
@@ -18,12 +19,10 @@ export interface RegisteredColumns<Column extends string = string> {
   basis?: Basis;
 }
 
-export interface RegisteredTable<Column extends string = string> {
+export interface RegisteredTable {
   activity: ActivityId;
-  parts: readonly RegisteredColumns<Column>[];
+  parts: readonly RegisteredColumns[];
 }
 
-/** The entries of some tables; the compiler knows the columns' names. */
-export type RegisterPart<Tables extends TableName> = {
-  readonly [Table in Tables]: RegisteredTable<keyof Schema[Table] & string>;
-};
+/** The entries of some tables: the compiler asks for each, and a test for each of its columns. */
+export type RegisterPart<Tables extends TableName> = Readonly<Record<Tables, RegisteredTable>>;

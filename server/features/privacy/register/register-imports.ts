@@ -6,10 +6,7 @@ export const importTables: RegisterPart<'conversationImports' | 'importedMessage
     activity: 'conversations',
     parts: [
       {
-        columns: [
-          ...(['id', 'makerId', 'filename', 'state', 'summary', 'createdAt', 'endedAt', 'attempts'] as const),
-          ...(['claim', 'claimedUntil', 'storedName', 'problem'] as const),
-        ],
+        columns: 'id makerId filename state summary createdAt endedAt attempts claim claimedUntil storedName problem',
         holds:
           'Who imported conversations from another desk, and which addresses in them belong to no one here; those for 30 days',
         period: 'untilDeleted',
@@ -22,14 +19,14 @@ export const importTables: RegisterPart<'conversationImports' | 'importedMessage
     activity: 'conversations',
     parts: [
       {
-        columns: ['content', 'writtenAt'],
+        columns: 'content writtenAt',
         holds: 'What you wrote at another desk, until it is in your conversation or is discarded',
         period: 'week',
         seenBy: 'nobody',
         erasure: 'goes',
       },
       {
-        columns: ['id', 'importId', 'source', 'customerId', 'senderId', 'receiverId', 'messageId'],
+        columns: 'id importId source customerId senderId receiverId messageId',
         holds: 'Which of your messages came from another desk',
         period: 'untilDeleted',
         seenBy: 'nobody',

@@ -18,18 +18,7 @@ export const noticeTables: RegisterPart<Tables> = {
     activity: 'notices',
     parts: [
       {
-        columns: [
-          'id',
-          'title',
-          'description',
-          'userId',
-          'tier',
-          'institutionId',
-          'priority',
-          'createdBy',
-          'timestamp',
-          'reached',
-        ],
+        columns: 'id title description userId tier institutionId priority createdBy timestamp reached',
         holds: 'Notifications: what they say, who sent them, to whom',
         period: 'notifications',
         seenBy: 'selfAndAdmins',
@@ -41,7 +30,7 @@ export const noticeTables: RegisterPart<Tables> = {
     activity: 'notices',
     parts: [
       {
-        columns: ['userId', 'notificationId', 'readAt'],
+        columns: 'userId notificationId readAt',
         holds: 'Which notifications reached you, and when you read them',
         period: 'notifications',
         seenBy: 'selfAndAdmins',
@@ -53,10 +42,7 @@ export const noticeTables: RegisterPart<Tables> = {
     activity: 'notices',
     parts: [
       {
-        columns: [
-          ...(['id', 'title', 'description', 'priority', 'tier', 'institutionId', 'sendAt'] as const),
-          ...(['createdBy', 'updatedAt', 'sentAt', 'withdrawnAt'] as const),
-        ],
+        columns: 'id title description priority tier institutionId sendAt createdBy updatedAt sentAt withdrawnAt',
         holds: 'Notifications to come, and who planned them',
         period: 'unlimited',
         seenBy: 'admins',
@@ -68,7 +54,7 @@ export const noticeTables: RegisterPart<Tables> = {
     activity: 'notices',
     parts: [
       {
-        columns: ['userId', 'kind', 'off'],
+        columns: 'userId kind off',
         holds: 'Which e-mails you want',
         period: 'account',
         seenBy: 'self',
@@ -80,26 +66,14 @@ export const noticeTables: RegisterPart<Tables> = {
     activity: 'notices',
     parts: [
       {
-        columns: [
-          'id',
-          'userId',
-          'kind',
-          'key',
-          'address',
-          'subject',
-          'letter',
-          'about',
-          'state',
-          'createdAt',
-          'settledAt',
-        ],
+        columns: 'id userId kind key address subject letter about state createdAt settledAt',
         holds: 'E-mails to you: kind, subject, text until it is sent, and whether they arrived',
         period: 'mails',
         seenBy: 'admins',
         erasure: 'goes',
       },
       {
-        columns: ['dueAt', 'sendBefore', 'giveUpAt', 'attempts', 'claimedUntil', 'reason'],
+        columns: 'dueAt sendBefore giveUpAt attempts claimedUntil reason',
         holds: null,
         period: 'mails',
         seenBy: 'admins',
@@ -111,7 +85,7 @@ export const noticeTables: RegisterPart<Tables> = {
     activity: 'notices',
     parts: [
       {
-        columns: ['tokenHash', 'userId', 'purpose', 'kind', 'address', 'createdAt', 'expiresAt', 'usedAt'],
+        columns: 'tokenHash userId purpose kind address createdAt expiresAt usedAt',
         holds: 'Hashes of links in e-mails to you, what they are for, and whether they were used',
         period: 'links',
         seenBy: 'nobody',
@@ -123,7 +97,7 @@ export const noticeTables: RegisterPart<Tables> = {
     activity: 'notices',
     parts: [
       {
-        columns: ['userId', 'conversation', 'messageId', 'mailedAt'],
+        columns: 'userId conversation messageId mailedAt',
         holds: 'Up to which message you were told by e-mail what you missed',
         period: 'unlimited',
         seenBy: 'nobody',
@@ -135,14 +109,14 @@ export const noticeTables: RegisterPart<Tables> = {
     activity: 'notices',
     parts: [
       {
-        columns: ['id', 'userId', 'name', 'showsText', 'createdAt', 'lastSentAt', 'removedAt'],
+        columns: 'id userId name showsText createdAt lastSentAt removedAt',
         holds: 'Which of your devices you asked to be told on, and whether they show text',
         period: 'session',
         seenBy: 'self',
         erasure: 'goes',
       },
       {
-        columns: ['sessionHash', 'endpointHash', 'subscriptionSealed'],
+        columns: 'sessionHash endpointHash subscriptionSealed',
         holds: 'The address at which your browser’s maker takes notices for you',
         period: 'session',
         seenBy: 'nobody',
@@ -154,10 +128,7 @@ export const noticeTables: RegisterPart<Tables> = {
     activity: 'notices',
     parts: [
       {
-        columns: [
-          ...(['id', 'deviceId', 'tag', 'messageId', 'notificationId', 'notice', 'at', 'state', 'isShown'] as const),
-          ...(['attempts', 'dueAt', 'claim', 'claimedUntil'] as const),
-        ],
+        columns: 'id deviceId tag messageId notificationId notice at state isShown attempts dueAt claim claimedUntil',
         holds: 'What is on its way to your devices: which message or change, and of that who and what',
         period: 'pushes',
         seenBy: 'nobody',
@@ -167,6 +138,6 @@ export const noticeTables: RegisterPart<Tables> = {
   },
   mailMoments: {
     activity: 'operation',
-    parts: [{ columns: ['name', 'at'], holds: null, period: 'running', seenBy: 'nobody', erasure: 'nothing' }],
+    parts: [{ columns: 'name at', holds: null, period: 'running', seenBy: 'nobody', erasure: 'nothing' }],
   },
 };

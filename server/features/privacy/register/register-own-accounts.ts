@@ -15,7 +15,7 @@ export const ownAccountTables: RegisterPart<Tables> = {
     activity: 'signIn',
     parts: [
       {
-        columns: ['institutionId', 'mode', 'isListed', 'linkKey', 'logoutEndpoint', 'version'],
+        columns: 'institutionId mode isListed linkKey logoutEndpoint version',
         holds: null,
         period: 'institution',
         seenBy: 'institution',
@@ -23,7 +23,7 @@ export const ownAccountTables: RegisterPart<Tables> = {
         erasure: 'institution',
       },
       {
-        columns: ['proposedMode', 'proposedBy', 'proposedAt'],
+        columns: 'proposedMode proposedBy proposedAt',
         holds: 'Who proposed that your institution signs in with its own accounts, and when',
         period: 'institution',
         seenBy: 'institution',
@@ -35,7 +35,7 @@ export const ownAccountTables: RegisterPart<Tables> = {
     activity: 'signIn',
     parts: [
       {
-        columns: ['domain', 'institutionId'],
+        columns: 'domain institutionId',
         holds: null,
         period: 'institution',
         seenBy: 'institution',
@@ -48,10 +48,9 @@ export const ownAccountTables: RegisterPart<Tables> = {
     activity: 'signIn',
     parts: [
       {
-        columns: [
-          ...(['id', 'institutionId', 'purpose', 'userId', 'entityId', 'relayStateHash', 'browserHash'] as const),
-          ...(['startedAt', 'finishedAt', 'ticketHash', 'result', 'heldAt'] as const),
-        ],
+        columns: `
+          id institutionId purpose userId entityId relayStateHash browserHash startedAt finishedAt ticketHash result
+          heldAt`,
         holds: 'A sign-in through your institution that is under way, and what its sign-in said of you',
         period: 'hour',
         seenBy: 'nobody',
@@ -63,10 +62,7 @@ export const ownAccountTables: RegisterPart<Tables> = {
     activity: 'signIn',
     parts: [
       {
-        columns: [
-          ...(['id', 'userId', 'institutionId', 'entityId', 'subjectKind', 'subjectHash'] as const),
-          ...(['linkedBy', 'linkedAt', 'lastUsedAt', 'endedAt'] as const),
-        ],
+        columns: 'id userId institutionId entityId subjectKind subjectHash linkedBy linkedAt lastUsedAt endedAt',
         holds: 'That your account here is linked with yours at your institution, since when, and when it was used',
         period: 'account',
         seenBy: 'self',
@@ -78,7 +74,7 @@ export const ownAccountTables: RegisterPart<Tables> = {
     activity: 'signIn',
     parts: [
       {
-        columns: ['userId', 'until', 'byId'],
+        columns: 'userId until byId',
         holds: 'That an administrator let you in for an hour although your institution requires its own sign-in',
         period: 'hour',
         seenBy: 'admins',
@@ -90,7 +86,7 @@ export const ownAccountTables: RegisterPart<Tables> = {
     activity: 'signIn',
     parts: [
       {
-        columns: ['issuer', 'subject', 'userId', 'createdAt', 'lastUsedAt'],
+        columns: 'issuer subject userId createdAt lastUsedAt',
         holds:
           'That a member of staff linked their work account, by what its provider knows them, and when it was used',
         period: 'account',
@@ -103,7 +99,7 @@ export const ownAccountTables: RegisterPart<Tables> = {
     activity: 'signIn',
     parts: [
       {
-        columns: ['stateHash', 'holderHash', 'userId', 'next', 'createdAt'],
+        columns: 'stateHash holderHash userId next createdAt',
         holds: 'A sign-in with a work account that is under way',
         period: 'hour',
         seenBy: 'nobody',

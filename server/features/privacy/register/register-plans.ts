@@ -22,17 +22,14 @@ export const planTables: RegisterPart<Tables> = {
     activity: 'plans',
     parts: [
       {
-        columns: ['id', 'randomId', 'name', 'nameKey', 'createdAt', 'accountManagerId', 'techSupportId', 'erasedAt'],
+        columns: 'id randomId name nameKey createdAt accountManagerId techSupportId erasedAt',
         holds: 'The institution’s name, and who of the staff serves it',
         period: 'institution',
         seenBy: 'institution',
         erasure: 'institutionName',
       },
       {
-        columns: [
-          ...(['usesOfLastYear', 'financialYearStart', 'isil', 'isni', 'oclc', 'ror', 'customerId'] as const),
-          ...(['consortiumId', 'unnamedSince'] as const),
-        ],
+        columns: 'usesOfLastYear financialYearStart isil isni oclc ror customerId consortiumId unnamedSince',
         holds: null,
         period: 'institution',
         seenBy: 'institution',
@@ -44,7 +41,7 @@ export const planTables: RegisterPart<Tables> = {
     activity: 'support',
     parts: [
       {
-        columns: ['id', 'institutionId', 'authorId', 'text', 'createdAt', 'editedAt', 'removedAt'],
+        columns: 'id institutionId authorId text createdAt editedAt removedAt',
         holds: 'What staff note about an institution, for each other',
         period: 'notes',
         seenBy: 'team',
@@ -56,7 +53,7 @@ export const planTables: RegisterPart<Tables> = {
     activity: 'library',
     parts: [
       {
-        columns: ['institutionId', 'key', 'name', 'namePicture', 'link', 'logo', 'logoChangedAt', 'updatedAt'],
+        columns: 'institutionId key name namePicture link logo logoChangedAt updatedAt',
         holds: null,
         period: 'institution',
         seenBy: 'institution',
@@ -68,7 +65,7 @@ export const planTables: RegisterPart<Tables> = {
     activity: 'plans',
     parts: [
       {
-        columns: ['id', 'institutionId', 'tier', 'startDate', 'endDate', 'status', 'createdAt', 'updatedAt'],
+        columns: 'id institutionId tier startDate endDate status createdAt updatedAt',
         holds: null,
         period: 'institution',
         seenBy: 'institution',
@@ -80,10 +77,9 @@ export const planTables: RegisterPart<Tables> = {
     activity: 'invoices',
     parts: [
       {
-        columns: [
-          ...(['id', 'institutionId', 'requestedBy', 'tier', 'amountPence', 'periodStart', 'periodEnd'] as const),
-          ...(['purchaseOrder', 'note', 'requestedAt', 'completedAt', 'completedBy'] as const),
-        ],
+        columns: `
+          id institutionId requestedBy tier amountPence periodStart periodEnd purchaseOrder note requestedAt
+          completedAt completedBy`,
         holds: 'Who asked for an invoice, when, and with which note',
         period: 'law',
         seenBy: 'money',
@@ -95,29 +91,18 @@ export const planTables: RegisterPart<Tables> = {
     activity: 'invoices',
     parts: [
       {
-        columns: [
-          'contactId',
-          'attention',
-          'contactEmail',
-          'purchaseOrder',
-          'note',
-          'issuedAt',
-          'issuedBy',
-          'searchText',
-        ],
+        columns: 'contactId attention contactEmail purchaseOrder note issuedAt issuedBy searchText',
         holds: 'To whom an invoice is addressed, its note, and who issued it',
         period: 'law',
         seenBy: 'money',
         erasure: 'law',
       },
       {
-        columns: [
-          ...(['id', 'requestId', 'number', 'institutionId', 'institutionName', 'institutionKey', 'tier'] as const),
-          ...(['planName', 'planAccess', 'periodStart', 'periodEnd', 'lines', 'netPence', 'vatCategory'] as const),
-          ...(['vatBasisPoints', 'vatPence', 'totalPence', 'issueDate', 'dueDate', 'seller', 'payment'] as const),
-          ...(['sellerCountry', 'sellerVatNumber', 'sellerCompanyNumber', 'billingStreet', 'billingTown'] as const),
-          ...(['billingPostcode', 'billingCountry', 'customerVatNumber'] as const),
-        ],
+        columns: `
+          id requestId number institutionId institutionName institutionKey tier planName planAccess periodStart
+          periodEnd lines netPence vatCategory vatBasisPoints vatPence totalPence issueDate dueDate seller payment
+          sellerCountry sellerVatNumber sellerCompanyNumber billingStreet billingTown billingPostcode billingCountry
+          customerVatNumber`,
         holds: null,
         period: 'law',
         seenBy: 'money',
@@ -129,7 +114,7 @@ export const planTables: RegisterPart<Tables> = {
     activity: 'invoices',
     parts: [
       {
-        columns: ['institutionId', 'street', 'town', 'postcode', 'country', 'vatNumber', 'version'],
+        columns: 'institutionId street town postcode country vatNumber version',
         holds: null,
         period: 'institution',
         seenBy: 'money',
@@ -142,10 +127,7 @@ export const planTables: RegisterPart<Tables> = {
     activity: 'invoices',
     parts: [
       {
-        columns: [
-          ...(['id', 'version', 'institutionId', 'contactId', 'tier', 'periodStart', 'periodEnd'] as const),
-          ...(['lines', 'purchaseOrder', 'note', 'updatedAt'] as const),
-        ],
+        columns: 'id version institutionId contactId tier periodStart periodEnd lines purchaseOrder note updatedAt',
         holds: 'Whom an invoice is drafted for',
         period: 'untilDeleted',
         seenBy: 'admins',
@@ -158,10 +140,8 @@ export const planTables: RegisterPart<Tables> = {
     activity: 'invoices',
     parts: [
       {
-        columns: [
-          ...(['id', 'institutionId', 'contactId', 'tier', 'periodStart', 'periodEnd', 'netPence'] as const),
-          ...(['validUntil', 'offeredAt', 'offeredBy', 'requestId'] as const),
-        ],
+        columns: `
+          id institutionId contactId tier periodStart periodEnd netPence validUntil offeredAt offeredBy requestId`,
         holds: 'Who was told of an offer, and who made it',
         period: 'unlimited',
         seenBy: 'money',
@@ -172,15 +152,13 @@ export const planTables: RegisterPart<Tables> = {
   },
   invoicePayments: {
     activity: 'invoices',
-    parts: [
-      { columns: ['invoiceId', 'paidOn', 'notedAt'], holds: null, period: 'law', seenBy: 'money', erasure: 'law' },
-    ],
+    parts: [{ columns: 'invoiceId paidOn notedAt', holds: null, period: 'law', seenBy: 'money', erasure: 'law' }],
   },
   creditNotes: {
     activity: 'invoices',
     parts: [
       {
-        columns: ['invoiceId', 'number', 'reason', 'issuedAt', 'issueDate'],
+        columns: 'invoiceId number reason issuedAt issueDate',
         holds: null,
         period: 'law',
         seenBy: 'money',
@@ -190,15 +168,13 @@ export const planTables: RegisterPart<Tables> = {
   },
   invoiceReminders: {
     activity: 'invoices',
-    parts: [
-      { columns: ['invoiceId', 'day', 'remindedAt'], holds: null, period: 'law', seenBy: 'money', erasure: 'law' },
-    ],
+    parts: [{ columns: 'invoiceId day remindedAt', holds: null, period: 'law', seenBy: 'money', erasure: 'law' }],
   },
   invoicePdfs: {
     activity: 'invoices',
     parts: [
       {
-        columns: ['invoiceId', 'bytes'],
+        columns: 'invoiceId bytes',
         holds: 'The invoice as a file',
         period: 'law',
         seenBy: 'money',
@@ -210,7 +186,7 @@ export const planTables: RegisterPart<Tables> = {
     activity: 'invoices',
     parts: [
       {
-        columns: ['invoiceId', 'bytes'],
+        columns: 'invoiceId bytes',
         holds: 'The credit note as a file',
         period: 'law',
         seenBy: 'money',

@@ -8,7 +8,7 @@ export const privacyTables: RegisterPart<Tables> = {
     activity: 'signIn',
     parts: [
       {
-        columns: ['id', 'at', 'lastAt', 'times', 'kind', 'userId', 'byId', 'address', 'network', 'browser'],
+        columns: 'id at lastAt times kind userId byId address network browser',
         holds:
           'What happened to your account: sign-ins, failures, passwords, links, who saved a conversation; when, from which network address and browser',
         period: 'securityLog',
@@ -21,7 +21,7 @@ export const privacyTables: RegisterPart<Tables> = {
     activity: 'changes',
     parts: [
       {
-        columns: ['id', 'at', 'byId', 'action', 'objectType', 'objectId', 'institutionId', 'before', 'after'],
+        columns: 'id at byId action objectType objectId institutionId before after',
         holds: 'Who changed what, when, and what stood there before; addresses, notes and messages are left out',
         period: 'unlimited',
         seenBy: 'admins',
@@ -33,19 +33,7 @@ export const privacyTables: RegisterPart<Tables> = {
     activity: 'changes',
     parts: [
       {
-        columns: [
-          ...([
-            'kind',
-            'days',
-            'nextDays',
-            'nextFrom',
-            'version',
-            'doneUpTo',
-            'unlogged',
-            'lastDay',
-            'removed',
-          ] as const),
-        ],
+        columns: 'kind days nextDays nextFrom version doneUpTo unlogged lastDay removed',
         holds: null,
         period: 'running',
         seenBy: 'admins',
@@ -53,7 +41,7 @@ export const privacyTables: RegisterPart<Tables> = {
         erasure: 'nothing',
       },
       {
-        columns: ['changedAt', 'changedById'],
+        columns: 'changedAt changedById',
         holds: 'Which administrator set last how long something is kept, and when',
         period: 'unlimited',
         seenBy: 'admins',
@@ -65,10 +53,7 @@ export const privacyTables: RegisterPart<Tables> = {
     activity: 'accounts',
     parts: [
       {
-        columns: [
-          ...(['id', 'personId', 'askedById', 'askedAt', 'state', 'attempts', 'claim', 'claimedUntil'] as const),
-          ...(['storedName', 'fileSize', 'readyAt', 'endsAt'] as const),
-        ],
+        columns: 'id personId askedById askedAt state attempts claim claimedUntil storedName fileSize readyAt endsAt',
         holds: 'That an archive of your data was made, who asked for it and when; its file for seven days',
         period: 'archive',
         seenBy: 'selfAndAdmins',
@@ -80,10 +65,9 @@ export const privacyTables: RegisterPart<Tables> = {
     activity: 'accounts',
     parts: [
       {
-        columns: [
-          ...(['id', 'kind', 'objectId', 'randomId', 'objectCreatedAt', 'identity', 'state', 'askedById'] as const),
-          ...(['askedAt', 'decidedById', 'decidedAt', 'attempts', 'claim', 'claimedUntil', 'doneAt'] as const),
-        ],
+        columns: `
+          id kind objectId randomId objectCreatedAt identity state askedById askedAt decidedById decidedAt attempts
+          claim claimedUntil doneAt`,
         holds: 'That you asked to be erased or were, by numbers alone, so that no older copy brings you back',
         period: 'unlimited',
         seenBy: 'selfAndAdmins',

@@ -29,27 +29,17 @@ export const serviceTables: RegisterPart<Tables> = {
     activity: 'setUp',
     parts: [
       {
-        columns: [
-          ...([
-            'id',
-            'institutionId',
-            'entityId',
-            'samlMetadataUrl',
-            'ssoEndpoint',
-            'ssoBinding',
-            'certificate',
-          ] as const),
-          ...(['eduPersonPrincipalName', 'mailAttribute', 'givenNameAttribute', 'snAttribute'] as const),
-          ...(['displayNameAttribute', 'ipRanges', 'state', 'liveValues', 'liveSince', 'submittedAt'] as const),
-          ...(['createdAt', 'certificateEnds', 'isNoted'] as const),
-        ],
+        columns: `
+          id institutionId entityId samlMetadataUrl ssoEndpoint ssoBinding certificate eduPersonPrincipalName
+          mailAttribute givenNameAttribute snAttribute displayNameAttribute ipRanges state liveValues liveSince
+          submittedAt createdAt certificateEnds isNoted`,
         holds: null,
         ...setUp,
         basis: 'none',
         erasure: 'institution',
       },
       {
-        columns: ['updatedAt', 'updatedBy', 'beforeLive'],
+        columns: 'updatedAt updatedBy beforeLive',
         holds: 'Who changed a set-up last, and when',
         ...setUp,
         erasure: 'number',
@@ -60,7 +50,7 @@ export const serviceTables: RegisterPart<Tables> = {
     activity: 'setUp',
     parts: [
       {
-        columns: ['institutionId', 'version', 'first', 'last'],
+        columns: 'institutionId version first last',
         holds: null,
         ...setUp,
         basis: 'none',
@@ -72,7 +62,7 @@ export const serviceTables: RegisterPart<Tables> = {
     activity: 'setUp',
     parts: [
       {
-        columns: ['institutionId', 'level', 'since', 'until'],
+        columns: 'institutionId level since until',
         holds: null,
         ...setUp,
         basis: 'none',
@@ -84,7 +74,7 @@ export const serviceTables: RegisterPart<Tables> = {
     activity: 'setUp',
     parts: [
       {
-        columns: ['id', 'institutionId', 'authorId', 'text', 'createdAt'],
+        columns: 'id institutionId authorId text createdAt',
         holds: 'What you and the staff write about a set-up',
         ...setUp,
         erasure: 'others',
@@ -95,7 +85,7 @@ export const serviceTables: RegisterPart<Tables> = {
     activity: 'setUp',
     parts: [
       {
-        columns: ['userId', 'institutionId', 'lookedAt'],
+        columns: 'userId institutionId lookedAt',
         holds: 'When a member of staff last looked at a set-up',
         period: 'unlimited',
         seenBy: 'staff',
@@ -107,7 +97,7 @@ export const serviceTables: RegisterPart<Tables> = {
     activity: 'setUp',
     parts: [
       {
-        columns: ['institutionId', 'fingerprint', 'days', 'toldAt'],
+        columns: 'institutionId fingerprint days toldAt',
         holds: null,
         ...setUp,
         basis: 'none',
@@ -119,7 +109,7 @@ export const serviceTables: RegisterPart<Tables> = {
     activity: 'setUp',
     parts: [
       {
-        columns: ['id', 'institutionId', 'startedBy', 'startedAt', 'relayStateHash', 'finishedAt', 'outcome'],
+        columns: 'id institutionId startedBy startedAt relayStateHash finishedAt outcome',
         holds: 'Who tested a sign-in, when, and how each check went; never what the identity provider said of them',
         period: 'signInTests',
         seenBy: 'institution',
@@ -131,10 +121,9 @@ export const serviceTables: RegisterPart<Tables> = {
     activity: 'library',
     parts: [
       {
-        columns: [
-          ...(['name', 'filename', 'kind', 'fileSize', 'sha256', 'uploaderId', 'createdAt', 'readers'] as const),
-          ...(['institutionId', 'personId', 'conversation', 'removedAt'] as const),
-        ],
+        columns: `
+          name filename kind fileSize sha256 uploaderId createdAt readers institutionId personId conversation
+          removedAt`,
         holds: 'Files that you send or share: what they are called, when, for whom; and the files themselves',
         period: 'report',
         seenBy: 'audience',
@@ -146,20 +135,18 @@ export const serviceTables: RegisterPart<Tables> = {
     activity: 'library',
     parts: [
       {
-        columns: [
-          ...(['id', 'title', 'type', 'url', 'description', 'category', 'audience', 'uploaderId'] as const),
-          ...(['sharedWithId', 'institutionId', 'scope', 'sharedAt', 'createdAt', 'fileName'] as const),
-        ],
+        columns: `
+          id title type url description category audience uploaderId sharedWithId institutionId scope sharedAt
+          createdAt fileName`,
         holds: 'What was shared, by whom, with whom, and when',
         period: 'untilDeleted',
         seenBy: 'audience',
         erasure: 'library',
       },
       {
-        columns: [
-          ...(['captionsName', 'coverName', 'titleKey', 'totalPages', 'totalHits', 'videoProvider'] as const),
-          ...(['videoId', 'textState', 'textReason', 'textClaimedUntil', 'deletedAt', 'fetchedFrom'] as const),
-        ],
+        columns: `
+          captionsName coverName titleKey totalPages totalHits videoProvider videoId textState textReason
+          textClaimedUntil deletedAt fetchedFrom`,
         holds: null,
         period: 'untilDeleted',
         seenBy: 'audience',
@@ -172,7 +159,7 @@ export const serviceTables: RegisterPart<Tables> = {
     activity: 'library',
     parts: [
       {
-        columns: ['key', 'place', 'text', 'words'],
+        columns: 'key place text words',
         holds: 'The text of shared files, so that it can be searched',
         period: 'untilDeleted',
         seenBy: 'audience',
@@ -184,7 +171,7 @@ export const serviceTables: RegisterPart<Tables> = {
     activity: 'operation',
     parts: [
       {
-        columns: ['id', 'uploaderId', 'bytes', 'at'],
+        columns: 'id uploaderId bytes at',
         holds: null,
         period: 'hour',
         seenBy: 'nobody',
@@ -197,7 +184,7 @@ export const serviceTables: RegisterPart<Tables> = {
     activity: 'operation',
     parts: [
       {
-        columns: ['userId', 'call', 'keyHash', 'bodyHash', 'made', 'createdAt'],
+        columns: 'userId call keyHash bodyHash made createdAt',
         holds: null,
         period: 'day',
         seenBy: 'nobody',
@@ -210,7 +197,7 @@ export const serviceTables: RegisterPart<Tables> = {
     activity: 'operation',
     parts: [
       {
-        columns: ['id', 'kind', 'about', 'createdAt', 'dueAt', 'attempts'],
+        columns: 'id kind about createdAt dueAt attempts',
         holds: null,
         period: 'untilAnswered',
         seenBy: 'nobody',
@@ -219,12 +206,12 @@ export const serviceTables: RegisterPart<Tables> = {
       },
     ],
   },
-  jobs: { activity: 'operation', parts: [{ columns: ['name', 'dueAt'], ...inside, erasure: 'nothing' }] },
-  counters: { activity: 'operation', parts: [{ columns: ['name', 'next'], ...inside, erasure: 'nothing' }] },
-  storeIdentity: { activity: 'operation', parts: [{ columns: ['id', 'identity'], ...inside, erasure: 'nothing' }] },
-  sealing: { activity: 'operation', parts: [{ columns: ['id', 'proof'], ...inside, erasure: 'nothing' }] },
+  jobs: { activity: 'operation', parts: [{ columns: 'name dueAt', ...inside, erasure: 'nothing' }] },
+  counters: { activity: 'operation', parts: [{ columns: 'name next', ...inside, erasure: 'nothing' }] },
+  storeIdentity: { activity: 'operation', parts: [{ columns: 'id identity', ...inside, erasure: 'nothing' }] },
+  sealing: { activity: 'operation', parts: [{ columns: 'id proof', ...inside, erasure: 'nothing' }] },
   pushKeys: {
     activity: 'operation',
-    parts: [{ columns: ['id', 'publicKey', 'privateKeySealed', 'createdAt'], ...inside, erasure: 'nothing' }],
+    parts: [{ columns: 'id publicKey privateKeySealed createdAt', ...inside, erasure: 'nothing' }],
   },
 };

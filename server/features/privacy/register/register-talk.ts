@@ -24,10 +24,9 @@ export const talkTables: RegisterPart<Tables> = {
     activity: 'conversations',
     parts: [
       {
-        columns: [
-          ...(['conversation', 'id', 'channelCustomerId', 'senderId', 'receiverId', 'content', 'timestamp'] as const),
-          ...(['clientId', 'kind', 'attachment', 'enclosure', 'change', 'editedAt', 'deletedAt', 'replyToId'] as const),
-        ],
+        columns: `
+          conversation id channelCustomerId senderId receiverId content timestamp clientId kind attachment enclosure
+          change editedAt deletedAt replyToId`,
         holds: 'What you write and what is written to you, with files, moments, edits and answers',
         period: 'messages',
         seenBy: 'participants',
@@ -39,10 +38,7 @@ export const talkTables: RegisterPart<Tables> = {
     activity: 'conversations',
     parts: [
       {
-        columns: [
-          ...(['conversation', 'change', 'messageId', 'content', 'attachment', 'enclosure'] as const),
-          ...(['writtenAt', 'endedAt', 'endedBy'] as const),
-        ],
+        columns: 'conversation change messageId content attachment enclosure writtenAt endedAt endedBy',
         holds: 'What a message said before it was edited or deleted, in case of a dispute; each look at it is logged',
         period: 'messages',
         seenBy: 'admins',
@@ -54,17 +50,14 @@ export const talkTables: RegisterPart<Tables> = {
     activity: 'conversations',
     parts: [
       {
-        columns: ['key', 'firstId', 'secondId', 'lastChange', 'sentByFirst', 'sentByOthers', 'lastWriterId'],
+        columns: 'key firstId secondId lastChange sentByFirst sentByOthers lastWriterId',
         holds: 'Which conversations there are, who wrote last, and how many messages they have',
         period: 'unlimited',
         seenBy: 'participants',
         erasure: 'channel',
       },
       {
-        columns: [
-          ...(['answeredUpTo', 'answeredCount', 'askedAt', 'settledAskedAt', 'closedAt', 'snoozedUntil'] as const),
-          ...(['assigneeId', 'tags', 'deskVersion'] as const),
-        ],
+        columns: 'answeredUpTo answeredCount askedAt settledAskedAt closedAt snoozedUntil assigneeId tags deskVersion',
         holds:
           'How your conversation stands for the team: since when you wait, who answers it, by which words it is filed',
         period: 'unlimited',
@@ -77,7 +70,7 @@ export const talkTables: RegisterPart<Tables> = {
     activity: 'conversations',
     parts: [
       {
-        columns: ['userId', 'conversation', 'lastReadId', 'lastReceivedId', 'readCount'],
+        columns: 'userId conversation lastReadId lastReceivedId readCount',
         holds: 'How far you read and received a conversation',
         period: 'unlimited',
         seenBy: 'participants',
@@ -89,7 +82,7 @@ export const talkTables: RegisterPart<Tables> = {
     activity: 'conversations',
     parts: [
       {
-        columns: ['conversation', 'day', 'dueAt', 'settledAt', 'claimedUntil'],
+        columns: 'conversation day dueAt settledAt claimedUntil',
         holds: 'On which days you wrote outside support hours and the portal said so',
         period: 'messages',
         seenBy: 'nobody',
@@ -101,7 +94,7 @@ export const talkTables: RegisterPart<Tables> = {
     activity: 'support',
     parts: [
       {
-        columns: ['id', 'customerId', 'askedAt', 'closedBy', 'rating', 'comment', 'ratedAt'],
+        columns: 'id customerId askedAt closedBy rating comment ratedAt',
         holds: 'Whether you said that you were helped, and your comment',
         period: 'unlimited',
         seenBy: 'team',
@@ -113,7 +106,7 @@ export const talkTables: RegisterPart<Tables> = {
     activity: 'support',
     parts: [
       {
-        columns: ['answerId', 'customerId', 'answeredBy', 'askedAt', 'answeredAt', 'supportMs'],
+        columns: 'answerId customerId answeredBy askedAt answeredAt supportMs',
         holds: 'How long you waited for an answer, and who gave it',
         period: 'unlimited',
         seenBy: 'staff',
@@ -125,7 +118,7 @@ export const talkTables: RegisterPart<Tables> = {
     activity: 'support',
     parts: [
       {
-        columns: ['id', 'conversation', 'authorId', 'text', 'clientId', 'createdAt', 'editedAt', 'handedToId'],
+        columns: 'id conversation authorId text clientId createdAt editedAt handedToId',
         holds: 'What staff note beside a conversation, for each other',
         period: 'notes',
         seenBy: 'team',
@@ -137,7 +130,7 @@ export const talkTables: RegisterPart<Tables> = {
     activity: 'support',
     parts: [
       {
-        columns: ['ownerId', 'list', 'name', 'search'],
+        columns: 'ownerId list name search',
         holds: 'How you narrow and sort lists, under names of your own',
         period: 'untilDeleted',
         seenBy: 'self',
@@ -149,7 +142,7 @@ export const talkTables: RegisterPart<Tables> = {
     activity: 'support',
     parts: [
       {
-        columns: ['personId', 'step', 'at'],
+        columns: 'personId step at',
         holds: 'That you closed your list of first steps, saw a first report, or used the promotion kit',
         period: 'untilDeleted',
         seenBy: 'self',
@@ -161,7 +154,7 @@ export const talkTables: RegisterPart<Tables> = {
     activity: 'support',
     parts: [
       {
-        columns: ['id', 'ownerId', 'name', 'text', 'updatedAt'],
+        columns: 'id ownerId name text updatedAt',
         holds: 'Texts that staff keep to answer with',
         period: 'untilDeleted',
         seenBy: 'author',
@@ -173,30 +166,9 @@ export const talkTables: RegisterPart<Tables> = {
     activity: 'sessions',
     parts: [
       {
-        columns: [
-          ...([
-            'id',
-            'tutorId',
-            'studentId',
-            'title',
-            'startTime',
-            'endTime',
-            'description',
-            'createdAt',
-            'kind',
-          ] as const),
-          ...([
-            'zone',
-            'place',
-            'institutionId',
-            'seriesId',
-            'plannedStart',
-            'createdBy',
-            'isBooked',
-            'sequence',
-          ] as const),
-          ...(['updatedAt', 'cancelledAt', 'cancelledBy', 'cancelReason', 'remindedAt'] as const),
-        ],
+        columns: `
+          id tutorId studentId title startTime endTime description createdAt kind zone place institutionId seriesId
+          plannedStart createdBy isBooked sequence updatedAt cancelledAt cancelledBy cancelReason remindedAt`,
         holds: 'Sessions: with whom, when, where, what about, and why one was cancelled',
         period: 'sessions',
         seenBy: 'session',
@@ -208,7 +180,7 @@ export const talkTables: RegisterPart<Tables> = {
     activity: 'sessions',
     parts: [
       {
-        columns: ['lessonId', 'userId', 'position'],
+        columns: 'lessonId userId position',
         holds: 'Who takes part in a session',
         period: 'sessions',
         seenBy: 'session',
@@ -220,7 +192,7 @@ export const talkTables: RegisterPart<Tables> = {
     activity: 'sessions',
     parts: [
       {
-        columns: ['id', 'lessonId', 'action', 'at', 'byId', 'personId', 'reason', 'startTime', 'oldStartTime', 'dates'],
+        columns: 'id lessonId action at byId personId reason startTime oldStartTime dates',
         holds: 'Who planned, moved or cancelled a session, and when',
         period: 'sessions',
         seenBy: 'session',
@@ -232,7 +204,7 @@ export const talkTables: RegisterPart<Tables> = {
     activity: 'sessions',
     parts: [
       {
-        columns: ['staffId', 'isOpen', 'lengths', 'days', 'fromTime', 'toTime', 'perWeekMax', 'updatedAt'],
+        columns: 'staffId isOpen lengths days fromTime toTime perWeekMax updatedAt',
         holds: 'When a member of staff takes bookings',
         period: 'account',
         seenBy: 'everybody',
@@ -244,7 +216,7 @@ export const talkTables: RegisterPart<Tables> = {
     activity: 'sessions',
     parts: [
       {
-        columns: ['userId', 'secretHash', 'createdAt', 'lastReadAt'],
+        columns: 'userId secretHash createdAt lastReadAt',
         holds: 'That you have a private calendar address, as a hash, and when it was last read',
         period: 'untilDeleted',
         seenBy: 'self',

@@ -1,4 +1,3 @@
-import type { MonthColumn } from '#server/db/tables/usage.ts';
 import type { RegisterPart } from './register-entry.ts';
 
 type Tables =
@@ -17,9 +16,7 @@ type Tables =
   | 'programKeys'
   | 'harvests';
 
-const months = [
-  ...(['m1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8', 'm9', 'm10', 'm11', 'm12'] as const),
-] satisfies MonthColumn[];
+const months = 'm1 m2 m3 m4 m5 m6 m7 m8 m9 m10 m11 m12';
 /** Figures that name no person. */
 const figures = { holds: null, period: 'institution', seenBy: 'usage', basis: 'none' } as const;
 
@@ -29,10 +26,9 @@ export const usageTables: RegisterPart<Tables> = {
     activity: 'usage',
     parts: [
       {
-        columns: [
-          ...(['id', 'uploaderId', 'institutionId', 'storedName', 'filename', 'fileSize', 'sha256', 'form'] as const),
-          ...(['state', 'outcome', 'attempts', 'claim', 'claimedUntil', 'createdAt', 'changedAt'] as const),
-        ],
+        columns: `
+          id uploaderId institutionId storedName filename fileSize sha256 form state outcome attempts claim
+          claimedUntil createdAt changedAt`,
         holds: 'Who sent a usage report, when, and what it was called',
         period: 'week',
         seenBy: 'team',
@@ -44,26 +40,17 @@ export const usageTables: RegisterPart<Tables> = {
     activity: 'usage',
     parts: [
       {
-        columns: ['uploaderId', 'startedAt', 'completedAt', 'createdAt'],
+        columns: 'uploaderId startedAt completedAt createdAt',
         holds: 'Who stored a usage report, and when',
         period: 'untilDeleted',
         seenBy: 'usage',
         erasure: 'number',
       },
       {
-        columns: [
-          ...(['id', 'institutionId', 'resourceId', 'sha256', 'report', 'reportName', 'release', 'months'] as const),
-          ...([
-            'uses',
-            'usesMetric',
-            'accessMethod',
-            'mayHoldMachines',
-            'platforms',
-            'countsBeside',
-            'besides',
-          ] as const),
-          ...(['shape', 'sheet', 'header', 'itemColumns', 'checked', 'doubt', 'checkClaimedUntil'] as const),
-        ],
+        columns: `
+          id institutionId resourceId sha256 report reportName release months uses usesMetric accessMethod
+          mayHoldMachines platforms countsBeside besides shape sheet header itemColumns checked doubt
+          checkClaimedUntil`,
         ...figures,
         erasure: 'institution',
       },
@@ -71,17 +58,17 @@ export const usageTables: RegisterPart<Tables> = {
   },
   institutionUses: {
     activity: 'usage',
-    parts: [{ columns: ['institutionId', 'month', 'uses', 'mayHoldMachines'], ...figures, erasure: 'institution' }],
+    parts: [{ columns: 'institutionId month uses mayHoldMachines', ...figures, erasure: 'institution' }],
   },
   usageRecounts: {
     activity: 'usage',
-    parts: [{ columns: ['institutionId', 'months'], ...figures, erasure: 'institution' }],
+    parts: [{ columns: 'institutionId months', ...figures, erasure: 'institution' }],
   },
   usageRecountsSeen: {
     activity: 'usage',
     parts: [
       {
-        columns: ['institutionId', 'userId'],
+        columns: 'institutionId userId',
         holds: 'That you put away a note about figures that were counted anew',
         period: 'unlimited',
         seenBy: 'nobody',
@@ -91,15 +78,13 @@ export const usageTables: RegisterPart<Tables> = {
   },
   usageItems: {
     activity: 'usage',
-    parts: [
-      { columns: ['importId', 'item', 'attributes', 'sortKey', 'parentKey'], ...figures, erasure: 'institution' },
-    ],
+    parts: [{ columns: 'importId item attributes sortKey parentKey', ...figures, erasure: 'institution' }],
   },
   usageSums: {
     activity: 'usage',
     parts: [
       {
-        columns: ['importId', 'month', 'metric', 'dataType', 'accessMethod', 'figure'],
+        columns: 'importId month metric dataType accessMethod figure',
         ...figures,
         erasure: 'institution',
       },
@@ -109,7 +94,7 @@ export const usageTables: RegisterPart<Tables> = {
     activity: 'usage',
     parts: [
       {
-        columns: ['importId', 'metric', 'row', 'year', 'title', 'dataType', 'accessMethod', 'item', ...months],
+        columns: `importId metric row year title dataType accessMethod item ${months}`,
         ...figures,
         erasure: 'institution',
       },
@@ -119,7 +104,7 @@ export const usageTables: RegisterPart<Tables> = {
     activity: 'usage',
     parts: [
       {
-        columns: ['institutionId', 'shape', 'answers', 'byId', 'at'],
+        columns: 'institutionId shape answers byId at',
         holds: 'Who said how a report is to be read, and when',
         period: 'untilDeleted',
         seenBy: 'team',
@@ -131,10 +116,8 @@ export const usageTables: RegisterPart<Tables> = {
     activity: 'usage',
     parts: [
       {
-        columns: [
-          ...(['id', 'name', 'address', 'release', 'requestorId', 'apiKeySealed', 'keyChangedAt', 'reports'] as const),
-          ...(['firstMonth', 'dueDay', 'isOn', 'pausedUntil'] as const),
-        ],
+        columns: `
+          id name address release requestorId apiKeySealed keyChangedAt reports firstMonth dueDay isOn pausedUntil`,
         holds: null,
         period: 'untilDeleted',
         seenBy: 'admins',
@@ -142,7 +125,7 @@ export const usageTables: RegisterPart<Tables> = {
         erasure: 'nothing',
       },
       {
-        columns: ['keeperId'],
+        columns: 'keeperId',
         holds: 'Which administrator looks after a platform',
         period: 'untilDeleted',
         seenBy: 'admins',
@@ -154,7 +137,7 @@ export const usageTables: RegisterPart<Tables> = {
     activity: 'usage',
     parts: [
       {
-        columns: ['platformId', 'institutionId', 'customerId', 'isOff', 'knownAs', 'stopped', 'stoppedCode'],
+        columns: 'platformId institutionId customerId isOff knownAs stopped stoppedCode',
         holds: null,
         period: 'untilDeleted',
         seenBy: 'admins',
@@ -167,21 +150,9 @@ export const usageTables: RegisterPart<Tables> = {
     activity: 'usage',
     parts: [
       {
-        columns: [
-          ...([
-            'id',
-            'platformId',
-            'institutionId',
-            'report',
-            'month',
-            'state',
-            'plannedIn',
-            'reason',
-            'code',
-          ] as const),
-          ...(['question', 'answers', 'attempts', 'dueAt', 'lost', 'claim', 'claimedUntil', 'contentHash'] as const),
-          ...(['resourceId', 'changedAt'] as const),
-        ],
+        columns: `
+          id platformId institutionId report month state plannedIn reason code question answers attempts dueAt lost
+          claim claimedUntil contentHash resourceId changedAt`,
         holds: null,
         period: 'untilDeleted',
         seenBy: 'admins',
@@ -194,26 +165,22 @@ export const usageTables: RegisterPart<Tables> = {
     activity: 'usage',
     parts: [
       {
-        columns: [
-          ...(['id', 'institutionId', 'name', 'beginning', 'scopes', 'makerId', 'keeperId', 'ownerId'] as const),
-          ...(['createdAt', 'endsOn', 'lastUsedAt', 'revokedAt', 'succeededAt', 'failingSince', 'failedAt'] as const),
-        ],
+        columns: `
+          id institutionId name beginning scopes makerId keeperId ownerId createdAt endsOn lastUsedAt revokedAt
+          succeededAt failingSince failedAt`,
         holds: 'Who made a key for a program, who answers for it, and when it was last used',
         period: 'unlimited',
         seenBy: 'institution',
         erasure: 'tokens',
       },
-      { columns: ['secretHash'], holds: null, period: 'unlimited', seenBy: 'nobody', erasure: 'tokens' },
+      { columns: 'secretHash', holds: null, period: 'unlimited', seenBy: 'nobody', erasure: 'tokens' },
     ],
   },
   harvests: {
     activity: 'usage',
     parts: [
       {
-        columns: [
-          ...(['id', 'institutionId', 'keyId', 'customerId', 'asked', 'fromMonth', 'toMonth', 'outcome'] as const),
-          ...(['exceptions', 'at', 'lastAt', 'times'] as const),
-        ],
+        columns: 'id institutionId keyId customerId asked fromMonth toMonth outcome exceptions at lastAt times',
         holds: null,
         period: 'harvests',
         seenBy: 'institution',

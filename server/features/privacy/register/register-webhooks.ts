@@ -6,18 +6,16 @@ export const webhookTables: RegisterPart<'webhooks' | 'webhookDeliveries'> = {
     activity: 'webhooks',
     parts: [
       {
-        columns: [
-          ...(['id', 'institutionId', 'name', 'address', 'events', 'isWhole', 'secretMadeAt', 'makerId'] as const),
-          ...(['keeperId', 'createdAt', 'pausedAt', 'pause', 'failures', 'failingSince', 'waitsUntil'] as const),
-          ...(['removedAt', 'formerSecretUntil'] as const),
-        ],
+        columns: `
+          id institutionId name address events isWhole secretMadeAt makerId keeperId createdAt pausedAt pause failures
+          failingSince waitsUntil removedAt formerSecretUntil`,
         holds: 'Who made a webhook, who answers for it, and where it leads',
         period: 'unlimited',
         seenBy: 'institution',
         erasure: 'institution',
       },
       {
-        columns: ['secretSealed', 'formerSecretSealed'],
+        columns: 'secretSealed formerSecretSealed',
         holds: null,
         period: 'unlimited',
         seenBy: 'nobody',
@@ -29,17 +27,15 @@ export const webhookTables: RegisterPart<'webhooks' | 'webhookDeliveries'> = {
     activity: 'webhooks',
     parts: [
       {
-        columns: ['kind', 'object', 'objectId', 'institutionId', 'forKeeperId', 'at'],
+        columns: 'kind object objectId institutionId forKeeperId at',
         holds: 'That something happened that a webhook tells: what kind of thing, its number, and when; no text',
         period: 'deliveries',
         seenBy: 'institution',
         erasure: 'institution',
       },
       {
-        columns: [
-          ...(['id', 'webhookId', 'eventId', 'state', 'attempts', 'dueAt', 'firstTriedAt', 'claim'] as const),
-          ...(['claimedUntil', 'lastAt', 'status', 'tookMs', 'reason'] as const),
-        ],
+        columns: `
+          id webhookId eventId state attempts dueAt firstTriedAt claim claimedUntil lastAt status tookMs reason`,
         holds: null,
         period: 'deliveries',
         seenBy: 'institution',

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { type ActivityId, activities } from './activities.ts';
 import { recordOfProcessing } from './record-of-processing.ts';
-import { register, registerLines, tablesOfEngines } from './register.ts';
+import { columnsIn, register, registerLines, tablesOfEngines } from './register.ts';
 import type { RegisteredTable } from './register-entry.ts';
 
 /** Columns that SQLite computes, and that its list of columns leaves out. */
@@ -20,7 +20,7 @@ async function columnsOf(db: Db): Promise<string[]> {
 }
 
 const registered = Object.entries(register as Record<string, RegisteredTable>).flatMap(([table, { parts }]) =>
-  parts.flatMap(({ columns }) => columns.map((column) => `${table}.${column}`)),
+  parts.flatMap(({ columns }) => columnsIn(columns).map((column) => `${table}.${column}`)),
 );
 
 describeOnBothEngines('the register of what is kept', (makeApp) => {

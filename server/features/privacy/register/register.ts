@@ -58,7 +58,7 @@ export function registerLines(setDays: SetDays | null = null): RegisterLine[] {
     parts.map(({ columns, holds, period, seenBy, erasure, basis }) => ({
       activity,
       table,
-      columns,
+      columns: columnsIn(columns),
       holds,
       purpose: activities[activity].purpose,
       basis: bases[basis ?? activities[activity].basis],
@@ -67,4 +67,9 @@ export function registerLines(setDays: SetDays | null = null): RegisterLine[] {
       erasure: erasures[erasure],
     })),
   );
+}
+
+/** The names of columns as an entry has them. */
+export function columnsIn(names: string): string[] {
+  return names.trim().split(/\s+/);
 }

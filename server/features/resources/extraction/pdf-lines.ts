@@ -14,7 +14,7 @@ interface Line extends PdfRun {
   right: number;
 }
 
-/** A gap so many times as wide as the letters are high parts columns. */
+/** A gap this many times as wide as the letters are high separates columns. */
 const columnGap = 1.6;
 /** Lines on each side from which on there are columns, and not a table or a picture with its caption. */
 const columnLinesMin = 4;

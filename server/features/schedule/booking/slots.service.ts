@@ -48,7 +48,7 @@ export function createSlots({ db, people, clock, bankHolidays }: ScheduleDeps) {
     const hours = await hoursFor(db, staffId, sessionId);
     const except = sessionId === undefined ? [] : [sessionId];
     const personIds = [staffId, viewer.id];
-    // A week counts whole, also where only some of its days are asked for.
+    // A week counts whole, even where only some of its days are asked for.
     const window = { from: isoTime(span.start - week), to: isoTime(span.end + week) };
     const rows = await listBusy(db, { people: personIds, ...window, except });
     const booked = rows.filter(({ tutorId, isBooked }) => isBooked && tutorId === staffId);

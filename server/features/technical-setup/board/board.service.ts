@@ -105,7 +105,7 @@ function changesOf(id: number, { news, directory }: Known): BoardChange[] {
     })),
     ...comments.map(({ at, byId }) => ({ at, by: nameOfPerson(directory, byId), action: 'comment', fields: [] })),
   ]
-    .toSorted((a, b) => b.at.localeCompare(a.at))
+    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
     .slice(0, changesShown);
 }
 

@@ -39,7 +39,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const many = 'Too many attempts. Please try again in a minute.';
 
-/** Serves signing in through the own institution, and the accounts that are connected by it. */
+/** Serves sign-in through one's own institution, and the accounts that are linked by it. */
 export function registerInstitutionSignIn(app: FastifyInstance, parts: InstitutionSignInParts): void {
   const { db, bus, people, clock, limits, settings, signIns } = parts;
   const links = createInstitutionLinks(parts);

@@ -65,7 +65,7 @@ export async function takeHeld(
     .where('heldAt', '>', since)
     .returningAll()
     .execute();
-  return rows.toSorted((a, b) => String(b.heldAt).localeCompare(String(a.heldAt)))[0];
+  return rows.toSorted((a, b) => (String(a.heldAt) < String(b.heldAt) ? 1 : -1))[0];
 }
 
 export async function deleteSignInRequestsBefore(db: Db, startedAt: string): Promise<void> {

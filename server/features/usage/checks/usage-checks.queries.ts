@@ -80,7 +80,7 @@ export async function settleCheck(
 }
 
 /**
- * Puts the rows of a second reading in the place of the first, which is left to the sweep. False where the claim was lost,
+ * Replaces the rows of the first reading by those of the second; the sweep removes the first. False where the claim was lost,
  * or the report is gone.
  */
 export async function replaceImport(
@@ -101,12 +101,8 @@ export async function replaceImport(
 
 /** One page of the reports that somebody should look at, the newest first. */
 export function readDoubtful(db: Db, page: ListQuery) {
-  const doubtful = db
-    .selectFrom('usageImports')
-    .innerJoin('resources', 'resources.id', 'usageImports.resourceId')
+  const doubtful = doubtfulReports(db)
     .innerJoin('institutions', 'institutions.id', 'usageImports.institutionId')
-    .where('usageImports.checked', 'in', ['uncertain', 'missing'])
-    .where('resources.deletedAt', 'is', null)
     .select([
       'resources.id as resourceId',
       'resources.title',
@@ -117,6 +113,21 @@ export function readDoubtful(db: Db, page: ListQuery) {
     ])
     .$narrowType<{ checked: 'uncertain' | 'missing' }>();
   return readPage(doubtful, sorted('desc', sortColumn('number', 'resources.id')), page);
+}
+
+export async function countDoubtful(db: Db): Promise<number> {
+  const { count } = await doubtfulReports(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function doubtfulReports(db: Db) {
+  return db
+    .selectFrom('usageImports')
+    .innerJoin('resources', 'resources.id', 'usageImports.resourceId')
+    .where('usageImports.checked', 'in', ['uncertain', 'missing'])
+    .where('resources.deletedAt', 'is', null);
 }
 
 /** Takes an uncertain report as right. Answers what it was; undefined where there is none. */

@@ -29,7 +29,9 @@ const importsOf = ({ db }: TestApp) =>
   db.selectFrom('usageImports').where('resourceId', 'is not', null).selectAll().orderBy('resourceId').execute();
 
 async function doubtsOf(portal: TestApp) {
-  return (await portal.as('admin').get('/api/usage/doubts')).json();
+  const doubts = (await portal.as('admin').get('/api/usage/doubts')).json();
+  expect((await portal.as('admin').get('/api/usage/doubts/count')).json()).toEqual({ count: doubts.length });
+  return doubts;
 }
 
 describeOnAnyEngine('what COUNTER says besides figures', (makeApp) => {

@@ -54,7 +54,7 @@ function levelsOf(request: ReportRequest): Level[] {
   const parent = places.filter(isOfParent).map(({ name, at }) => ({ name: name.slice(parentPrefix.length), at }));
   const item = places.filter((place) => !isOfParent(place) && !isAttributeColumn(place.name));
   const attributes = places.filter(({ name }) => isAttributeColumn(name));
-  // Item Reports list items within what they are a part of, also where nothing is named.
+  // Item Reports list items within what they are part of, even where that has no name.
   const isOfItems = counterReports[request.report].master === 'IR';
   return [
     ...(isOfItems ? [{ places: parent, list: '"Items":[', end: ']}' }] : []),

@@ -133,7 +133,7 @@ export function notReplaced<Report extends StoredImport>(ofMonth: readonly Repor
   return ofMonth.filter((each) => !ofMonth.some((other) => replaces(other, each)));
 }
 
-/** Whether the months of the one count instead of those of the other, a report of the same kind: a correction, also to zero. */
+/** Whether the months of one report count instead of those of another of the same kind: it corrects them, even to zero. */
 export function replaces(newer: StoredImport, older: StoredImport): boolean {
   if (newer.report !== older.report || !isNewer(newer, older)) return false;
   // Whether both count was asked about the one that was uploaded second, whichever was made first.

@@ -41,7 +41,7 @@ export function isPassing(error: unknown): boolean {
 }
 
 function refused({ statusCode, field, message }: HttpError): Settled {
-  // The very same file is there, as of an upload by hand.
+  // The same file is there already, perhaps uploaded by hand.
   if (statusCode === 409 && field === 'file') return { state: 'unchanged' };
   return { state: 'failed', reason: message.replace(/^Nothing was stored\. /, '') };
 }

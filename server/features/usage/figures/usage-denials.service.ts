@@ -39,7 +39,7 @@ export async function readDenials(
   return areTold && monthly.length > 0 ? { reports: sourcesOf(feed), monthly } : null;
 }
 
-/** The same report with what was refused in the place of what was used. */
+/** The same report with what was refused instead of what was used. */
 function withDenials(
   stored: StoredImport,
   sums: readonly SumOfMonth[],

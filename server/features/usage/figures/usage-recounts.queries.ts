@@ -39,7 +39,7 @@ export async function putRecountAway(
     .execute();
 }
 
-/** Notes it in the place of what was noted before, for everybody to be told. */
+/** Replaces what was noted before, so that everybody is told again. */
 export async function insertRecount(db: Db, institutionId: number, months: RecountedMonths): Promise<void> {
   await db.deleteFrom('usageRecountsSeen').where('institutionId', '=', institutionId).execute();
   await db.deleteFrom('usageRecounts').where('institutionId', '=', institutionId).execute();

@@ -16,7 +16,7 @@ import {
 } from '#server/features/usage/upload/usage-upload.service.ts';
 import { lockUploads } from '#server/features/usage/usage.queries.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
-import { createWorkLine } from '#server/platform/claimed-work.ts';
+import { createWorkQueue } from '#server/platform/claimed-work.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { conflict, forbidden, HttpError, tooManyRequests } from '#server/platform/http/errors.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
@@ -69,7 +69,7 @@ export interface UploadQueue {
 
 export function createUploadQueue(parts: QueueParts): UploadQueue {
   const { db, files, clock, runner, bus, people, log, tellStored } = parts;
-  const line = createWorkLine<ClaimedUpload>({
+  const queue = createWorkQueue<ClaimedUpload>({
     claimMs,
     putOffMs,
     clock,
@@ -85,7 +85,7 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
       if (row.attempts > attemptsMax) throw new HttpError(500, 'internal', endedThePortal);
       await readOrStore(row, signal);
     } catch (error) {
-      if (line.isStopped()) await putBackClaimed(db, 'usageUploads', row, null);
+      if (queue.isStopped()) await putBackClaimed(db, 'usageUploads', row, null);
       else if (isDatabaseAway(error) || error instanceof StoreAwayError) {
         log.warn({ err: error }, 'a report of usage waits');
         await putBackClaimed(db, 'usageUploads', row, isoTime(clock() + putOffMs));
@@ -172,7 +172,7 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
         throw error;
       }
     },
-    begin: line.begin,
+    begin: queue.begin,
     async remove(upload) {
       const gone = await db.transaction().execute(async (transaction) => {
         const row = await findUpload(transaction, upload);
@@ -192,9 +192,9 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
         .transaction()
         .execute(async (transaction) => hideBytes(files, transaction, await deleteUploadsBefore(transaction, before)));
     },
-    isStopped: line.isStopped,
+    isStopped: queue.isStopped,
     async stop() {
-      const stopped = line.stop();
+      const stopped = queue.stop();
       await runner.stop();
       await stopped;
     },

@@ -3,7 +3,7 @@ import type { UsageFact } from './usage-facts.ts';
 /** What all rows of a report add up to, by metric, data type, access method and month: a few hundred numbers, however long the file. */
 export interface FactSums {
   add(fact: UsageFact): void;
-  /** By metric and access method, also of those that are zero. */
+  /** By metric and access method, including those that are zero. */
   totals(): FactTotal[];
   /** One entry for each metric, data type, access method and month that is not zero. */
   entries(): FactSum[];

@@ -57,7 +57,7 @@ export interface HowToRead {
   answers: UsageAnswers;
   /** By its name; a table of text where it is not said. */
   kind?: UsageFileKind;
-  /** To questions about other files: they hold where this one asks for the same. */
+  /** Answers to questions about other files: they count where this file raises the same question. */
   remembered?: RememberedAnswers;
   store?: StoreFacts;
 }

@@ -16,7 +16,7 @@ export async function findAnswers(
     .executeTakeFirst();
 }
 
-/** Keeps answers in the place of earlier ones. */
+/** Replaces earlier answers by these. */
 export async function keepAnswers(db: Db, row: AnswersRow): Promise<void> {
   const { answers, byId, at } = row;
   await db

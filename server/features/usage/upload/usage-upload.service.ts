@@ -109,7 +109,7 @@ export async function storeUpload(parts: UploadParts, upload: UsageFile, note: N
     const { read } = reading;
     if (!read || reading.problemCount > 0) throw badRequest(refusalOf(reading), 'file');
     await upload.fetched?.check(answered);
-    // What is asked about the very same file leads nowhere.
+    // Asking about the same file again leads nowhere.
     await refuseSameFile(db, upload, read);
     refuseOpen(answered.questions);
     const answer = await answerOf(db, { ...answered, file, form });
@@ -199,7 +199,7 @@ async function keepReport(
   });
 }
 
-/** By its name, which its reader finds right or refuses: the content of a table tells only that it is one. */
+/** By its name, which its reader confirms or refuses: the content shows only that it is a table. */
 export function kindOf({ filename }: Pick<SpooledFile, 'filename'>): UsageFileKind {
   return usageFileKindOf(filename) ?? 'csv';
 }

@@ -42,7 +42,13 @@ const messageWords = /^(?:messages?|said|say|says|wrote|write|written)$/;
 const statesAlone: Readonly<Record<string, SoughtState>> = { unpaid: 'open', outstanding: 'open', overdue: 'overdue' };
 const states: Readonly<Record<string, SoughtState>> = {
   ...statesAlone,
-  ...{ open: 'open', due: 'open', late: 'overdue', sent: 'sent', paid: 'paid', void: 'void', voided: 'void' },
+  open: 'open',
+  due: 'open',
+  late: 'overdue',
+  sent: 'sent',
+  paid: 'paid',
+  void: 'void',
+  voided: 'void',
 };
 
 /** Reads what somebody typed into the palette; `now` says which March is meant. */
@@ -55,7 +61,10 @@ export function readTyped(typed: string, now: Date): TypedText {
   const invoices = readInvoices(words);
   const kind = kindOf(said, { isNarrow: isNarrow(messages), isInvoice: invoices.isCertain });
   return {
-    ...{ text, words, kind, messages },
+    text,
+    words,
+    kind,
+    messages,
     invoices: invoices.sought,
     sessions: { q: without(words, sessionWords) },
   };

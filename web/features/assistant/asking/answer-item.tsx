@@ -55,7 +55,7 @@ export function AnswerItem({ answer, isRated, askPerson }: AnswerItemProps) {
   );
 }
 
-/** The screens that the answer leads to, and articles that come near. */
+/** The screens that the answer leads to, and related articles. */
 function FurtherLinks({ answer: { places, nearest, verdict } }: { answer: Answer }) {
   if (places.length === 0 && nearest.length === 0) return null;
   const classes = 'inline-flex min-h-6 items-center text-link text-small underline underline-offset-2 touch:min-h-11';

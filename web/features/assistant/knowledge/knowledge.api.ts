@@ -36,9 +36,9 @@ export function useGap(gap: number | undefined) {
   return useQuery({ ...readOf('GET /api/knowledge/gaps', { query: { gap: gap ?? 0 } }), enabled: gap !== undefined });
 }
 
-/** How many of them are open, up to one more than is shown of a count. */
+/** How many of them are open. */
 export function useGapCount(): number {
-  return useQuery(readOf('GET /api/knowledge/gaps', { query: { state: 'open', limit: 100 } })).data?.length ?? 0;
+  return useQuery(readOf('GET /api/knowledge/gaps/count')).data?.count ?? 0;
 }
 
 export function useKnowledgeStatistics() {

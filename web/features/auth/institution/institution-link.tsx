@@ -3,7 +3,7 @@ import { paths } from '#contract/values/pages.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { lastInstitution } from './institution-choice.ts';
 
-/** The way to the own institution's sign-in; at once to the last one of this browser. The build draws it too, which knows neither. */
+/** The way to one's own institution's sign-in; straight to the last one used in this browser. The build draws it too, which knows neither. */
 export function InstitutionLink() {
   const [link, setLink] = useState({
     href: paths.institutionSignIn as string,

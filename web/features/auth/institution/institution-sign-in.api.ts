@@ -36,14 +36,14 @@ export function useEnterByTicket() {
   });
 }
 
-/** How the people of the own institution sign in, and with which account there the own one is connected. */
+/** How the people of one's own institution sign in, and which account there the viewer's is linked with. */
 export function useOwnInstitutionSignIn() {
   return useQuery(readOf('GET /api/institution-sign-in'));
 }
 
 const ofLinks = { group: 'institution-links', rereads: ['/api/institution-sign-in', '/api/sessions'], isAwaited: true };
 
-/** Connects the own account with the one that has just signed in at the institution. */
+/** Links the viewer's account with the one that has just signed in at the institution. */
 export function useConnectInstitution() {
   return useChange({
     ...ofLinks,

@@ -2,10 +2,9 @@ import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { withoutAccents } from '#web/lib/names.ts';
 import type { Asked } from './asked.ts';
 
+type Group = ConversationSummary['group'];
 /** One after the other: no viewer has all of them. */
-const groups: readonly ConversationSummary['group'][] = [
-  ...(['customers', 'team', 'channel', 'support', 'colleagues', 'contacts'] as const),
-];
+const groups: readonly Group[] = ['customers', 'team', 'channel', 'support', 'colleagues', 'contacts'];
 
 /** How the server sorts a list (`conversation-pages`), for what moves in it, or comes to it, while it is held. */
 export function orderOf({ order, inbox, tag }: Asked): (a: ConversationSummary, b: ConversationSummary) => number {

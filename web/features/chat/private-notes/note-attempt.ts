@@ -7,7 +7,7 @@ interface Attempt {
 }
 
 /**
- * Under which clientId a note is sent: the same for the same text until it is known to be stored, also after a reload. Another text
+ * Under which clientId a note is sent: the same for the same text until it is known to be stored, even after a reload. Another text
  * is another note.
  */
 export function clientIdOfNote(viewerId: number, contactId: number, text: string): string {

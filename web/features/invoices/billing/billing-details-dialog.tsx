@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BillingDetails, NewBillingDetails } from '#contract/plans-and-usage/billing-details.ts';
 import { billingPostcodeMaxLength, billingStreetMaxLength, billingTownMaxLength } from '#contract/values/limits.ts';
+import { compareNames } from '#contract/values/name-order.ts';
 import { countryCodes, countryName } from '#contract/values/plans-and-usage/countries.ts';
 import { plainVatNumber, vatNumberProblem } from '#contract/values/plans-and-usage/vat-numbers.ts';
 import { useKeptState } from '#web/lib/use-kept-form.ts';
@@ -13,7 +14,7 @@ import { ReadFirst } from './read-first.tsx';
 
 const countries = countryCodes
   .map((value) => ({ value, label: countryName(value), detail: value }))
-  .sort((a, b) => a.label.localeCompare(b.label, 'en-GB'));
+  .sort((a, b) => compareNames(a.label, b.label));
 
 /** Where an institution's invoices go, and its VAT number: on invoices that are sent from then on. */
 export function BillingDetailsDialog({ institution, onClose }: { institution: number; onClose: () => void }) {

@@ -22,7 +22,7 @@ interface PeriodDialogProps {
   onClose: () => void;
 }
 
-/** Sets for how long a kind is kept, after its administrator has seen how much would go today. */
+/** Sets how long a kind is kept, once the administrator has seen how much would go today. */
 export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
   const { kind, version } = period;
   const { label, what, stays, minDays, defaultDays } = retentionKinds[kind];

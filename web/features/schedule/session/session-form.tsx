@@ -38,7 +38,7 @@ export function SessionForm({ session, values, onChange, failure: saving, onSubm
   const planned = planOf(values);
   const plan = planned && session ? { ...planned, sessionId: session.id } : planned;
   const check = usePlanCheck(plan);
-  // What cannot be saved is told before it is tried.
+  // Says what cannot be saved before anybody tries.
   const failure = saving ?? check.error;
 
   function chooseKind(chosen: string): void {

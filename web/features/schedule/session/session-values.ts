@@ -71,7 +71,7 @@ function timesOf({ date, time, minutes, moment }: SessionValues): { startTime: s
   return { startTime: `${date}T${time}`, endTime: new Date(startMs + minutes * minuteMs).toISOString().slice(0, 16) };
 }
 
-/** The moments that are meant, for whoever looks from another zone. */
+/** The moments that these values stand for, as people in another zone see them. */
 export function momentsOf(values: SessionValues): { startTime: string; endTime: string } | null {
   const startTime = values.moment ?? momentsAt(values.zone, `${values.date}T${values.time}`)[0];
   if (startTime === undefined || timesOf(values) === null) return null;

@@ -19,7 +19,7 @@ export function useSetupDraft(setup: TechnicalSetup, { isSaving }: { isSaving: b
     draft,
     fields: draft ? draft.mine : fieldsOf(setup),
     type: (typed: Partial<SetupFields>) => write(typedDraft(draft, setup, typed)),
-    /** What a colleague saved has been shown: from now on saving means it as well. */
+    /** The viewer has seen what a colleague saved: from now on saving replaces that too. */
     see: (seen: TechnicalSetup) => {
       // As it is by now: somebody may have typed while it was asked for.
       const latest = read(readKeptText(viewer.id, key));

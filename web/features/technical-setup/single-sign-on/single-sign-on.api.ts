@@ -10,7 +10,7 @@ const ofSwitch = {
   isAwaited: true,
 };
 
-/** How the people of an institution sign in; of the own one without an id. */
+/** How the people of an institution sign in; without an id, those of one's own. */
 export function useSingleSignOn(institution: number | undefined) {
   return useQuery(readOf('GET /api/technical-setup/single-sign-on', { query: { institution } }));
 }

@@ -31,8 +31,16 @@ export function firstValues(reports: readonly CounterReportMonths[]): ReportValu
 export function valuesFor({ report, months }: CounterReportMonths, file: ReportFile): ReportValues {
   const newest = months.at(-1) ?? '';
   return {
-    ...{ report, file, from: newest, to: newest, platform: '' },
-    ...{ metrics: [], filters: {}, attributes: [], hasParents: false, hasMonths: true },
+    report,
+    file,
+    from: newest,
+    to: newest,
+    platform: '',
+    metrics: [],
+    filters: {},
+    attributes: [],
+    hasParents: false,
+    hasMonths: true,
   };
 }
 

@@ -150,8 +150,14 @@ function formOf(platform: FetchedPlatform | null): PlatformForm {
   if (!platform) {
     const [firstMonth] = new Date().toISOString().split(/-\d\dT/);
     return {
-      ...{ name: '', address: '', release: '5.1', requestorId: null, reports: ['PR'] },
-      ...{ firstMonth: firstMonth ?? '', dueDay: usualDueDay, isOn: false },
+      name: '',
+      address: '',
+      release: '5.1',
+      requestorId: null,
+      reports: ['PR'],
+      firstMonth: firstMonth ?? '',
+      dueDay: usualDueDay,
+      isOn: false,
     };
   }
   const { name, address, release, requestorId, reports, firstMonth, dueDay, isOn } = platform;

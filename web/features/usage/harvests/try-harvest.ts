@@ -46,7 +46,9 @@ export async function tryHarvest({ customerId, key, report, month }: Trial): Pro
   const parsed = isWhole ? parse(text) : null;
   const pretty = parsed === null ? text : JSON.stringify(parsed, null, 2);
   return {
-    ...{ status: response.status, seconds, isWhole: isWhole && pretty.length <= shownMax },
+    status: response.status,
+    seconds,
+    isWhole: isWhole && pretty.length <= shownMax,
     shown: pretty.slice(0, shownMax),
     exceptions: exceptionsIn(parsed),
     reports: Array.isArray(parsed) ? parsed.length : null,

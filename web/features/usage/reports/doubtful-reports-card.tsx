@@ -2,17 +2,18 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { useDoubtfulReports } from '#web/features/usage/usage.api.ts';
 import { TitledCard } from '#web/ui/card.tsx';
+import { MoreRows } from '#web/ui/more-rows.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 
 /** Stored reports with uncertain figures or without their original; nothing where there are none. */
 export function DoubtfulReportsCard() {
-  const { data, error, isFetching, refetch } = useDoubtfulReports();
-  if (!error && !data?.length) return null;
+  const read = useDoubtfulReports();
+  if (!read.error && !read.rows?.length) return null;
   return (
     <TitledCard title="Reports to be checked" className="lg:col-span-2">
-      {!data && error && <FailedRead title="Failed to fetch reports" read={{ error, isFetching, refetch }} />}
+      {!read.rows && <FailedRead title="Failed to fetch reports" read={read} />}
       <ul>
-        {data?.map(({ resourceId, title, institutionId, institutionName, checked, doubt }) => (
+        {read.rows?.map(({ resourceId, title, institutionId, institutionName, checked, doubt }) => (
           <li key={resourceId} className="wrap-anywhere border-b px-4 py-3 text-control last:border-b-0">
             <p className="font-medium">{title}</p>
             <p className="text-small text-warning">
@@ -28,6 +29,7 @@ export function DoubtfulReportsCard() {
           </li>
         ))}
       </ul>
+      <MoreRows read={read} isByButton failed="Failed to fetch more reports" />
     </TitledCard>
   );
 }

@@ -10,17 +10,24 @@ export function titleColumns(period: MonthRange): readonly Column<UsageTitle>[] 
   return [
     { label: 'Title', cell: ({ title }) => title, text: ({ title }) => title },
     {
-      ...{ label: 'Uses', className: 'w-28', isNumeric: true },
+      label: 'Uses',
+      className: 'w-28',
+      isNumeric: true,
       cell: ({ uses }) => figureText(uses),
       text: ({ uses }) => uses,
     },
     {
-      ...{ label: 'Before', textLabel: spanText(samePeriodBefore(period)), className: 'w-28', isNumeric: true },
+      label: 'Before',
+      textLabel: spanText(samePeriodBefore(period)),
+      className: 'w-28',
+      isNumeric: true,
       cell: ({ before }) => figureText(before),
       text: ({ before }) => before,
     },
     {
-      ...{ label: 'Change', className: 'w-28', isNumeric: true },
+      label: 'Change',
+      className: 'w-28',
+      isNumeric: true,
       cell: ({ uses, before }) => changeText(uses, before),
     },
     ...monthsIn(period).map((month) => ({

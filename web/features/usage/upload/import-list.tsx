@@ -5,7 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { isUnderWay, useGoOn, useRemoveImport, useUsageImports } from './usage-imports.api.ts';
 
-/** What one has sent and what became of it, also in another tab or after a reload; nothing where there is none. */
+/** What somebody has sent and what became of it, whatever the tab and after a reload too; nothing where there is none. */
 export function ImportList({ onOpen }: { onOpen: (id: number) => void }) {
   const titleId = useId();
   const { data, error, isFetching, refetch } = useUsageImports();

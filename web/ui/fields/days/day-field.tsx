@@ -19,7 +19,10 @@ interface DayFieldProps extends FieldTexts {
 export function DayField({ value, onChange, max, error, ...texts }: DayFieldProps) {
   const today = londonTime(Date.now()).day;
   const { input, isUnread, pick } = useTypedValue({
-    ...{ value, onChange, show: dayText, read: typedDay },
+    value,
+    onChange,
+    show: dayText,
+    read: typedDay,
     readWhole: (text) => typedDayWhole(text, today),
   });
   return (

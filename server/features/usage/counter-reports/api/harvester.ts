@@ -27,7 +27,7 @@ export interface Harvester {
 
 interface Asking {
   asked: ReadonlyMap<string, readonly string[]>;
-  /** Told whose key it is, also where it is refused. */
+  /** Told whose key it is, even where it is refused. */
   onKey(key: Pick<HarvestKey, 'id' | 'institutionId'>): void;
   /** Told which institution is asked for with a key that nobody has or had. */
   onUnknownKey(institutionId: number): void;

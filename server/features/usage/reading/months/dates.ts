@@ -45,7 +45,7 @@ export function readMonths(texts: readonly string[], { questions, areHeadings, p
   const isCertain =
     possible.length === 1 && (possible[0] !== 'year-first' || fitting.length > 0 || areInARow(monthsIn('year-first')));
   const example = texts[found.indexOf(first)]?.trim() ?? '';
-  // What was answered for an earlier file, and cannot be here, may have been wrong there.
+  // An answer for an earlier file that cannot be right here may have been wrong there too.
   const earlier = questions.remembered['dates']?.answer[0];
   const isContradicted = earlier !== undefined && !possible.some((order) => order === earlier);
   const answer =

@@ -113,7 +113,7 @@ function columnsOf(table: CheckedTable): Columns {
   };
 }
 
-/** Days are added up where each has a row; as columns they are too many to be looked at. */
+/** Days are added up where each has a row; as columns there are too many of them to look at. */
 function refuseSecond(month: string, cell: Cell, findings: Findings): void {
   const heading = cell.heading?.trim() ?? '';
   const isDay = /^\d{1,4}\D{1,2}\d{1,2}\D{1,2}\d{1,4}$/.test(heading);

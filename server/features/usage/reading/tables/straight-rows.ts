@@ -41,7 +41,7 @@ export function straightened(rows: readonly NumberedRow[], parts: Parts): Number
   return dated;
 }
 
-/** Months without a year below the years that are merged over them. */
+/** Months without a year, below merged cells that hold the years. */
 function withYears(rows: readonly NumberedRow[]): NumberedRow[] | null {
   for (const [at, { number, cells }] of rows.slice(0, headingsWithin).entries()) {
     const above = rows[at - 1]?.cells ?? [];

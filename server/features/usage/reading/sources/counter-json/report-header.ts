@@ -13,7 +13,7 @@ export interface JsonHeader {
   refusal: string | null;
 }
 
-/** Exceptions that come in the place of a report: of the service, the sender, the report and its dates. */
+/** Exceptions that come instead of a report: of the service, the sender, the report and its dates. */
 const insteadOfReport = (code: number) => code >= 1000 && code < 3030;
 
 /** Reads the Report_Header of Release 5, whose lists are of names and values, and of 5.1, whose are objects. */
