@@ -8,6 +8,7 @@ import { invoiceKeys } from './db/keys/invoice-keys.ts';
 import { insertMessages } from './features/chat/chat-commit.queries.ts';
 import { describeOnBothEngines } from './testing/test-app.ts';
 import type { Caller, TestApp } from './testing/test-server.ts';
+import { isWhole } from './testing/whole-form.ts';
 
 interface Read {
   rows: unknown[];
@@ -23,7 +24,7 @@ async function read(caller: Caller, url: string): Promise<Read> {
 /** All pages of this size. */
 async function readPages(caller: Caller, url: string, limit: number): Promise<{ pages: unknown[][] }> {
   const pages: unknown[][] = [];
-  let next: string | undefined = `${url}${url.includes('?') ? '&' : '?'}limit=${limit}`;
+  let next: string | undefined = withQuery(url, `limit=${limit}`);
   while (next !== undefined && pages.length < 200) {
     const page: Read = await read(caller, next);
     expect(page.rows.length).toBeLessThanOrEqual(limit);
@@ -31,6 +32,10 @@ async function readPages(caller: Caller, url: string, limit: number): Promise<{ 
     next = page.next;
   }
   return { pages };
+}
+
+function withQuery(url: string, query: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}${query}`;
 }
 
 const samples: Partial<Record<keyof Routes, string>> = {
@@ -88,6 +93,35 @@ function inOrder(name: keyof Routes, pages: readonly unknown[][]): unknown[] {
   return oldestFirst.includes(name) ? pages.toReversed().flat() : pages.flat();
 }
 
+/** Those with which the second pages of lists begin, one of each form, and the same of rows that are not there. */
+async function cursorsOf(caller: Caller, asked: readonly { url: string }[]): Promise<string[]> {
+  const found = new Map<string, string>();
+  for (const { url } of asked) {
+    const { next = '' } = await read(caller, withQuery(url, 'limit=1'));
+    const cursor = new URLSearchParams(next.split('?')[1]).get('cursor');
+    if (cursor !== null) found.set(cursor.replace(/\w+/g, '0'), cursor);
+  }
+  const named = [...found.values()];
+  return [...named, ...named.map((cursor) => cursor.replace(/\d+(?=\D*$)/, '$&7'))];
+}
+
+/** Asks for a page behind any cursor: 400, or the rest of the list from some place on. */
+async function holdToList(caller: Caller, url: string, list: { name: keyof Routes; whole: readonly unknown[] }) {
+  const answer = await caller.get(url);
+  if (answer.statusCode === 400) return;
+  expect([url, answer.statusCode]).toEqual([url, 200]);
+  const rows: unknown[] = answer.json();
+  const { name, whole } = list;
+  const start = oldestFirst.includes(name) ? 0 : whole.length - rows.length;
+  expect([url, rows]).toEqual([url, whole.slice(start, start + rows.length)]);
+}
+
+/** What no page of a list has named; the last two are of a form that some have, and no moments. */
+const madeUpCursors = [
+  ...['x', '{}', '[null]', '["\\u0000",1]', '9'.repeat(40)],
+  ...['["2026-02-31T10:00:00.000Z",1]', '["0000-01-01T00:00:00.000Z",1]'],
+];
+
 describeOnBothEngines(
   'every list',
   (makeApp) => {
@@ -109,15 +143,27 @@ describeOnBothEngines(
       expect(long).toBeGreaterThan(4);
     });
 
-    test('refuses a cursor that no page has named, and a limit beyond the most', async () => {
+    test('answers a cursor that is malformed, of another list or of a row that is gone with 400, or with what comes after it', async () => {
       const app = await makeApp();
-      for (const url of ['/api/users', '/api/messages', '/api/conversations', '/api/resources/type/document']) {
-        for (const wrong of ['cursor=x', 'cursor=', 'cursor=1;2', `limit=${listMaxSize + 1}`, 'limit=0', 'limit=ten']) {
-          const { statusCode } = await app.as('admin').get(`${url}?${wrong}`);
-          expect([url, wrong, statusCode]).toEqual([url, wrong, 400]);
+      const admin = app.as('admin');
+      const urls = lists
+        .filter((name) => mayCall('admin', name))
+        .map((name) => ({ name, url: addressOf(name, { id: 1, other: 2, role: 'admin' }) }));
+      const cursors = [...madeUpCursors, ...(isWhole ? await cursorsOf(admin, urls) : [])];
+      for (const { name, url } of urls) {
+        app.clock.advance(60_000);
+        const asked = withQuery(url, `limit=${listMaxSize}`);
+        const whole = (await read(admin, asked)).rows;
+        for (const cursor of cursors) {
+          // One search a second. Elsewhere rows say how long somebody has waited.
+          if (name === 'GET /api/messages/search') app.clock.advance(1000);
+          await holdToList(admin, withQuery(asked, `cursor=${encodeURIComponent(cursor)}`), { name, whole });
         }
       }
-    });
+      for (const wrong of ['cursor=x', 'cursor=', 'cursor=1;2', `limit=${listMaxSize + 1}`, 'limit=0', 'limit=ten']) {
+        expect([wrong, (await admin.get(`/api/users?${wrong}`)).statusCode]).toEqual([wrong, 400]);
+      }
+    }, 120_000);
   },
   'demo',
 );
@@ -222,7 +268,7 @@ async function startPaging(caller: Caller, url: string): Promise<Paged> {
     before,
     stayed: new Set(before),
     shown: [],
-    next: `${url}${url.includes('?') ? '&' : '?'}limit=${limit}`,
+    next: withQuery(url, `limit=${limit}`),
   };
 }
 

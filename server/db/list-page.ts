@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { Time } from '#contract/fields.ts';
 import type { ListQuery } from '#contract/list-query.ts';
 import { listMaxSize } from '#contract/values/limits.ts';
 import { WrongCursorError } from './wrong-cursor-error.ts';
@@ -111,7 +112,6 @@ function isOfKind(value: unknown, kind: Kind): boolean {
   if (kind === 'number') return Number.isSafeInteger(value);
   // PostgreSQL stores no NUL.
   if (typeof value !== 'string' || value.includes('\0')) return false;
-  return (
-    kind === 'text' || (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && !Number.isNaN(Date.parse(value)))
-  );
+  // It takes no 31 February either.
+  return kind === 'text' || Time.safeParse(value).success;
 }
