@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { NewBroadcast } from '#contract/notifications.ts';
 import { notificationTextMaxLength, notificationTitleMaxLength } from '#contract/values/limits.ts';
 import { useKeptText } from '#web/lib/kept-work.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FormCard } from '#web/ui/fields/form-card.tsx';
 import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
@@ -28,14 +29,14 @@ export function CreateNotificationCard() {
   const [keptPriority, keepPriority] = useKeptText('notification.priority');
   const [isAsking, setAsking] = useState(false);
   const priority = keptPriority === 'high' ? 'high' : 'normal';
-  const [values, setValues] = useState<BroadcastValues>(toAllAtOnce);
+  const { values, change } = useKeptState<BroadcastValues>('notification.to', toAllAtOnce);
   const isComplete = title.trim() !== '' && description.trim() !== '';
   const sendAt = sendAtOf(values);
   const empty = () => {
     keepTitle('');
     keepDescription('');
     keepPriority('');
-    setValues(toAllAtOnce);
+    change(toAllAtOnce);
   };
   const create = useCreateNotification(empty);
   const plan = usePlanNotification(empty);
@@ -81,7 +82,7 @@ export function CreateNotificationCard() {
           value={priority}
           onChoose={(chosen) => keepPriority(chosen === 'high' ? chosen : '')}
         />
-        <BroadcastFields values={values} onChange={setValues} />
+        <BroadcastFields values={values} onChange={change} />
         <Button
           type="submit"
           className="self-start max-md:self-stretch"

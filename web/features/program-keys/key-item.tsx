@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ProgramKey } from '#contract/programs/program-keys.ts';
 import { keyNameMaxLength } from '#contract/values/program-keys.ts';
 import { dateText, dayText, momentText } from '#web/lib/days.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -74,23 +75,23 @@ interface AskProps {
 }
 
 function RenameDialog({ programKey: { id, name }, onClose }: AskProps) {
-  const [text, setText] = useState(name);
+  const { values, change, close } = useKeptState(`program-key.${id}`, { name }, onClose);
   const rename = useRenameKey();
-  const isBlank = text.trim() === '';
+  const isBlank = values.name.trim() === '';
   return (
     <FormDialog
       title="Rename the key"
       submitText="Save"
       pendingText="Saving..."
       isPending={rename.isPending}
-      onClose={onClose}
+      onClose={close}
     >
-      <DialogForm onSubmit={() => !isBlank && rename.mutate({ id, name: text }, { onSuccess: onClose })}>
+      <DialogForm onSubmit={() => !isBlank && rename.mutate({ id, name: values.name }, { onSuccess: close })}>
         <TextField
           label="Program"
-          value={text}
+          value={values.name}
           maxLength={keyNameMaxLength}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => change({ name: target.value })}
           error={isBlank ? 'Name the program that has the key' : undefined}
         />
       </DialogForm>

@@ -3,6 +3,7 @@ import type { SavedView } from '#contract/saved-views.ts';
 import { savedViewNameMaxLength } from '#contract/values/limits.ts';
 import type { SavedViewList } from '#contract/values/saved-views.ts';
 import type { ChangeAddress } from '#web/lib/pages/address.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
@@ -72,10 +73,10 @@ interface NameDialogProps {
 }
 
 function NameDialog({ list, search, names, onClose }: NameDialogProps) {
-  const [typed, setTyped] = useState('');
+  const { values, change, close } = useKeptState(`saved-view.${list}`, { name: '' }, onClose);
   const [isTried, setTried] = useState(false);
   const save = useSaveView(list);
-  const name = typed.trim();
+  const name = values.name.trim();
   return (
     <FormDialog
       title="Save this view"
@@ -83,19 +84,19 @@ function NameDialog({ list, search, names, onClose }: NameDialogProps) {
       submitText="Save"
       pendingText="Saving..."
       isPending={save.isPending}
-      onClose={onClose}
+      onClose={close}
     >
       <DialogForm
         onSubmit={() => {
           setTried(true);
-          if (name !== '') save.mutate({ name, search }, { onSuccess: onClose });
+          if (name !== '') save.mutate({ name, search }, { onSuccess: close });
         }}
       >
         <TextField
           label="Name"
-          value={typed}
+          value={values.name}
           maxLength={savedViewNameMaxLength}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => change({ name: target.value })}
           error={isTried && name === '' ? 'Give the view a name' : undefined}
           hint={names.includes(name) ? 'A view with this name is replaced' : undefined}
         />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { readOf } from '#web/lib/calls/api.ts';
+import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
@@ -17,8 +18,9 @@ interface PasswordDialogProps {
   submitText: string;
   pendingText: string;
   isPending: boolean;
-  /** The other fields, with what stands in them at first. */
+  /** The other fields, with what stands in them at first. They are kept under this key, the password never. */
   initial?: Values;
+  keptAs?: string;
   fields?: (form: UseFormReturn<Values>) => ReactNode;
   /** True, or what is wrong with a password. */
   checkPassword?: (password: string) => string | true;
@@ -39,26 +41,34 @@ export function PasswordDialog(props: PasswordDialogProps) {
 }
 
 function Asking({
-  initial = {},
+  initial: empty = {},
+  keptAs = '',
   fields,
   checkPassword = (password) => password !== '' || 'Please type your password',
   onSubmit,
+  onClose,
   isThroughInstitution,
   ...dialog
 }: PasswordDialogProps & { isThroughInstitution: boolean }) {
   const viewer = useViewer();
   const password: Values = isThroughInstitution ? {} : { currentPassword: '' };
+  const { initial, keep, close } = useKeptForm(keptAs, empty, onClose);
   const form = useCheckedForm<Values>({ defaultValues: { ...initial, ...password } });
   const { errors } = form.formState;
   const submit = form.handleSubmit((values) =>
     onSubmit(values, {
-      onSuccess: dialog.onClose,
+      onSuccess: close,
       onError: (error) => showRefusal(error, [...Object.keys(initial), 'currentPassword'], form.setError),
     }),
   );
+  function keepTyped(): void {
+    const { currentPassword: _, ...typed } = form.getValues();
+    if (keptAs !== '') keep(typed);
+  }
+
   return (
-    <FormDialog {...dialog}>
-      <DialogForm onSubmit={submit}>
+    <FormDialog {...dialog} onClose={close}>
+      <DialogForm onSubmit={submit} onChange={keepTyped}>
         {fields?.(form)}
         {isThroughInstitution ? (
           <p className="text-muted text-small">

@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { EditedArticle } from '#contract/assistant/knowledge.ts';
 import { topicLabels } from '#contract/values/assistant.ts';
-import { useKeptForm } from '#web/lib/use-kept-form.ts';
+import { useKeptForm, useKeptState } from '#web/lib/use-kept-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DayField } from '#web/ui/fields/days/day-field.tsx';
@@ -121,15 +121,16 @@ function Head({ article }: { article: EditedArticle }) {
 }
 
 function ReviewForm({ article }: { article: EditedArticle }) {
-  const [day, setDay] = useState(article.reviewOn ?? '');
+  const { values, change, forget } = useKeptState(`article-review.${article.id}`, { day: article.reviewOn ?? '' });
+  const { day } = values;
   const { mutate, isPending } = useArticleStep();
   function schedule(event: FormEvent): void {
     event.preventDefault();
-    mutate({ article, step: { kind: 'review', reviewOn: day || null } });
+    mutate({ article, step: { kind: 'review', reviewOn: day || null } }, { onSuccess: forget });
   }
   return (
     <form onSubmit={schedule} className="flex items-end gap-2">
-      <DayField label="Review on" value={day} onChange={setDay} />
+      <DayField label="Review on" value={day} onChange={(chosen) => change({ day: chosen })} />
       <Button
         type="submit"
         variant="secondary"

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { ArticleText, ArticlePreview as Preview } from '#contract/assistant/knowledge.ts';
 import { type AssistantTopic, turnMaxLength, withoutAsked } from '#contract/values/assistant.ts';
 import { MarkdownText } from '#web/features/assistant/articles/markdown-text.tsx';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -20,13 +21,14 @@ interface ArticlePreviewProps {
 
 /** How a text reads, what to mend in it, and how a question would be answered with it. */
 export function ArticlePreview({ topic, text, replaces, question = '', gapQuestions = [] }: ArticlePreviewProps) {
-  const [tried, setTried] = useState(question);
+  const { values, change, forget } = useKeptState(`article-question.${replaces ?? 'new'}`, { tried: question });
+  const { tried } = values;
   const preview = useArticlePreview();
 
   function tryOut(event: FormEvent): void {
     event.preventDefault();
     const asked = { question: tried.trim(), gapQuestions: [...gapQuestions] };
-    preview.mutate({ topic, text, ...asked, ...(replaces && { replaces }) });
+    preview.mutate({ topic, text, ...asked, ...(replaces && { replaces }) }, { onSuccess: forget });
   }
 
   return (
@@ -50,7 +52,7 @@ export function ArticlePreview({ topic, text, replaces, question = '', gapQuesti
             autoComplete="off"
             maxLength={turnMaxLength}
             value={tried}
-            onChange={({ target }) => setTried(target.value)}
+            onChange={({ target }) => change({ tried: target.value })}
           />
           <Button
             type="submit"

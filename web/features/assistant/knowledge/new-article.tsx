@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { type AssistantTopic, articleLineMaxLength, assistantTopics, topicLabels } from '#contract/values/assistant.ts';
-import { useKeptForm } from '#web/lib/use-kept-form.ts';
+import { useKeptForm, useKeptState } from '#web/lib/use-kept-form.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { ArticleForm, type SaveArticle } from './article-form.tsx';
@@ -28,7 +27,8 @@ export function NewArticle(props: NewArticleProps) {
 function NewArticleForm({ topic: asked, gap, question, asked: ways, onBegun }: NewArticleProps & { asked: string[] }) {
   const from = question ? { ...emptyArticle, title: question, asked: ways } : emptyArticle;
   const { initial, keep, forget } = useKeptForm(`article.new.${gap ?? ''}`, valuesOf(from));
-  const [topic, setTopic] = useState<AssistantTopic>(asked ?? 'access');
+  const kept = useKeptState<{ topic: AssistantTopic }>(`article-topic.${gap ?? ''}`, { topic: asked ?? 'access' });
+  const { topic } = kept.values;
   const begin = useBeginArticle();
   const settle = useSettleGap();
   const save =
@@ -39,6 +39,7 @@ function NewArticleForm({ topic: asked, gap, question, asked: ways, onBegun }: N
         {
           onSuccess: ({ id }) => {
             forget();
+            kept.forget();
             if (gap !== undefined && isPublished) settle.mutate({ id: gap, settled: true });
             onBegun(id);
           },
@@ -64,7 +65,9 @@ function NewArticleForm({ topic: asked, gap, question, asked: ways, onBegun }: N
           label="Topic"
           value={topic}
           options={assistantTopics.map((value) => ({ value, label: topicLabels[value].title }))}
-          onChange={({ target }) => setTopic(assistantTopics.find((known) => known === target.value) ?? topic)}
+          onChange={({ target }) =>
+            kept.change({ topic: assistantTopics.find((known) => known === target.value) ?? topic })
+          }
         />
       </ArticleForm>
     </>

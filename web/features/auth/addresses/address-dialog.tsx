@@ -20,6 +20,7 @@ export function AddressDialog({ known, onClose }: AddressDialogProps) {
       pendingText="Saving..."
       isPending={change.isPending}
       initial={{ email: known ?? '' }}
+      keptAs="address"
       fields={({ register, formState }) => (
         <TextField
           label="E-mail address"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { factorNameMaxLength } from '#contract/values/people/factors.ts';
 import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -20,7 +21,8 @@ export function AddAppDialog({ onAdded, onClose }: AddAppDialogProps) {
   const show = useCallback(() => setShown(true), []);
   const begun = useAppSecret(isShown);
   const add = useAddApp();
-  const [name, setName] = useState('Phone');
+  const { values, change, forget, close } = useKeptState('new-authenticator', { name: 'Phone' }, onClose);
+  const { name } = values;
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);
   const digits = code.replace(/\s/g, '');
@@ -28,6 +30,11 @@ export function AddAppDialog({ onAdded, onClose }: AddAppDialogProps) {
   const isCode = /^\d{6}$/.test(digits);
   const refusal = add.error instanceof ApiError && add.error.field === 'code' ? add.error.serverMessage : undefined;
   const { data } = begun;
+  function added({ recoveryCodes }: { recoveryCodes: string[] | null }): void {
+    forget();
+    onAdded(recoveryCodes);
+  }
+
   return (
     <FormDialog
       title="Add an authenticator app"
@@ -36,16 +43,13 @@ export function AddAppDialog({ onAdded, onClose }: AddAppDialogProps) {
       pendingText="Adding..."
       isPending={add.isPending}
       isDisabled={!data}
-      onClose={onClose}
+      onClose={close}
     >
       <DialogForm
         onSubmit={() => {
           setTried(true);
           if (!data || !isName || !isCode) return;
-          add.mutate(
-            { token: data.token, code: digits, name },
-            { onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes) },
-          );
+          add.mutate({ token: data.token, code: digits, name }, { onSuccess: added });
         }}
       >
         <Shown onShown={show} />
@@ -71,7 +75,7 @@ export function AddAppDialog({ onAdded, onClose }: AddAppDialogProps) {
           hint="So you’ll recognise it later"
           value={name}
           maxLength={factorNameMaxLength}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => change({ name: target.value })}
           error={isTried && !isName ? 'Give it a name you’ll recognise' : undefined}
         />
       </DialogForm>

@@ -81,9 +81,10 @@ export function DeskBar({ summary }: { summary: ConversationSummary }) {
       )}
       {dialog === 'tags' && (
         <TagsDialog
+          conversation={summary.conversation}
           tags={desk.tags}
           isPending={isPending}
-          onSave={(tags) => act({ summary, act: { act: 'tag', tags } }, { onSuccess: closeDialog })}
+          onSave={(tags, done) => act({ summary, act: { act: 'tag', tags } }, { onSuccess: done })}
           onClose={closeDialog}
         />
       )}

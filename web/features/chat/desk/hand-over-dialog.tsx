@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
-import { useKeptText } from '#web/lib/kept-work.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { measureMessage } from '#web/ui/fields/message-length.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -20,16 +19,15 @@ interface HandOverDialogProps {
 export function HandOverDialog({ summary, isPending, onHandOver, onClose }: HandOverDialogProps) {
   const viewer = useViewer();
   const colleagues = (useTeam(summary.contact.id, true).data ?? []).filter(({ id }) => id !== viewer.id);
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [reason, keepReason] = useKeptText(`hand-over.${summary.conversation}`);
+  const { values, change, close } = useKeptState<{ chosen: number | null; reason: string }>(
+    `conversation-to.${summary.conversation}`,
+    { chosen: null, reason: '' },
+    onClose,
+  );
+  const { chosen, reason } = values;
   const assigneeId = chosen ?? colleagues[0]?.id;
   const size = measureMessage(reason);
   const canHandOver = assigneeId !== undefined && size.length > 0 && size.over === 0;
-
-  function close(): void {
-    keepReason('');
-    onClose();
-  }
 
   return (
     <FormDialog
@@ -51,12 +49,12 @@ export function HandOverDialog({ summary, isPending, onHandOver, onClose }: Hand
           label="To"
           value={assigneeId ?? ''}
           options={colleagues.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(event) => setChosen(Number(event.target.value))}
+          onChange={(event) => change({ chosen: Number(event.target.value) })}
         />
         <TextArea
           label="Reason"
           value={reason}
-          onChange={(event) => keepReason(event.target.value)}
+          onChange={(event) => change({ reason: event.target.value })}
           {...(size.over > 0 && { error: `It is ${size.over} characters too long` })}
         />
       </DialogForm>

@@ -1,25 +1,36 @@
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { normalTag } from '#contract/values/chat/tags.ts';
 import { tagMaxLength, tagsMax } from '#contract/values/limits.ts';
 import { useConversationCounts } from '#web/features/chat/conversations/conversations.api.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 
 interface TagsDialogProps {
+  conversation: string;
   /** As they are now: a colleague may change them meanwhile. */
   tags: readonly string[];
   isPending: boolean;
-  onSave: (tags: string[]) => void;
+  /** Calls `done` where it was not refused. */
+  onSave: (tags: string[], done: () => void) => void;
   onClose: () => void;
 }
 
+/** What is to become of the tags: a colleague's own changes meanwhile stay. */
+interface Changes {
+  added: readonly string[];
+  removed: readonly string[];
+  typed: string;
+}
+
+const unchanged: Changes = { added: [], removed: [], typed: '' };
+
 /** The tags of a channel. Those that other channels have are offered while one types. */
-export function TagsDialog({ tags, isPending, onSave, onClose }: TagsDialogProps) {
-  const [added, setAdded] = useState<readonly string[]>([]);
-  const [removed, setRemoved] = useState<readonly string[]>([]);
-  const [typed, setTyped] = useState('');
+export function TagsDialog({ conversation, tags, isPending, onSave, onClose }: TagsDialogProps) {
+  const { values, change, close } = useKeptState<Changes>(`tags.${conversation}`, unchanged, onClose);
+  const { added, removed, typed } = values;
   const listId = useId();
   const known = useConversationCounts()?.tags ?? [];
   const next = normalTag(typed);
@@ -30,11 +41,11 @@ export function TagsDialog({ tags, isPending, onSave, onClose }: TagsDialogProps
   function add(event: KeyboardEvent): void {
     if ((event.key !== 'Enter' && event.key !== ',') || event.nativeEvent.isComposing || next === '') return;
     event.preventDefault();
-    if (withTyped.includes(next)) {
-      setAdded([...added, next]);
-      setRemoved(removed.filter((tag) => tag !== next));
-    }
-    setTyped('');
+    const isTaken = withTyped.includes(next);
+    change({
+      typed: '',
+      ...(isTaken && { added: [...added, next], removed: removed.filter((tag) => tag !== next) }),
+    });
   }
 
   return (
@@ -44,15 +55,19 @@ export function TagsDialog({ tags, isPending, onSave, onClose }: TagsDialogProps
       submitText="Save"
       pendingText="Saving..."
       isPending={isPending}
-      onClose={onClose}
+      onClose={close}
     >
-      <DialogForm onSubmit={() => onSave([...withTyped])}>
+      <DialogForm onSubmit={() => onSave([...withTyped], close)}>
         {chosen.length > 0 && (
           <ul aria-label="Tags" className="flex flex-wrap gap-1">
             {chosen.map((tag) => (
               <li key={tag} className="flex items-center rounded-full border border-control pl-3 text-small">
                 {tag}
-                <IconButton label={`Remove “${tag}”`} icon={<X />} onClick={() => setRemoved([...removed, tag])} />
+                <IconButton
+                  label={`Remove “${tag}”`}
+                  icon={<X />}
+                  onClick={() => change({ removed: [...removed, tag] })}
+                />
               </li>
             ))}
           </ul>
@@ -64,7 +79,7 @@ export function TagsDialog({ tags, isPending, onSave, onClose }: TagsDialogProps
           maxLength={tagMaxLength}
           disabled={isFull}
           list={listId}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => change({ typed: event.target.value })}
           onKeyDown={add}
         />
         <datalist id={listId}>

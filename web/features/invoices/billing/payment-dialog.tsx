@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { BilledInvoice } from '#contract/plans-and-usage/billing.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { DayField } from '#web/ui/fields/days/day-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useNotePayment } from './billing.api.ts';
@@ -9,7 +9,8 @@ import { useNotePayment } from './billing.api.ts';
 /** Notes on which day an invoice was paid; it can be taken back. */
 export function PaymentDialog({ invoice, onClose }: { invoice: BilledInvoice; onClose: () => void }) {
   const today = londonTime(Date.now()).day;
-  const [paidOn, setPaidOn] = useState(today);
+  const { values, change, close } = useKeptState(`payment.${invoice.id}`, { paidOn: today }, onClose);
+  const { paidOn } = values;
   const pay = useNotePayment();
   const isFuture = paidOn > today;
   return (
@@ -21,15 +22,15 @@ export function PaymentDialog({ invoice, onClose }: { invoice: BilledInvoice; on
       isPending={pay.isPending}
       isDisabled={paidOn === '' || isFuture}
       disabledReason="The date can’t be in the future"
-      onClose={onClose}
+      onClose={close}
     >
-      <DialogForm onSubmit={() => pay.mutate({ id: invoice.id, paidOn }, { onSuccess: onClose })}>
+      <DialogForm onSubmit={() => pay.mutate({ id: invoice.id, paidOn }, { onSuccess: close })}>
         <DayField
           label="Paid on"
           max={today}
           value={paidOn}
           error={isFuture ? 'The date can’t be in the future' : undefined}
-          onChange={setPaidOn}
+          onChange={(day) => change({ paidOn: day })}
         />
       </DialogForm>
     </FormDialog>

@@ -16,7 +16,7 @@ interface DueRenewalItemProps {
 /** The offer that an institution would get, to be chosen or left out. */
 export function DueRenewalItem({ year, values, isChecked, onChoose, onPrice }: DueRenewalItemProps) {
   const { institutionId, institution, tier, periodStart, periodEnd, validUntil, contact, pricePence } = year;
-  const isChosen = values.chosen.has(institutionId);
+  const isChosen = values.chosen.includes(institutionId);
   const netPence = netOf(year, values);
   return (
     <li className="flex flex-col gap-2 border-b py-3 last:border-b-0">

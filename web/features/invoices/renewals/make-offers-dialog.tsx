@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RenewalDue } from '#contract/plans-and-usage/renewals.ts';
 import { byMailAnd } from '#web/lib/portal.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { DueRenewalItem } from './due-renewal-item.tsx';
 import { type OffersValues, offersOf, valuesOf } from './offers-form.ts';
@@ -8,22 +9,25 @@ import { useMakeOffers } from './renewals.api.ts';
 
 /** Shows each offer as it would be made, and makes those that are chosen in one go. */
 export function MakeOffersDialog({ due, onClose }: { due: readonly RenewalDue[]; onClose: () => void }) {
-  const [values, setValues] = useState<OffersValues>(() => valuesOf(due));
+  const { values, change, close } = useKeptState<OffersValues>(
+    `offers.${due.map(({ institutionId }) => institutionId).join('.')}`,
+    valuesOf(due),
+    onClose,
+  );
   const [wasSubmitted, setSubmitted] = useState(false);
   const make = useMakeOffers();
   const possible = due.filter(({ contact }) => contact !== null).map(({ institutionId }) => institutionId);
-  const count = possible.filter((id) => values.chosen.has(id)).length;
+  const count = possible.filter((id) => values.chosen.includes(id)).length;
 
   function choose(ids: readonly number[], isChosen: boolean): void {
-    const chosen = new Set(values.chosen);
-    for (const id of ids) isChosen ? chosen.add(id) : chosen.delete(id);
-    setValues({ ...values, chosen });
+    const others = values.chosen.filter((id) => !ids.includes(id));
+    change({ chosen: isChosen ? [...others, ...ids] : others });
   }
 
   function submit(): void {
     setSubmitted(true);
     const offers = offersOf(due, values);
-    if (offers && !make.isPending) make.mutate(offers, { onSuccess: onClose });
+    if (offers && !make.isPending) make.mutate(offers, { onSuccess: close });
   }
 
   return (
@@ -35,7 +39,7 @@ export function MakeOffersDialog({ due, onClose }: { due: readonly RenewalDue[];
       isPending={make.isPending}
       isDisabled={count === 0}
       disabledReason="Choose at least one institution"
-      onClose={onClose}
+      onClose={close}
     >
       <DialogForm onSubmit={submit}>
         <fieldset className="min-w-0">
@@ -59,7 +63,7 @@ export function MakeOffersDialog({ due, onClose }: { due: readonly RenewalDue[];
                 values={values}
                 isChecked={wasSubmitted}
                 onChoose={(isChosen) => choose([year.institutionId], isChosen)}
-                onPrice={(text) => setValues({ ...values, prices: { ...values.prices, [year.institutionId]: text } })}
+                onPrice={(text) => change({ prices: { ...values.prices, [year.institutionId]: text } })}
               />
             ))}
           </ul>

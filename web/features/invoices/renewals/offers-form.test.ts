@@ -29,7 +29,7 @@ test('a price on request has to be typed for what is chosen, and for nothing els
     expect(problemOf(onRequest, wrong)).toMatch(/amount/);
     expect(offersOf([gold, onRequest], wrong)).toBeNull();
   }
-  const left = { chosen: new Set([1]), prices: {} };
+  const left = { chosen: [1], prices: {} };
   expect(problemOf(onRequest, left)).toBeUndefined();
   expect(offersOf([gold, onRequest], left)).toEqual([{ ...year, institutionId: 1, tier: 'gold' }]);
 });

@@ -4,14 +4,14 @@ import { poundsText, problemWithAmount } from '#web/features/invoices/typed-amou
 
 /** Which offers are to be made, and what was typed where a price is on request; by institution. */
 export interface OffersValues {
-  chosen: ReadonlySet<number>;
+  chosen: readonly number[];
   prices: Readonly<Record<number, string>>;
 }
 
 /** Everybody who can be told is chosen; a price on request begins as the last one was. */
 export function valuesOf(due: readonly RenewalDue[]): OffersValues {
   return {
-    chosen: new Set(due.filter(({ contact }) => contact !== null).map(({ institutionId }) => institutionId)),
+    chosen: due.filter(({ contact }) => contact !== null).map(({ institutionId }) => institutionId),
     prices: Object.fromEntries(
       due.flatMap(({ institutionId, lastPence }) =>
         lastPence === null ? [] : [[institutionId, poundsText(lastPence)]],
@@ -27,13 +27,13 @@ export function netOf({ institutionId, pricePence }: RenewalDue, { prices }: Off
 
 /** What is wrong with the price of an offer that is chosen. */
 export function problemOf(year: RenewalDue, values: OffersValues): string | undefined {
-  if (!values.chosen.has(year.institutionId) || year.pricePence !== null) return undefined;
+  if (!values.chosen.includes(year.institutionId) || year.pricePence !== null) return undefined;
   return problemWithAmount(netOf(year, values));
 }
 
 /** As the call takes them; null while something is missing or wrong. */
 export function offersOf(due: readonly RenewalDue[], values: OffersValues): NewRenewalOffer[] | null {
-  const chosen = due.filter(({ institutionId }) => values.chosen.has(institutionId));
+  const chosen = due.filter(({ institutionId }) => values.chosen.includes(institutionId));
   if (chosen.some((year) => problemOf(year, values) !== undefined)) return null;
   return chosen.map((year) => {
     const { institutionId, tier, periodStart, pricePence } = year;

@@ -8,6 +8,7 @@ import {
   retentionMaxDays,
   retentionNoticeDays,
 } from '#contract/values/retention.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
@@ -29,8 +30,12 @@ export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
   const known = [...new Set([...offered, period.days ?? defaultDays, period.nextDays ?? defaultDays])]
     .filter((days) => days >= minDays)
     .sort((one, next) => one - next);
-  const [choice, choose] = useState(String(period.nextDays ?? period.days ?? defaultDays));
-  const [typed, type] = useState('');
+  const { values, change, close } = useKeptState(
+    `retention.${kind}`,
+    { choice: String(period.nextDays ?? period.days ?? defaultDays), typed: '' },
+    onClose,
+  );
+  const { choice, typed } = values;
   const [isTried, noteTry] = useState(false);
   const days = daysOf(choice, typed);
   const isAllowed = choice === keep || isWithin(days, minDays);
@@ -44,7 +49,7 @@ export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
     if (!isAllowed || !isSeen) return;
     setPeriod.mutate(
       { kind, days, version, countSeen: days === null ? null : (count.data?.count ?? 0) },
-      { onSuccess: onClose },
+      { onSuccess: close },
     );
   };
   return (
@@ -57,7 +62,7 @@ export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
       isDisabled={isAllowed && !isSeen}
       disabledReason="Counting what would be deleted..."
       isDangerous={isShorter}
-      onClose={onClose}
+      onClose={close}
     >
       <DialogForm onSubmit={submit}>
         <SelectField
@@ -68,10 +73,15 @@ export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
             { value: other, label: 'Another number of days' },
             { value: keep, label: 'Keep indefinitely' },
           ]}
-          onChange={({ target }) => choose(target.value)}
+          onChange={({ target }) => change({ choice: target.value })}
         />
         {choice === other && (
-          <DaysField value={typed} minDays={minDays} isWrong={!isAllowed && (isTried || typed !== '')} onType={type} />
+          <DaysField
+            value={typed}
+            minDays={minDays}
+            isWrong={!isAllowed && (isTried || typed !== '')}
+            onType={(text) => change({ typed: text })}
+          />
         )}
         {choice === keep && <p className="text-control">Nothing is deleted because it’s old.</p>}
         {days !== null && isAllowed && <Outcome kind={kind} isShorter={isShorter} count={count} />}

@@ -3,6 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { RetentionPeriod } from '#contract/privacy/retention.ts';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
+import { AsViewer } from '#web/testing/as-viewer.tsx';
 import { ToastViewport } from '#web/ui/overlays/toast.tsx';
 import { RetentionList } from './retention-list.tsx';
 
@@ -42,8 +43,10 @@ beforeEach(() => {
 async function open() {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <RetentionList />
-      <ToastViewport />
+      <AsViewer>
+        <RetentionList />
+        <ToastViewport />
+      </AsViewer>
     </QueryClientProvider>,
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Change: Notes of staff' }));

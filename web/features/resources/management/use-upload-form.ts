@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useKeptText } from '#web/lib/kept-work.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -12,7 +11,7 @@ export function useUploadForm({ category: firstCategory, initialFiles }: UploadF
   const uploads = useUploads(initialFiles);
   const [typedTitle, keepTitle] = useKeptText('resource.title');
   const [description, keepDescription] = useKeptText('resource.description');
-  const [category, setCategory] = useState(firstCategory);
+  const [typedCategory, setCategory] = useKeptText(`resource.category.${firstCategory}`);
   const sendable = uploads.items.filter(({ state }) => state.name !== 'refused');
   const [only] = sendable;
   const hasOneTitle = sendable.length < 2;
@@ -27,7 +26,7 @@ export function useUploadForm({ category: firstCategory, initialFiles }: UploadF
     addFiles,
     title,
     description,
-    category,
+    category: typedCategory || firstCategory,
     hasOneTitle,
     hasFile: sendable.length > 0,
     isComplete:
@@ -42,6 +41,7 @@ export function useUploadForm({ category: firstCategory, initialFiles }: UploadF
     forget() {
       keepTitle('');
       keepDescription('');
+      setCategory('');
     },
   };
 }

@@ -6,7 +6,7 @@ import { faultOf } from '#web/features/schedule/fault-of.ts';
 import { kindOptions } from '#web/features/schedule/schedule-search.ts';
 import { lengthText } from '#web/features/schedule/session/session-values.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
-import { useKeptText } from '#web/lib/kept-work.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
@@ -14,6 +14,17 @@ import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { useBook, useBookableStaff } from './bookings.api.ts';
 import { SlotChoice } from './slot-choice.tsx';
+
+/** What was chosen; null where what is usual stands. */
+interface BookingValues {
+  staffId: number | null;
+  minutes: number | null;
+  kind: SessionKind | null;
+  slot: Slot | null;
+  description: string;
+}
+
+const usual: BookingValues = { staffId: null, minutes: null, kind: null, slot: null, description: '' };
 
 interface BookingDialogProps {
   /** Of whom a session is asked, where the way here said so. */
@@ -25,6 +36,7 @@ interface BookingDialogProps {
 export function BookingDialog({ staffId, onClose }: BookingDialogProps) {
   const staff = useBookableStaff();
   const book = useBook();
+  const { values, change, close } = useKeptState(`booking.${staffId ?? ''}`, { ...usual, staffId }, onClose);
   return (
     <FormDialog
       title="Book a session"
@@ -33,13 +45,13 @@ export function BookingDialog({ staffId, onClose }: BookingDialogProps) {
       pendingText="Booking..."
       isPending={book.isPending}
       isDisabled={!staff.data?.length}
-      onClose={onClose}
+      onClose={close}
     >
       {staff.isPending && <PageSpinner label="Loading your team..." />}
       {!staff.data && staff.error && <FailedRead title="Your team could not be loaded" read={staff} className="py-4" />}
       {staff.data?.length === 0 && <p className="text-control">No one is taking bookings at the moment.</p>}
       {staff.data && staff.data.length > 0 && (
-        <BookingForm staff={staff.data} staffId={staffId} book={book} onBooked={onClose} />
+        <BookingForm staff={staff.data} values={values} onChange={change} book={book} onBooked={close} />
       )}
     </FormDialog>
   );
@@ -47,30 +59,18 @@ export function BookingDialog({ staffId, onClose }: BookingDialogProps) {
 
 interface BookingFormProps {
   staff: readonly BookableStaff[];
-  staffId: number | null;
+  values: BookingValues;
+  onChange: (part: Partial<BookingValues>) => void;
   book: ReturnType<typeof useBook>;
   onBooked: () => void;
 }
 
-function BookingForm({ staff, staffId, book, onBooked }: BookingFormProps) {
-  const [who, setWho] = useState(() => staff.find((other) => other.staff.id === staffId) ?? staff[0]);
-  const [minutes, setMinutes] = useState(who?.lengths[0] ?? null);
-  const [kind, setKind] = useState<SessionKind>(who?.staff.role === 'tech_support' ? 'technical' : 'training');
-  const [slot, setSlot] = useState<Slot | null>(null);
-  const [description, keepDescription] = useKeptText('booking.description');
+function BookingForm({ staff, values, onChange, book, onBooked }: BookingFormProps) {
+  const { slot, description } = values;
+  const who = staff.find((other) => other.staff.id === values.staffId) ?? staff[0];
+  const minutes = values.minutes ?? who?.lengths[0] ?? null;
+  const kind = values.kind ?? (who?.staff.role === 'tech_support' ? 'technical' : 'training');
   const [news, setNews] = useState<string | null>(null);
-
-  function choose(next: BookableStaff | undefined): void {
-    setWho(next);
-    setMinutes(next?.lengths[0] ?? null);
-    setKind(next?.staff.role === 'tech_support' ? 'technical' : 'training');
-    setSlot(null);
-  }
-
-  function booked(): void {
-    keepDescription('');
-    onBooked();
-  }
 
   function submit(): void {
     const length = bookingLengths.find((known) => known === minutes);
@@ -80,12 +80,14 @@ function BookingForm({ staff, staffId, book, onBooked }: BookingFormProps) {
     }
     setNews(null);
     const body = { staffId: who.staff.id, startTime: slot.startTime, minutes: length, kind, description };
-    book.mutateAsync(body).then(booked, (error: unknown) => {
+    book.mutateAsync(body).then(onBooked, (error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 409) return;
       const [startTime] = error.choices;
-      setSlot(
-        startTime ? { startTime, endTime: new Date(Date.parse(startTime) + length * 60_000).toISOString() } : null,
-      );
+      onChange({
+        slot: startTime
+          ? { startTime, endTime: new Date(Date.parse(startTime) + length * 60_000).toISOString() }
+          : null,
+      });
       setNews(`${error.serverMessage}${startTime ? ' The next free time is chosen instead.' : ''}`);
     });
   }
@@ -100,24 +102,26 @@ function BookingForm({ staff, staffId, book, onBooked }: BookingFormProps) {
           detail: other.lengths.length > 0 ? roleLabel(other.staff.role) : 'Not taking bookings at the moment',
         }))}
         value={who ? String(who.staff.id) : null}
-        onChoose={(chosen) => choose(staff.find((other) => String(other.staff.id) === chosen))}
+        onChoose={(chosen) => onChange({ staffId: Number(chosen), minutes: null, kind: null, slot: null })}
       />
-      <RadioChips legend="What is it about?" options={kindOptions} value={kind} onChoose={setKind} />
+      <RadioChips
+        legend="What is it about?"
+        options={kindOptions}
+        value={kind}
+        onChoose={(chosen) => onChange({ kind: chosen })}
+      />
       {who && who.lengths.length > 0 && (
         <RadioChips
           legend="How long?"
           options={who.lengths.map((length) => ({ value: String(length), label: lengthText(length) }))}
           value={minutes === null ? null : String(minutes)}
-          onChoose={(chosen) => {
-            setMinutes(Number(chosen));
-            setSlot(null);
-          }}
+          onChoose={(chosen) => onChange({ minutes: Number(chosen), slot: null })}
         />
       )}
       <SlotChoice
         asked={who && minutes !== null ? { staffId: who.staff.id, minutes } : null}
         value={slot}
-        onChoose={setSlot}
+        onChoose={(chosen) => onChange({ slot: chosen })}
       />
       <p role="alert" className="text-danger text-small empty:hidden">
         {news ?? faultOf(book.error, 'startTime', 'staffId', 'minutes')}
@@ -129,7 +133,7 @@ function BookingForm({ staff, staffId, book, onBooked }: BookingFormProps) {
         maxLength={sessionDescriptionMaxLength}
         value={description}
         error={faultOf(book.error, 'description')}
-        onChange={({ target }) => keepDescription(target.value)}
+        onChange={({ target }) => onChange({ description: target.value })}
       />
     </DialogForm>
   );

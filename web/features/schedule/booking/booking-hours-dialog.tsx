@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import type { BookingHours } from '#contract/schedule/bookings.ts';
 import { supportClosesAtHour, supportOpensAtHour } from '#contract/values/chat/support-hours.ts';
 import { bookingLengths, bookingsPerWeekMax } from '#contract/values/schedule.ts';
 import { faultOf } from '#web/features/schedule/fault-of.ts';
 import { lengthText } from '#web/features/schedule/session/session-values.ts';
 import { TutorField } from '#web/features/schedule/session/tutor-field.tsx';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -23,7 +23,12 @@ interface BookingHoursDialogProps {
 /** When a member of staff takes bookings. */
 export function BookingHoursDialog({ whose, onClose }: BookingHoursDialogProps) {
   const viewer = useViewer();
-  const [chosen, choose] = useState('');
+  const { values, change, close } = useKeptState<{ chosen: string; hours: BookingHours | null }>(
+    `booking-hours.${whose}`,
+    { chosen: '', hours: null },
+    onClose,
+  );
+  const { chosen } = values;
   const staffId = chosen ? Number(chosen) : undefined;
   const hours = useBookingHours(staffId);
   const save = useSaveBookingHours(staffId);
@@ -35,11 +40,15 @@ export function BookingHoursDialog({ whose, onClose }: BookingHoursDialogProps) 
       pendingText="Saving..."
       isPending={save.isPending}
       isDisabled={!hours.data}
-      onClose={onClose}
+      onClose={close}
     >
       {whose === 'all' && (
         <div className="mb-4">
-          <TutorField value={chosen || String(viewer.id)} error={undefined} onChoose={choose} />
+          <TutorField
+            value={chosen || String(viewer.id)}
+            error={undefined}
+            onChoose={(id) => change({ chosen: id, hours: null })}
+          />
         </div>
       )}
       {hours.isPending && <PageSpinner label="Loading booking hours..." />}
@@ -48,10 +57,10 @@ export function BookingHoursDialog({ whose, onClose }: BookingHoursDialogProps) 
       )}
       {hours.data && (
         <HoursForm
-          key={chosen}
-          initial={hours.data}
+          hours={values.hours ?? hours.data}
           failure={save.error}
-          onSave={(changed) => save.mutateAsync(changed).then(onClose)}
+          onChange={(changed) => change({ hours: changed })}
+          onSave={(changed) => save.mutateAsync(changed).then(close)}
         />
       )}
     </FormDialog>
@@ -66,14 +75,14 @@ const quarters = Array.from({ length: (supportClosesAtHour - supportOpensAtHour)
 });
 
 interface HoursFormProps {
-  initial: BookingHours;
+  hours: BookingHours;
   failure: unknown;
+  onChange: (hours: BookingHours) => void;
   onSave: (hours: BookingHours) => Promise<unknown>;
 }
 
-function HoursForm({ initial, failure, onSave }: HoursFormProps) {
-  const [hours, setHours] = useState(initial);
-  const change = (part: Partial<BookingHours>) => setHours({ ...hours, ...part });
+function HoursForm({ hours, failure, onChange, onSave }: HoursFormProps) {
+  const change = (part: Partial<BookingHours>) => onChange({ ...hours, ...part });
   return (
     <DialogForm onSubmit={() => onSave(hours)}>
       <label className="flex min-h-9 items-center gap-2 font-medium text-control touch:min-h-11">

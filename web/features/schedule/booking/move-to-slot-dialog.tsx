@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Slot } from '#contract/schedule/bookings.ts';
 import type { Session } from '#contract/schedule/schedule.ts';
 import { faultOf } from '#web/features/schedule/fault-of.ts';
@@ -6,6 +5,7 @@ import { useMoveSession } from '#web/features/schedule/schedule.api.ts';
 import { ReasonField } from '#web/features/schedule/session/reason-fields.tsx';
 import { periodText } from '#web/features/schedule/session-time.ts';
 import { ownZone } from '#web/features/schedule/zones.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 
@@ -16,8 +16,12 @@ interface MoveToSlotDialogProps {
 
 /** A customer moves their session to another free time of the same member of staff. */
 export function MoveToSlotDialog({ session, onClose }: MoveToSlotDialogProps) {
-  const [slot, setSlot] = useState<Slot | null>(null);
-  const [reason, setReason] = useState('');
+  const { values, change, close } = useKeptState<{ slot: Slot | null; reason: string }>(
+    `session-slot.${session.id}`,
+    { slot: null, reason: '' },
+    onClose,
+  );
+  const { slot, reason } = values;
   const move = useMoveSession();
   const minutes = (Date.parse(session.endTime) - Date.parse(session.startTime)) / 60_000;
   return (
@@ -30,25 +34,29 @@ export function MoveToSlotDialog({ session, onClose }: MoveToSlotDialogProps) {
       isPending={move.isPending}
       isDisabled={slot === null}
       disabledReason="Choose a time first"
-      onClose={onClose}
+      onClose={close}
     >
       <DialogForm
         onSubmit={() => {
           if (!slot) return undefined;
           const { startTime, endTime } = slot;
           const body = { startTime, endTime, reason, updatedAt: session.updatedAt };
-          return move.mutateAsync({ session, body }).then(onClose);
+          return move.mutateAsync({ session, body }).then(close);
         }}
       >
         <SlotChoice
           asked={{ staffId: session.tutorId, minutes, sessionId: session.id }}
           value={slot}
-          onChoose={setSlot}
+          onChoose={(chosen) => change({ slot: chosen })}
         />
         <p role="alert" className="text-danger text-small empty:hidden">
           {faultOf(move.error, 'startTime', 'endTime')}
         </p>
-        <ReasonField reason={reason} onReason={setReason} error={faultOf(move.error, 'reason')} />
+        <ReasonField
+          reason={reason}
+          onReason={(text) => change({ reason: text })}
+          error={faultOf(move.error, 'reason')}
+        />
       </DialogForm>
     </FormDialog>
   );

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import type { Session } from '#contract/schedule/schedule.ts';
 import { faultOf } from '#web/features/schedule/fault-of.ts';
 import { useCancelSession } from '#web/features/schedule/schedule.api.ts';
 import { periodText } from '#web/features/schedule/session-time.ts';
 import { ownZone } from '#web/features/schedule/zones.ts';
-import { useKeptText } from '#web/lib/kept-work.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { ReasonField, ScopeChoice } from './reason-fields.tsx';
 
@@ -15,14 +14,13 @@ interface CancelDialogProps {
 
 /** Cancels a session, which cannot be taken back: everybody who takes part is told. */
 export function CancelDialog({ session, onClose }: CancelDialogProps) {
-  const [reason, keepReason] = useKeptText(`session-cancel.${session.id}`);
-  const [scope, setScope] = useState<'one' | 'rest'>('one');
+  const { values, change, close } = useKeptState<{ reason: string; scope: 'one' | 'rest' }>(
+    `session-cancelled.${session.id}`,
+    { reason: '', scope: 'one' },
+    onClose,
+  );
+  const { reason, scope } = values;
   const cancel = useCancelSession();
-
-  function close(): void {
-    keepReason('');
-    onClose();
-  }
 
   return (
     <FormDialog
@@ -36,8 +34,12 @@ export function CancelDialog({ session, onClose }: CancelDialogProps) {
       onClose={close}
     >
       <DialogForm onSubmit={() => cancel.mutateAsync({ session, reason, scope }).then(close)}>
-        {session.seriesId !== null && <ScopeChoice value={scope} onChoose={setScope} />}
-        <ReasonField reason={reason} onReason={keepReason} error={faultOf(cancel.error, 'reason')} />
+        {session.seriesId !== null && <ScopeChoice value={scope} onChoose={(chosen) => change({ scope: chosen })} />}
+        <ReasonField
+          reason={reason}
+          onReason={(text) => change({ reason: text })}
+          error={faultOf(cancel.error, 'reason')}
+        />
       </DialogForm>
     </FormDialog>
   );

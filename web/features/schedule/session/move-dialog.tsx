@@ -1,10 +1,9 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { useState } from 'react';
 import type { Session } from '#contract/schedule/schedule.ts';
 import { faultOf } from '#web/features/schedule/fault-of.ts';
 import { useMoveSession, usePlanCheck } from '#web/features/schedule/schedule.api.ts';
 import { type Period, periodText } from '#web/features/schedule/session-time.ts';
-import { useKeptText } from '#web/lib/kept-work.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { PlanWarnings } from './plan-warnings.tsx';
 import { ReasonField, ScopeChoice } from './reason-fields.tsx';
@@ -20,10 +19,12 @@ export interface MoveDialogProps {
   onCancel: () => void;
 }
 
+const movesOne: { reason: string; scope: 'one' | 'rest' } = { reason: '', scope: 'one' };
+
 /** Asks for the reason before a session that was dragged is moved, and says what should be known of the new time. */
 export function MoveDialog({ session, to, zone, onMoved, onCancel }: MoveDialogProps) {
-  const [reason, keepReason] = useKeptText(`session-move.${session.id}`);
-  const [scope, setScope] = useState<'one' | 'rest'>('one');
+  const { values, change, forget, close } = useKeptState(`session-moved.${session.id}`, movesOne, onCancel);
+  const { reason, scope } = values;
   const move = useMoveSession();
   const participantIds = session.participants.map(({ id }) => id);
   const plan = { ...to, sessionId: session.id, tutorId: session.tutorId, participantIds };
@@ -36,16 +37,13 @@ export function MoveDialog({ session, to, zone, onMoved, onCancel }: MoveDialogP
       submitText="Move"
       pendingText="Moving..."
       isPending={move.isPending}
-      onClose={() => {
-        keepReason('');
-        onCancel();
-      }}
+      onClose={close}
     >
       <DialogForm
         onSubmit={() => {
           const body = { ...to, reason, scope, updatedAt: session.updatedAt };
           return move.mutateAsync({ session, body }).then(() => {
-            keepReason('');
+            forget();
             onMoved();
           });
         }}
@@ -56,10 +54,10 @@ export function MoveDialog({ session, to, zone, onMoved, onCancel }: MoveDialogP
           <span className="font-semibold">{periodText(to, zone, now)}</span>
         </p>
         <PlanWarnings plan={plan} check={check} />
-        {session.seriesId !== null && <ScopeChoice value={scope} onChoose={setScope} />}
+        {session.seriesId !== null && <ScopeChoice value={scope} onChoose={(chosen) => change({ scope: chosen })} />}
         <ReasonField
           reason={reason}
-          onReason={keepReason}
+          onReason={(text) => change({ reason: text })}
           error={faultOf(move.error, 'reason', 'startTime', 'endTime') ?? faultOf(check.error, 'startTime', 'endTime')}
         />
       </DialogForm>

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { AddressOwners, LookedUpLine } from '#contract/technical-setup/setup-board.ts';
 import { rangeText } from '#contract/values/ip-ranges/ip-range.ts';
 import { lookUpMaxLength } from '#contract/values/technical-setup.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
@@ -11,10 +11,11 @@ import { useAddressLookUp } from './board.api.ts';
 
 /** Says which institution an address, or each of a pasted list, belongs to. */
 export function WhoseAddressDialog({ onClose }: { onClose: () => void }) {
-  const [text, setText] = useState('');
+  const { values, change, close } = useKeptState('whose-address', { text: '' }, onClose);
+  const { text } = values;
   const lookUp = useAddressLookUp();
   return (
-    <Dialog isOpen onOpenChange={onClose} title="Whose address is this?" className="md:max-w-160">
+    <Dialog isOpen onOpenChange={close} title="Whose address is this?" className="md:max-w-160">
       <form
         className="flex flex-col gap-3"
         onSubmit={(event) => {
@@ -28,7 +29,7 @@ export function WhoseAddressDialog({ onClose }: { onClose: () => void }) {
           value={text}
           rows={3}
           maxLength={lookUpMaxLength}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => change({ text: target.value })}
         />
         <Button
           type="submit"

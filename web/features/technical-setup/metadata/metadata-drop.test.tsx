@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { MetadataAnswer } from '#contract/technical-setup/setup-metadata.ts';
 import { metadataMaxBytes } from '#contract/values/technical-setup.ts';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
+import { AsViewer } from '#web/testing/as-viewer.tsx';
 import { MetadataDrop } from './metadata-drop.tsx';
 
 const savedUrl = 'https://idp.example.org/metadata';
@@ -32,7 +33,9 @@ function open({ fetchesMetadata = true, answer = () => Response.json(provider) }
   vi.stubGlobal('fetch', asked);
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MetadataDrop savedUrl={savedUrl} onRead={onRead} />
+      <AsViewer>
+        <MetadataDrop savedUrl={savedUrl} onRead={onRead} />
+      </AsViewer>
     </QueryClientProvider>,
   );
   const bodies = () => asked.mock.calls.flatMap(([url, init]) => (url.endsWith('/metadata-url') ? [init?.body] : []));

@@ -3,6 +3,7 @@ import type { MetadataAggregate, MetadataAnswer, MetadataReading } from '#contra
 import { metadataMaxBytes } from '#contract/values/technical-setup.ts';
 import { useServiceProvider } from '#web/features/technical-setup/sign-in-test/sign-in-test.api.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
+import { useKeptText } from '#web/lib/kept-work.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
@@ -21,7 +22,8 @@ interface MetadataDropProps {
 
 /** Metadata of an identity provider, dropped, chosen, pasted or fetched, becomes values for the form. */
 export function MetadataDrop({ savedUrl, onRead }: MetadataDropProps) {
-  const [pasted, setPasted] = useState('');
+  const [pasted, setPasted] = useKeptText('technical-setup.metadata');
+  const [isKey, setKey] = useState(false);
   const [sent, setSent] = useState(0);
   const [refusal, setRefusal] = useState<string>();
   const [aggregate, setAggregate] = useState<MetadataAggregate | null>(null);
@@ -74,7 +76,15 @@ export function MetadataDrop({ savedUrl, onRead }: MetadataDropProps) {
         spellCheck={false}
         className="font-mono"
         value={pasted}
-        onChange={(event) => setPasted(event.target.value)}
+        onChange={({ target }) => {
+          // A private key is neither sent nor kept, not even in this tab.
+          const holdsKey = /PRIVATE KEY/i.test(target.value);
+          setKey(holdsKey);
+          if (!holdsKey) setPasted(target.value);
+        }}
+        error={
+          isKey ? 'That was a private key, which must never leave your identity provider. It was not taken.' : undefined
+        }
       />
       <Button
         variant="secondary"

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { MetadataAnswer } from '#contract/technical-setup/setup-metadata.ts';
 import { setupUrlMaxLength } from '#contract/values/technical-setup.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useFetchMetadata } from './metadata.api.ts';
@@ -16,13 +16,21 @@ interface MetadataFetchProps {
 
 /** Metadata from its address, where the installation allows the server to fetch it. */
 export function MetadataFetch({ savedUrl, isDisabled, onStart, onRead }: MetadataFetchProps) {
-  const [typed, setTyped] = useState<string>();
+  const { values, change, forget } = useKeptState<{ typed: string | null }>('technical-setup.metadata-address', {
+    typed: null,
+  });
   const fetching = useFetchMetadata();
-  const url = (typed ?? savedUrl).trim();
+  const text = values.typed ?? savedUrl;
+  const url = text.trim();
 
   function submit() {
     onStart();
-    fetching.mutate(url, { onSuccess: (answer) => onRead(answer, url) });
+    fetching.mutate(url, {
+      onSuccess: (answer) => {
+        forget();
+        onRead(answer, url);
+      },
+    });
   }
 
   return (
@@ -34,9 +42,9 @@ export function MetadataFetch({ savedUrl, isDisabled, onStart, onRead }: Metadat
         autoComplete="off"
         spellCheck={false}
         maxLength={setupUrlMaxLength}
-        value={typed ?? savedUrl}
+        value={text}
         onChange={({ target }) => {
-          setTyped(target.value);
+          change({ typed: target.value });
           fetching.reset();
         }}
         error={fetching.error ? messageOf(fetching.error) : undefined}

@@ -1,8 +1,9 @@
 import Download from 'lucide-react/icons/download';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { CounterReportsOverview } from '#contract/plans-and-usage/counter-reports.ts';
 import { type CounterReportId, counterReports, isMasterId } from '#contract/values/plans-and-usage/counter-reports.ts';
 import { monthName, monthRanges } from '#web/features/usage/periods/month-text.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useSaveCounterReport, type WhoseReports } from './counter-reports.api.ts';
@@ -23,15 +24,22 @@ const files = [
 /** Chooses a report, its months and its form, and saves it. */
 export function ReportForm({ whose, overview }: ReportFormProps) {
   const { reports, platforms } = overview;
-  const [chosen, setChosen] = useState<ReportValues | null>(null);
+  const kept = useKeptState<{ chosen: ReportValues | null }>(
+    `counter-report.${whose.institution ?? ''}.${whose.isSum}`,
+    {
+      chosen: null,
+    },
+  );
   const save = useSaveCounterReport(whose);
-  const values = chosen ?? firstValues(reports);
-  const report = reports.find((each) => each.report === values?.report);
+  const reportOf = (id: CounterReportId | undefined) => reports.find((each) => each.report === id);
+  const { chosen } = kept.values;
+  const values = reportOf(chosen?.report) ? chosen : firstValues(reports);
+  const report = reportOf(values?.report);
   if (!values || !report) return null;
-  const change = (part: Partial<ReportValues>) => setChosen({ ...values, ...part });
+  const change = (part: Partial<ReportValues>) => kept.change({ chosen: { ...values, ...part } });
   const choose = (id: CounterReportId) => {
-    const next = reports.find((each) => each.report === id);
-    if (next) setChosen(valuesFor(next, values.file));
+    const next = reportOf(id);
+    if (next) kept.change({ chosen: valuesFor(next, values.file) });
   };
   const known = [...report.months, ...report.missing.flatMap(({ months }) => months)].sort();
   const months = known.map((value) => ({ value, label: monthName(value) }));
@@ -41,7 +49,7 @@ export function ReportForm({ whose, overview }: ReportFormProps) {
   }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate(values);
+    save.mutate(values, { onSuccess: kept.forget });
   };
   return (
     <form onSubmit={submit} className="space-y-4 p-4">

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FetchedInstitution, FetchedPlatform } from '#contract/plans-and-usage/usage-fetching.ts';
 import { searchMaxLength } from '#contract/values/limits.ts';
 import { credentialMaxLength } from '#contract/values/plans-and-usage/usage-fetching.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -19,6 +20,9 @@ const list = {
   isReadByButton: true,
 };
 
+/** The customer IDs that are not saved yet, by the institution's id. */
+type Typed = Readonly<Record<number, string>>;
+
 interface InstitutionsDialogProps {
   platform: FetchedPlatform;
   onClose: () => void;
@@ -27,14 +31,23 @@ interface InstitutionsDialogProps {
 /** What each institution is called at a platform, and whether its reports are fetched. */
 export function InstitutionsDialog({ platform: { id, name }, onClose }: InstitutionsDialogProps) {
   const [q, setQ] = useState('');
+  const { values, change, close } = useKeptState<{ typed: Typed }>(`institutions-at.${id}`, { typed: {} }, onClose);
+
+  /** Without a text what is saved stands there. */
+  function type(institutionId: number, text: string | undefined): void {
+    change(({ typed: { [institutionId]: _, ...others } }) => ({
+      typed: text === undefined ? others : { ...others, [institutionId]: text },
+    }));
+  }
+
   return (
     <Dialog
       isOpen
-      onOpenChange={onClose}
+      onOpenChange={close}
       title={`Institutions at ${name}`}
       description="Reports are fetched for each institution that has a customer ID here. Without one of its own, the portal’s customer ID is sent."
       footer={
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={close}>
           Close
         </Button>
       }
@@ -43,33 +56,50 @@ export function InstitutionsDialog({ platform: { id, name }, onClose }: Institut
       <ListBody
         list={list}
         read={useInstitutionsAt(id, q.trim())}
-        line={(institution) => <InstitutionAt key={institution.id} platformId={id} institution={institution} />}
+        line={(institution) => (
+          <InstitutionAt
+            key={institution.id}
+            platformId={id}
+            institution={institution}
+            typed={values.typed[institution.id]}
+            onType={(text) => type(institution.id, text)}
+          />
+        )}
       />
     </Dialog>
   );
 }
 
-function InstitutionAt({ platformId, institution }: { platformId: number; institution: FetchedInstitution }) {
+interface InstitutionAtProps {
+  platformId: number;
+  institution: FetchedInstitution;
+  /** What is typed and not saved yet. */
+  typed: string | undefined;
+  onType: (text: string | undefined) => void;
+}
+
+function InstitutionAt({ platformId, institution, typed, onType }: InstitutionAtProps) {
   const { id, name, ownCustomerId, customerId, isOff, stopped } = institution;
-  const [typed, setTyped] = useState(customerId ?? '');
+  const text = typed ?? customerId ?? '';
   const set = useSetInstitutionAt(platformId);
   const note = noteOf(institution);
-  const isChanged = typed.trim() !== (customerId ?? '');
+  const isChanged = text.trim() !== (customerId ?? '');
   return (
     <form
       className="flex flex-wrap items-end gap-x-3 gap-y-2 py-3"
       onSubmit={(event) => {
         event.preventDefault();
-        set.mutate({ id, customerId: typed.trim() || null, isOff });
+        set.mutate({ id, customerId: text.trim() || null, isOff }, { onSuccess: () => onType(undefined) });
       }}
     >
       <TextField
         label={name}
         className="min-w-52 flex-1"
         placeholder={ownCustomerId ?? 'No customer ID'}
-        value={typed}
+        value={text}
+        readOnly={set.isPending}
         maxLength={credentialMaxLength}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => onType(target.value === (customerId ?? '') ? undefined : target.value)}
       />
       <span className="flex gap-2">
         {isChanged && (

@@ -75,6 +75,8 @@ export function useSetInstitutionAt(platformId: number) {
         body: { customerId, isOff },
       }),
     failed: 'The institution was not changed',
+    // Until then the field would show what was saved before.
+    isAwaited: true,
   });
 }
 

@@ -3,6 +3,7 @@ import { nothingChosen, otherFileOf } from '#contract/values/files/other-files.t
 import { usageFileKindOf } from '#contract/values/files/usage-file-kinds.ts';
 import { uploadMaxBytes } from '#contract/values/limits.ts';
 import { countText } from '#web/lib/numbers.ts';
+import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
@@ -16,6 +17,7 @@ import { isUnderWay, useRemoveImport, useSendReport, useUsageImport } from './us
 const noCsv = 'Please upload a CSV file';
 const acceptedEndings = '.csv,.xls,.xlsx,.tsv,.json';
 const KB = 1024;
+const noTotals = { totalPages: '', totalHits: '' };
 
 interface UploadUsageFormProps {
   /** Whose institution the report belongs to. */
@@ -29,7 +31,7 @@ interface UploadUsageFormProps {
 export function UploadUsageForm({ customerId, customerField, onStored }: UploadUsageFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string | undefined>();
-  const [totals, setTotals] = useState({ totalPages: '', totalHits: '' });
+  const { values: totals, change: changeTotals } = useKeptState('usage-upload', noTotals);
   const [wasSubmitted, setSubmitted] = useState(false);
   const [sent, setSent] = useState(0);
   const send = useSendReport(setSent);
@@ -71,7 +73,7 @@ export function UploadUsageForm({ customerId, customerField, onStored }: UploadU
     setOpened(null);
     setFile(null);
     setSubmitted(false);
-    setTotals({ totalPages: '', totalHits: '' });
+    changeTotals(noTotals);
     onStored?.();
   }
 
@@ -99,14 +101,14 @@ export function UploadUsageForm({ customerId, customerField, onStored }: UploadU
             label="Total pages (optional)"
             inputMode="decimal"
             value={totals.totalPages}
-            onChange={({ target }) => setTotals({ ...totals, totalPages: target.value })}
+            onChange={({ target }) => changeTotals({ totalPages: target.value })}
           />
           <TextField
             label="Total hits/views (optional)"
             hint="Leave it empty to count it from the file."
             inputMode="decimal"
             value={totals.totalHits}
-            onChange={({ target }) => setTotals({ ...totals, totalHits: target.value })}
+            onChange={({ target }) => changeTotals({ totalHits: target.value })}
           />
         </div>
         {send.isPending && <ProgressBar label="Sending the report" done={sent} />}
