@@ -27,14 +27,11 @@ const ofCommandLine = [
   ...testsIn(['server'], (_, text) => text.includes('scripts/build/build.mjs')),
   ...testsIn(['scripts/mutants'], () => true),
 ];
-/** Files of which nothing would be left: one without a test fails, and nothing may count as skipped. */
+/** Files that are all for one engine or form: nothing would be left of them, one without a test fails, and nothing may count as skipped. */
 const withoutTests = [
-  ...(form === 'whole' ? [] : ['**/generated-clients.test.ts']),
+  ...(form === 'whole' ? [] : ['**/*.whole.test.ts']),
   ...(form === 'short' ? ofCommandLine : []),
-  ...(leftOut.includes('postgres')
-    ? ['**/database-away.test.ts', '**/postgres.test.ts', '**/changed-people.test.ts']
-    : []),
-  ...(leftOut.includes('redis') ? ['**/two-nodes.test.ts', '**/redis-*.test.ts'] : []),
+  ...['postgres', 'redis'].filter((engine) => leftOut.includes(engine)).map((engine) => `**/{*.,}${engine}.test.ts`),
 ];
 /** What `npm run test:ci` makes, besides the command line: the rest it has from `npm test`. */
 const needsMoreThanSqlite = /describeOnBothEngines\(|describeWithRedis\(|makerOf\('postgres'/;

@@ -1,5 +1,5 @@
 import { readAccessTable } from '#server/testing/calls/access-table.ts';
-import { samplesOfCalls } from '#server/testing/calls/samples-of-calls.ts';
+import { samplesOfCalls } from '#server/testing/calls/samples/samples-of-calls.ts';
 import { castCallers } from '#server/testing/insert-owned.ts';
 import { headersOf, httpCall, jsonType } from './http-call.mjs';
 import { operationsOf } from './made-requests.mjs';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { callerNames, readAccessTable } from '#server/testing/calls/access-table.ts';
-import { samplesOfCalls } from '#server/testing/calls/samples-of-calls.ts';
+import { samplesOfCalls } from '#server/testing/calls/samples/samples-of-calls.ts';
 import { addressOf, castCallers, foreignId } from '#server/testing/insert-owned.ts';
 import { forgetUsedLinks } from '#server/testing/sign-in/test-links.ts';
 import { headersOf, httpCall, jsonType } from './http-call.mjs';

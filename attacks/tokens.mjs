@@ -1,5 +1,5 @@
 import { routes } from '#contract/routes.ts';
-import { coversScope, tokenScopeOf, tokenScopes } from '#contract/values/token-scopes.ts';
+import { coversScope, tokenScopeOf, tokenScopes } from '#contract/values/programs/token-scopes.ts';
 import { headersOf, httpCall, jsonType } from './http-call.mjs';
 import { startAttacked } from './portals/attacked-portal.mjs';
 

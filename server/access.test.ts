@@ -16,7 +16,7 @@ import {
   explainedCalls,
   readAccessTable,
 } from './testing/calls/access-table.ts';
-import { type Sample, samplesOfCalls } from './testing/calls/samples-of-calls.ts';
+import { type Sample, samplesOfCalls } from './testing/calls/samples/samples-of-calls.ts';
 import { storeOwnFiles } from './testing/files/test-own-files.ts';
 import { addressOf, castCallers, foreignId, insertOwned, owners } from './testing/insert-owned.ts';
 import { forgetUsedLinks } from './testing/sign-in/test-links.ts';

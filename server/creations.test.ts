@@ -8,7 +8,7 @@ import { createBus } from './platform/bus/bus.ts';
 import { isoTime } from './platform/clock.ts';
 import { claimKey } from './platform/sealing/sealing.service.ts';
 import { readAccessTable } from './testing/calls/access-table.ts';
-import { type Sample, samplesOfCalls } from './testing/calls/samples-of-calls.ts';
+import { type Sample, samplesOfCalls } from './testing/calls/samples/samples-of-calls.ts';
 import { storeOwnFiles } from './testing/files/test-own-files.ts';
 import { castCallers, foreignId, insertOwned, owners } from './testing/insert-owned.ts';
 import { forgetUsedLinks } from './testing/sign-in/test-links.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
-import { samplesOfCalls } from './testing/calls/samples-of-calls.ts';
+import { samplesOfCalls } from './testing/calls/samples/samples-of-calls.ts';
 import { castCallers } from './testing/insert-owned.ts';
 
 /** A table that is a plain object has something under these names as well. */

@@ -1,5 +1,10 @@
+import {
+  deliveriesKeptDays,
+  formerSecretHours,
+  webhooksMax,
+  webhookTriedDays,
+} from '#contract/values/programs/webhooks.ts';
 import { periodText, retentionKinds, retentionNoticeDays } from '#contract/values/retention.ts';
-import { deliveriesKeptDays, formerSecretHours, webhooksMax, webhookTriedDays } from '#contract/values/webhooks.ts';
 import type { Chapter, GuideFacts } from './guide.ts';
 import { heading, note, paragraph, picture, points, steps, table } from './text-blocks.ts';
 

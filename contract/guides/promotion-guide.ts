@@ -1,4 +1,4 @@
-import { brandColours } from '#contract/values/brand-colours.ts';
+import { brandColours } from '#contract/values/promotion/brand-colours.ts';
 import { annualReportText, type YearOfUse } from './annual-report.ts';
 import type { Chapter, Guide, GuideFacts, Poster } from './guide.ts';
 import { type FilledKit, readyTexts, socialTexts } from './promotion-texts.ts';

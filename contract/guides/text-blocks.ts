@@ -1,4 +1,4 @@
-import type { BrandColour } from '#contract/values/brand-colours.ts';
+import type { BrandColour } from '#contract/values/promotion/brand-colours.ts';
 
 /** What a text consists of: the pages of the portal and its PDFs show the same blocks. Free of libraries. */
 export type TextBlock =

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, IdText, Time } from '#contract/fields.ts';
 import { defineRoutes } from '#contract/route.ts';
-import { keyNameMaxLength, keyScopes } from '#contract/values/program-keys.ts';
+import { keyNameMaxLength, keyScopes } from '#contract/values/programs/program-keys.ts';
 
 /** A key with which a program comes in the name of an institution. Its secret is shown once, when it is made. */
 export const ProgramKey = z.object({

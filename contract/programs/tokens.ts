@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, IdText } from '#contract/fields.ts';
 import { ListQuery } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
-import { tokenScopes } from '#contract/values/token-scopes.ts';
+import { tokenScopes } from '#contract/values/programs/token-scopes.ts';
 import { KeyName, ProgramKey } from './program-keys.ts';
 
 /** A key with which a program comes in the name of a person, with `Authorization: Bearer`. Its secret is shown once. */

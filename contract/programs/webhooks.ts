@@ -8,7 +8,7 @@ import {
   webhookEventKinds,
   webhookNameMaxLength,
   webhookPauses,
-} from '#contract/values/webhooks.ts';
+} from '#contract/values/programs/webhooks.ts';
 
 /** An address of another program that is told when something happens. */
 export const Webhook = z.object({

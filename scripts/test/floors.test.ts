@@ -22,7 +22,7 @@ const floors: Floor[] = [
     file: 'contract/*.ts',
     breach: "import { Kysely } from 'kysely';",
     lawful:
-      "import { z } from 'zod';\nimport { brandColours } from '#contract/values/brand-colours.ts';\nimport { roles } from './roles.ts';",
+      "import { z } from 'zod';\nimport { brandColours } from '#contract/values/promotion/brand-colours.ts';\nimport { roles } from './roles.ts';",
   },
   {
     rule: 'what the browser takes values from knows no schema library',
@@ -217,7 +217,7 @@ const floors: Floor[] = [
     file: 'web/pages/*.tsx',
     breach: "import { AdminPage } from '#web/pages/admin/admin-page.tsx';",
     lawful:
-      "import { adminScreens } from '#web/pages/admin/admin-screens.ts';\nimport { ChatPanes } from '#web/pages/home/chat-panes.tsx';",
+      "import { adminScreens } from '#web/pages/admin/frame/admin-screens.ts';\nimport { ChatPanes } from '#web/pages/home/conversation/chat-panes.tsx';",
   },
   {
     rule: 'the app imports nothing of the server',

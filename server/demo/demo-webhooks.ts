@@ -1,5 +1,5 @@
-import type { WebhookEventKind } from '#contract/values/webhooks.ts';
-import { subjectOf } from '#contract/values/webhooks.ts';
+import type { WebhookEventKind } from '#contract/values/programs/webhooks.ts';
+import { subjectOf } from '#contract/values/programs/webhooks.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Rows } from './seed.queries.ts';
 

@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { adminScreens } from '#web/pages/admin/admin-screens.ts';
+import { adminScreens } from '#web/pages/admin/frame/admin-screens.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
 
-const AdminBar = lazyPart(() => import('#web/pages/admin/admin-bar.tsx').then((file) => file.AdminBar));
+const AdminBar = lazyPart(() => import('#web/pages/admin/frame/admin-bar.tsx').then((file) => file.AdminBar));
 
 /** The room of the admin pages' side bar, on each of them; above the page where it is narrow. */
 export function AdminFrame() {

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { whenIdle } from '#web/lib/pages/when-idle.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { adminScreens } from '#web/pages/admin/admin-screens.ts';
+import { adminScreens } from '#web/pages/admin/frame/admin-screens.ts';
 import { reachedPaths, savesData } from './routes/reached-paths.ts';
 
 /** The page on the screen comes first. */

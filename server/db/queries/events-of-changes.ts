@@ -1,5 +1,5 @@
 import type { ChangeAction, ChangedObject } from '#contract/values/changes.ts';
-import type { WebhookEventKind } from '#contract/values/webhooks.ts';
+import type { WebhookEventKind } from '#contract/values/programs/webhooks.ts';
 import type { WebhookEvent } from './webhook-events.queries.ts';
 
 /** What the log of changes records and webhooks tell: one place, so that no change of this kind can be told by one alone. */

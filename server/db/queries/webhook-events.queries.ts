@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { subjectOf, type WebhookEventKind } from '#contract/values/webhooks.ts';
+import { subjectOf, type WebhookEventKind } from '#contract/values/programs/webhooks.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 /** Something that happened, for webhooks. Of a conversation `objectId` is its customer. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DeliveryState, WebhookEventKind, WebhookPause } from '#contract/values/webhooks.ts';
+import type { DeliveryState, WebhookEventKind, WebhookPause } from '#contract/values/programs/webhooks.ts';
 
 /** The tables of webhooks, in the manner of schema.ts. */
 export interface WebhookTables {

@@ -1,6 +1,6 @@
 import type { NewProgramKey, ProgramKey } from '#contract/programs/program-keys.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import { type KeyScope, keysMax, secretBeginning } from '#contract/values/program-keys.ts';
+import { type KeyScope, keysMax, secretBeginning } from '#contract/values/programs/program-keys.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import { lockInstitution } from '#server/db/queries/lock-institution.ts';
 import type { Db } from '#server/db/schema.ts';

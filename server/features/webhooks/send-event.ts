@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '#contract/values/pages.ts';
-import { subjectOf, trialEventKind, webhookTimeoutSeconds } from '#contract/values/webhooks.ts';
+import { subjectOf, trialEventKind, webhookTimeoutSeconds } from '#contract/values/programs/webhooks.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { FetchError, type Network } from '#server/platform/outbound/fetch-file.ts';

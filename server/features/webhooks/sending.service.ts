@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { webhookTriedDays } from '#contract/values/webhooks.ts';
+import { webhookTriedDays } from '#contract/values/programs/webhooks.ts';
 import { settleClaimed } from '#server/db/queries/claimed-rows.ts';
 import { dueBy } from '#server/db/queries/due.ts';
 import { isoTime } from '#server/platform/clock.ts';

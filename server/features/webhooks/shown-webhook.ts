@@ -1,5 +1,5 @@
 import type { Webhook, WebhookDelivery } from '#contract/programs/webhooks.ts';
-import type { WebhookEventKind } from '#contract/values/webhooks.ts';
+import type { WebhookEventKind } from '#contract/values/programs/webhooks.ts';
 import type { DeliveryRow } from './deliveries.queries.ts';
 import type { KeptWebhook } from './webhooks.queries.ts';
 

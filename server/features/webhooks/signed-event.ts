@@ -5,7 +5,7 @@ import {
   type trialEventKind,
   type WebhookEventKind,
   type WebhookSubject,
-} from '#contract/values/webhooks.ts';
+} from '#contract/values/programs/webhooks.ts';
 import type { DeliveryRow } from './deliveries.queries.ts';
 
 const secretBytes = 32;

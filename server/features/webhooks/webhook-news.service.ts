@@ -1,5 +1,5 @@
 import { paths } from '#contract/values/pages.ts';
-import { webhookTriedDays } from '#contract/values/webhooks.ts';
+import { webhookTriedDays } from '#contract/values/programs/webhooks.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';

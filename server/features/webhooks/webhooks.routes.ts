@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { deliveriesKeptDays } from '#contract/values/webhooks.ts';
+import { deliveriesKeptDays } from '#contract/values/programs/webhooks.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';

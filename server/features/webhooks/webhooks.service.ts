@@ -1,6 +1,6 @@
 import type { ListQuery } from '#contract/list-query.ts';
 import type { ChangedWebhook, NewWebhook, Webhook, WebhookDelivery } from '#contract/programs/webhooks.ts';
-import { formerSecretHours, webhooksMax } from '#contract/values/webhooks.ts';
+import { formerSecretHours, webhooksMax } from '#contract/values/programs/webhooks.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import { lockInstitution } from '#server/db/queries/lock-institution.ts';
 import type { Db } from '#server/db/schema.ts';

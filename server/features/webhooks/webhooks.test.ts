@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { webhookEventKinds } from '#contract/values/webhooks.ts';
+import { webhookEventKinds } from '#contract/values/programs/webhooks.ts';
 import { addWebhook, type Receiver, startReceiver } from '#server/testing/services/webhook-receiver.ts';
 import { makerOf } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';

@@ -1,5 +1,5 @@
 import { channelKey } from '#contract/values/chat/conversations.ts';
-import type { WebhookSubject } from '#contract/values/webhooks.ts';
+import type { WebhookSubject } from '#contract/values/programs/webhooks.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** For whom something is read: of an institution's webhook nothing of another one, nor what is not its keeper's own matter. */

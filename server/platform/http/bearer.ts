@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { secretBeginning } from '#contract/values/program-keys.ts';
-import { type AskedScope, coversScope } from '#contract/values/token-scopes.ts';
+import { secretBeginning } from '#contract/values/programs/program-keys.ts';
+import { type AskedScope, coversScope } from '#contract/values/programs/token-scopes.ts';
 import { badRequest, forbidden } from './errors.ts';
 
 /** The secret in `Authorization: Bearer …`; undefined without one. */

@@ -1,4 +1,4 @@
-import { sliceOfPath, type TokenSlice, tokenSlices } from '#contract/values/token-scopes.ts';
+import { sliceOfPath, type TokenSlice, tokenSlices } from '#contract/values/programs/token-scopes.ts';
 
 /** What the calls that a token may make are about, a sentence each. */
 const texts: Record<TokenSlice, string> = {

@@ -4,7 +4,7 @@ import type { Access, Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { idempotencyKeyHeader } from '#contract/values/idempotency-key.ts';
 import { bodyMaxBytes, uploadMaxBytes } from '#contract/values/limits.ts';
-import { type AskedScope, tokenScopeOf } from '#contract/values/token-scopes.ts';
+import { type AskedScope, tokenScopeOf } from '#contract/values/programs/token-scopes.ts';
 import { limitsOfCall, textOfLimit } from '#server/platform/limits/call-limits.ts';
 import { exampleOf } from './openapi-examples.ts';
 import { tagOf, tags } from './openapi-tags.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CallerName, callerNames } from '#server/testing/calls/access-table.ts';
-import { samplesOfCalls } from '#server/testing/calls/samples-of-calls.ts';
+import { samplesOfCalls } from '#server/testing/calls/samples/samples-of-calls.ts';
 import { castCallers, insertOwned } from '#server/testing/insert-owned.ts';
 import { castWith, describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';

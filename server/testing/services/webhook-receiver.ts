@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Webhook } from '#contract/programs/webhooks.ts';
-import { webhookEventKinds } from '#contract/values/webhooks.ts';
+import { webhookEventKinds } from '#contract/values/programs/webhooks.ts';
 import { claimKey } from '#server/platform/sealing/sealing.service.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { startMetadataHost } from './metadata-host.ts';

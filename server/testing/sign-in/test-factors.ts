@@ -5,7 +5,7 @@ import { replaceRecoveryCodes } from '#server/features/auth/factors/factors.quer
 import { hashRecoveryCode } from '#server/features/auth/factors/recovery-codes.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { claimKey } from '#server/platform/sealing/sealing.service.ts';
-import type { Sent } from '#server/testing/calls/administrative-case.ts';
+import type { Sent } from '#server/testing/calls/cases/administrative-case.ts';
 import type { Caller, TestApp } from '#server/testing/test-server.ts';
 import { createTestPasskey } from './test-passkey.ts';
 

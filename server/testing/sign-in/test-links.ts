@@ -3,7 +3,7 @@ import { insertPasswordLinks } from '#server/features/auth/passwords/password-li
 import { isoTime } from '#server/platform/clock.ts';
 import { insertMailToken } from '#server/platform/mail/mail-tokens.queries.ts';
 import { hashToken } from '#server/platform/passwords.ts';
-import type { Sent } from '#server/testing/calls/administrative-case.ts';
+import type { Sent } from '#server/testing/calls/cases/administrative-case.ts';
 
 /** Each link works once. */
 let linksUsed = 0;

@@ -1,6 +1,6 @@
 import { type PagePath, paths } from '#contract/values/pages.ts';
 import type { Role } from '#contract/values/roles.ts';
-import { adminScreens } from '#web/pages/admin/admin-screens.ts';
+import { adminScreens } from '#web/pages/admin/frame/admin-screens.ts';
 
 export interface NavLink {
   to: PagePath;

@@ -12,7 +12,7 @@ import { readOf } from '#web/lib/calls/api.ts';
 import { dateText } from '#web/lib/days.ts';
 import { addContactLink } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { readAdminSearch } from '#web/pages/admin/admin-search.ts';
+import { readAdminSearch } from '#web/pages/admin/frame/admin-search.ts';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
 import { type Asked, type Found, shownMax } from './found.ts';
 import { rankOf, rankOfFound } from './typed/rank.ts';

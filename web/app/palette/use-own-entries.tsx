@@ -15,7 +15,7 @@ import { shortcuts } from '#web/lib/keys/shortcut-list.ts';
 import { addContactLink } from '#web/lib/pages/links.ts';
 import { chooseTheme } from '#web/lib/theme.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { type AdminSearch, readAdminSearch } from '#web/pages/admin/admin-search.ts';
+import { type AdminSearch, readAdminSearch } from '#web/pages/admin/frame/admin-search.ts';
 import { themeOptions } from '#web/ui/theme-options.tsx';
 import { wordsOfActions, wordsOfPages } from './other-words.ts';
 import type { PaletteEntry } from './palette-entry.ts';

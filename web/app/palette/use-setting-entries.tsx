@@ -4,8 +4,8 @@ import { type PagePath, paths } from '#contract/values/pages.ts';
 import { isStaff, type Role } from '#contract/values/roles.ts';
 import { workAccountLabel } from '#web/lib/portal.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { adminGroups } from '#web/pages/admin/admin-groups.ts';
-import { readAdminSearch } from '#web/pages/admin/admin-search.ts';
+import { adminGroups } from '#web/pages/admin/frame/admin-groups.ts';
+import { readAdminSearch } from '#web/pages/admin/frame/admin-search.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
 /** A part of a page that has a name of its own, by its anchor. */

@@ -4,7 +4,7 @@ import { paths } from '#contract/values/pages.ts';
 import { roles } from '#contract/values/roles.ts';
 import { currentAt, isAt, moreLinksFor, navLinksFor } from '#web/app/header/nav-links.ts';
 import { shortcuts } from '#web/lib/keys/shortcut-list.ts';
-import { adminScreens } from '#web/pages/admin/admin-screens.ts';
+import { adminScreens } from '#web/pages/admin/frame/admin-screens.ts';
 import { staffGuides } from '#web/pages/help/staff-guides.ts';
 import { pagesFor } from './page-names.ts';
 

@@ -2,7 +2,7 @@ import { type PagePath, paths } from '#contract/values/pages.ts';
 import type { Role } from '#contract/values/roles.ts';
 import { type moreLinks, moreLinksFor, type navLinks, navLinksFor } from '#web/app/header/nav-links.ts';
 import { goKey } from '#web/lib/keys/shortcut-list.ts';
-import { type AdminPath, adminScreens } from '#web/pages/admin/admin-screens.ts';
+import { type AdminPath, adminScreens } from '#web/pages/admin/frame/admin-screens.ts';
 import { type StaffGuidePath, staffGuidesFor } from '#web/pages/help/staff-guides.ts';
 
 export interface NamedPage {

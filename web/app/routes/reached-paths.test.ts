@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paths } from '#contract/values/pages.ts';
-import { adminScreens } from '#web/pages/admin/admin-screens.ts';
+import { adminScreens } from '#web/pages/admin/frame/admin-screens.ts';
 import { reachedPaths, savesData } from './reached-paths.ts';
 
 const adminPaths = adminScreens.map(({ path }) => path);

@@ -4,7 +4,7 @@ import {
   webhookEvents,
   webhookTimeoutSeconds,
   webhookTriedDays,
-} from '#contract/values/webhooks.ts';
+} from '#contract/values/programs/webhooks.ts';
 import { TitledCard } from '#web/ui/card.tsx';
 
 const example = JSON.stringify(

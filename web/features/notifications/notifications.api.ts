@@ -8,6 +8,7 @@ import { type NotificationList, withRead } from './bell-order.ts';
 const pageSize = 20;
 const listKey = queryKeyOf('GET /api/notifications', { query: { limit: pageSize } });
 const unreadQuery = readOf('GET /api/notifications/unread');
+const reads = readsUnder('/api/notifications');
 
 type HeldPages = InfiniteData<{ rows: NotificationList }>;
 
@@ -28,7 +29,6 @@ export function holdArrived(client: QueryClient, arrived: Notification): void {
   changeHeld(client, (rows, page) => (page === 0 ? [arrived, ...rows] : rows));
   countUnread(client, (count) => count + 1);
   // A read under way may have been answered before this one, and would remove it.
-  const reads = readsUnder('/api/notifications');
   if (!held || client.isFetching(reads) > 0) void client.invalidateQueries(reads);
 }
 
@@ -47,10 +47,8 @@ export function useMarkRead() {
     },
     onError: (error) => {
       toastFailure('Failed to mark as read', error);
-      void client.invalidateQueries({ queryKey: listKey });
+      void client.invalidateQueries(reads);
     },
-    // Of those that are not held, the server alone knows.
-    onSettled: () => client.invalidateQueries({ queryKey: unreadQuery.queryKey }),
   });
   return {
     markRead: (id: number) => mutate({ id }),

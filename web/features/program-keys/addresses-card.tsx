@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { harvestingPath } from '#contract/values/program-keys.ts';
+import { harvestingPath } from '#contract/values/programs/program-keys.ts';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
 import { RadioChips } from '#web/ui/fields/radio-chips.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ProgramKey } from '#contract/programs/program-keys.ts';
-import { keyNameMaxLength } from '#contract/values/program-keys.ts';
+import { keyNameMaxLength } from '#contract/values/programs/program-keys.ts';
 import { dateText, dayText, momentText } from '#web/lib/days.ts';
 import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';

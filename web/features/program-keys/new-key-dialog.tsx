@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type KeyScope, keyNameMaxLength } from '#contract/values/program-keys.ts';
+import { type KeyScope, keyNameMaxLength } from '#contract/values/programs/program-keys.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
 import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { DayField } from '#web/ui/fields/days/day-field.tsx';

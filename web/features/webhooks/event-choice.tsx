@@ -1,5 +1,5 @@
-import { tokenSlices } from '#contract/values/token-scopes.ts';
-import { type WebhookEventKind, webhookEventKinds, webhookEvents } from '#contract/values/webhooks.ts';
+import { tokenSlices } from '#contract/values/programs/token-scopes.ts';
+import { type WebhookEventKind, webhookEventKinds, webhookEvents } from '#contract/values/programs/webhooks.ts';
 
 const slices = [...new Set(webhookEventKinds.map((kind) => webhookEvents[kind].slice))];
 const kindsOf = (slice: (typeof slices)[number]) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { NewWebhook, Webhook } from '#contract/programs/webhooks.ts';
-import { webhookAddressMaxLength, webhookNameMaxLength } from '#contract/values/webhooks.ts';
+import { webhookAddressMaxLength, webhookNameMaxLength } from '#contract/values/programs/webhooks.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
 import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';

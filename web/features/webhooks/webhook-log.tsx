@@ -1,6 +1,6 @@
 import Inbox from 'lucide-react/icons/inbox';
 import type { Webhook, WebhookDelivery } from '#contract/programs/webhooks.ts';
-import { webhookEvents } from '#contract/values/webhooks.ts';
+import { webhookEvents } from '#contract/values/programs/webhooks.ts';
 import { momentText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ChangedWebhook, NewWebhook, Webhook, WebhookDelivery } from '#contract/programs/webhooks.ts';
-import { deliveriesPageSize } from '#contract/values/webhooks.ts';
+import { deliveriesPageSize } from '#contract/values/programs/webhooks.ts';
 import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
 import { useChange } from '#web/ui/use-change.ts';

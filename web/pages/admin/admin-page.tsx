@@ -18,8 +18,8 @@ import { UploadUsageCard } from '#web/features/usage/upload/upload-usage-card.ts
 import { UsageOverviewCard } from '#web/features/usage/usage-overview-card.tsx';
 import { useAddress } from '#web/lib/pages/use-address.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { AdminHeading } from './admin-heading.tsx';
-import { readAdminInstitutions, readAdminSearch } from './admin-search.ts';
+import { AdminHeading } from './frame/admin-heading.tsx';
+import { readAdminInstitutions, readAdminSearch } from './frame/admin-search.ts';
 import { RenewalsCard } from './renewals-card.tsx';
 
 /** The admin panel. The address holds the tab and how customers are searched and sorted. */

@@ -5,7 +5,7 @@ import { RenewalDesk } from '#web/features/invoices/renewals/renewal-desk.tsx';
 import { useAreRenewalsRead } from '#web/features/invoices/renewals/renewals.api.ts';
 import { useAddress } from '#web/lib/pages/use-address.ts';
 import { usePatience } from '#web/ui/use-patience.ts';
-import { AdminHeading } from './admin-heading.tsx';
+import { AdminHeading } from './frame/admin-heading.tsx';
 
 /** The billing desk. The address holds what is searched for, the filters and the order. */
 export function AdminBillingPage() {

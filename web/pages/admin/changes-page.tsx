@@ -3,7 +3,7 @@ import { ChangeLog } from '#web/features/changes/change-log.tsx';
 import { readChangesSearch } from '#web/features/changes/changes-search.ts';
 import { useStaff } from '#web/features/people/people.api.ts';
 import { useAddress } from '#web/lib/pages/use-address.ts';
-import { AdminHeading } from './admin-heading.tsx';
+import { AdminHeading } from './frame/admin-heading.tsx';
 
 /** The log of changes. The address holds what is searched for and the filters. */
 export function AdminChangesPage() {

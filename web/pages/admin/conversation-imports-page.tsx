@@ -1,6 +1,6 @@
 import { paths } from '#contract/values/pages.ts';
 import { ImportList } from '#web/features/chat/imports/import-list.tsx';
-import { AdminHeading } from './admin-heading.tsx';
+import { AdminHeading } from './frame/admin-heading.tsx';
 
 /** Conversations that customers had at another desk. */
 export function AdminConversationImportsPage() {

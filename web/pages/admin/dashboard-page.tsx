@@ -1,7 +1,7 @@
 import { paths } from '#contract/values/pages.ts';
 import { SupportHoursNote } from '#web/features/chat/support-hours-note.tsx';
 import { Desk } from '#web/pages/home/desk.tsx';
-import { AdminHeading } from './admin-heading.tsx';
+import { AdminHeading } from './frame/admin-heading.tsx';
 
 /** Home's desk under the heading of an admin page. */
 export function AdminDashboardPage() {

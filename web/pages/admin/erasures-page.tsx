@@ -3,7 +3,7 @@ import { ErasureList } from '#web/features/privacy/erasure/erasure-list.tsx';
 import { ErasurePreviewCard } from '#web/features/privacy/erasure/erasure-preview.tsx';
 import { readErasureSearch } from '#web/features/privacy/erasure/erasure-search.ts';
 import { useAddress } from '#web/lib/pages/use-address.ts';
-import { AdminHeading } from './admin-heading.tsx';
+import { AdminHeading } from './frame/admin-heading.tsx';
 
 /** Who asks to be erased and who was; the address holds who is looked at. */
 export function AdminErasuresPage() {

@@ -16,7 +16,7 @@ import { SentList } from '#web/features/assistant/knowledge/sent-list.tsx';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useLostFocus } from '#web/ui/use-lost-focus.ts';
-import { AdminHeading } from './admin-heading.tsx';
+import { AdminHeading } from './frame/admin-heading.tsx';
 
 const tabs: readonly { value: KnowledgeView; label: string }[] = [
   { value: 'articles', label: 'Articles' },

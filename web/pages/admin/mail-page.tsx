@@ -2,7 +2,7 @@ import { paths } from '#contract/values/pages.ts';
 import { MailManager } from '#web/features/mail/mail-manager.tsx';
 import { readMailSearch } from '#web/features/mail/mail-search.ts';
 import { useAddress } from '#web/lib/pages/use-address.ts';
-import { AdminHeading } from './admin-heading.tsx';
+import { AdminHeading } from './frame/admin-heading.tsx';
 
 /** What the portal mails. The address holds which mails are listed. */
 export function AdminMailPage() {

@@ -9,7 +9,7 @@ import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
 import { useOpenResource } from '#web/features/resources/use-open-resource.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
-import { AdminHeading } from './admin-heading.tsx';
+import { AdminHeading } from './frame/admin-heading.tsx';
 
 /** Resource management. The address holds the tab, the search and the open resource. */
 export function AdminResourcesPage() {

@@ -1,6 +1,6 @@
 import { paths } from '#contract/values/pages.ts';
 import { RetentionList } from '#web/features/privacy/retention/retention-list.tsx';
-import { AdminHeading } from './admin-heading.tsx';
+import { AdminHeading } from './frame/admin-heading.tsx';
 
 /** For how long the portal keeps what. */
 export function AdminRetentionPage() {

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { Schedule } from '#web/features/schedule/schedule.tsx';
 import { readScheduleSearch } from '#web/features/schedule/schedule-search.ts';
-import { AdminHeading } from './admin-heading.tsx';
+import { AdminHeading } from './frame/admin-heading.tsx';
 
 /** Everybody's sessions. The address holds what is shown and what is open. */
 export function AdminSchedulePage() {

@@ -2,7 +2,7 @@ import { paths } from '#contract/values/pages.ts';
 import { SecurityLog } from '#web/features/security-log/security-log.tsx';
 import { readSecuritySearch } from '#web/features/security-log/security-search.ts';
 import { useAddress } from '#web/lib/pages/use-address.ts';
-import { AdminHeading } from './admin-heading.tsx';
+import { AdminHeading } from './frame/admin-heading.tsx';
 
 /** The security log. The address holds the filters. */
 export function AdminSecurityPage() {

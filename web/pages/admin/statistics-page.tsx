@@ -2,7 +2,7 @@ import { paths } from '#contract/values/pages.ts';
 import { StatisticsBoard } from '#web/features/statistics/statistics-board.tsx';
 import { readStatisticsSearch } from '#web/features/statistics/statistics-search.ts';
 import { useAddress } from '#web/lib/pages/use-address.ts';
-import { AdminHeading } from './admin-heading.tsx';
+import { AdminHeading } from './frame/admin-heading.tsx';
 
 /** The figures of support. The address holds the window, and which rows are shown. */
 export function AdminStatisticsPage() {

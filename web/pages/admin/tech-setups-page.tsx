@@ -2,7 +2,7 @@ import { paths } from '#contract/values/pages.ts';
 import { readBoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import { SetupBoard } from '#web/features/technical-setup/board/setup-board.tsx';
 import { useAddress } from '#web/lib/pages/use-address.ts';
-import { AdminHeading } from './admin-heading.tsx';
+import { AdminHeading } from './frame/admin-heading.tsx';
 
 /** Every institution's technical set-up. The address holds the filters. */
 export function TechSetupsPage() {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { AllKeys } from '#web/features/program-keys/tokens/all-keys.tsx';
-import { AdminHeading } from './admin-heading.tsx';
+import { AdminHeading } from './frame/admin-heading.tsx';
 
 /** With what programs come to the portal, and how developers read what they can do. */
 export function AdminTokensPage() {

@@ -3,7 +3,7 @@ import { FetchingBoard } from '#web/features/usage/fetching/fetching-board.tsx';
 import { readFetchingSearch } from '#web/features/usage/fetching/fetching-search.ts';
 import { PlatformsCard } from '#web/features/usage/fetching/platforms-card.tsx';
 import { useAddress } from '#web/lib/pages/use-address.ts';
-import { AdminHeading } from './admin-heading.tsx';
+import { AdminHeading } from './frame/admin-heading.tsx';
 
 /** Usage reports that the portal fetches by itself. The address holds which of them are listed. */
 export function UsageFetchingPage() {

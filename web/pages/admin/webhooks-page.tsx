@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { WebhooksCard } from '#web/features/webhooks/webhooks-card.tsx';
-import { AdminHeading } from './admin-heading.tsx';
+import { AdminHeading } from './frame/admin-heading.tsx';
 
 /** Which other programs are told of what happens at every institution. */
 export function AdminWebhooksPage() {

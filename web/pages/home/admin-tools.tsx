@@ -5,7 +5,7 @@ import ServerCog from 'lucide-react/icons/server-cog';
 import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { paths } from '#contract/values/pages.ts';
-import { AdminSheet } from '#web/pages/admin/admin-sheet.tsx';
+import { AdminSheet } from '#web/pages/admin/frame/admin-sheet.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { InvoiceTool } from './invoice-tool.tsx';
 

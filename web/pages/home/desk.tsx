@@ -3,8 +3,8 @@ import { UnreadInTitle } from '#web/features/chat/conversations/unread-in-title.
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { AfterPage, ReadAfterPage } from '#web/ui/after-page.tsx';
-import { ChatPanes } from './chat-panes.tsx';
-import { useChatOfPage } from './use-chat-of-page.ts';
+import { ChatPanes } from './conversation/chat-panes.tsx';
+import { useChatOfPage } from './conversation/use-chat-of-page.ts';
 
 const AdminTools = lazyPart(() => import('./admin-tools.tsx').then((file) => file.AdminTools));
 const DetailsColumn = lazyPart(() => import('./details-column.tsx').then((file) => file.DetailsColumn));

@@ -7,7 +7,7 @@ import type { contactLink, conversationLink } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { isAtEnd } from '#web/ui/use-log-scroll.ts';
-import { useIsLeaving } from './use-is-leaving.ts';
+import { useIsLeaving } from './conversation/use-is-leaving.ts';
 
 /** Opens an incoming message's conversation, by a link, or shows a toast that offers to. */
 export function useIncoming(

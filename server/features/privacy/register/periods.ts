@@ -1,8 +1,8 @@
 import { sentKeptDays } from '#contract/values/assistant.ts';
 import { harvestsKeptDays } from '#contract/values/plans-and-usage/harvests.ts';
+import { deliveriesKeptDays } from '#contract/values/programs/webhooks.ts';
 import { periodText, type RetentionKind, retentionKinds } from '#contract/values/retention.ts';
 import { signInTestKeptDays } from '#contract/values/sign-in-test.ts';
-import { deliveriesKeptDays } from '#contract/values/webhooks.ts';
 
 /** How long something is kept, in words, where nobody sets it. Where the product deletes by itself, the number is the one it deletes by. */
 const periods = {

@@ -7,11 +7,11 @@ import {
   type TokenScope,
   tokenScopeOf,
   tokenScopes,
-} from '#contract/values/token-scopes.ts';
+} from '#contract/values/programs/token-scopes.ts';
 import { hashToken } from '#server/platform/passwords.ts';
 import { claimKey } from '#server/platform/sealing/sealing.service.ts';
 import { readAccessTable } from '#server/testing/calls/access-table.ts';
-import { type Sample, samplesOfCalls } from '#server/testing/calls/samples-of-calls.ts';
+import { type Sample, samplesOfCalls } from '#server/testing/calls/samples/samples-of-calls.ts';
 import { storeOwnFiles } from '#server/testing/files/test-own-files.ts';
 import { castCallers, foreignId, insertOwned, owners } from '#server/testing/insert-owned.ts';
 import { castWith, describeOnAnyEngine } from '#server/testing/test-app.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { secretBeginning } from '#contract/values/program-keys.ts';
+import { secretBeginning } from '#contract/values/programs/program-keys.ts';
 import type { SignInState } from '#server/features/auth/sessions.queries.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { updateKeyUsed } from '#server/features/program-keys/program-keys.queries.ts';

@@ -1,7 +1,7 @@
 import type { ListQuery } from '#contract/list-query.ts';
 import type { AnyKey, NewToken, Token } from '#contract/programs/tokens.ts';
-import { secretBeginning } from '#contract/values/program-keys.ts';
-import { type TokenScope, tokensMax } from '#contract/values/token-scopes.ts';
+import { secretBeginning } from '#contract/values/programs/program-keys.ts';
+import { type TokenScope, tokensMax } from '#contract/values/programs/token-scopes.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import { type DoneFrom, noteSecurityEvent } from '#server/db/queries/security-log.queries.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';

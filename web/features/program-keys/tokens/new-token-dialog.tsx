@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { keyNameMaxLength } from '#contract/values/program-keys.ts';
-import type { TokenScope, TokenSlice } from '#contract/values/token-scopes.ts';
+import { keyNameMaxLength } from '#contract/values/programs/program-keys.ts';
+import type { TokenScope, TokenSlice } from '#contract/values/programs/token-scopes.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
 import { addDays } from '#web/lib/days.ts';
 import { useKeptState } from '#web/lib/use-kept-form.ts';

@@ -1,4 +1,4 @@
-import { type TokenSlice, tokenSlices } from '#contract/values/token-scopes.ts';
+import { type TokenSlice, tokenSlices } from '#contract/values/programs/token-scopes.ts';
 
 const names: Readonly<Record<string, string>> = tokenSlices;
 

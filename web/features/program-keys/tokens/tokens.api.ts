@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnyKey, NewToken } from '#contract/programs/tokens.ts';
-import { tokenListPageSize } from '#contract/values/token-scopes.ts';
+import { tokenListPageSize } from '#contract/values/programs/token-scopes.ts';
 import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
 import { useChange } from '#web/ui/use-change.ts';

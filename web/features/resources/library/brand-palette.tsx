@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { brandColours } from '#contract/values/brand-colours.ts';
+import { brandColours } from '#contract/values/promotion/brand-colours.ts';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 
 /** The palette: colours with their names, uses, and codes to copy. */

@@ -1,4 +1,4 @@
-import { harvestingPath } from '#contract/values/program-keys.ts';
+import { harvestingPath } from '#contract/values/programs/program-keys.ts';
 
 /** A call as a program would make it. */
 export interface Trial {

@@ -7,7 +7,7 @@ import { conversationsQuery } from '#web/features/chat/conversations/conversatio
 import type { Summaries } from '#web/features/chat/conversations/summaries.ts';
 import { conversationLink } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { useHomeSearch } from './use-home-search.ts';
+import { useHomeSearch } from '#web/pages/home/use-home-search.ts';
 import { useIsLeaving } from './use-is-leaving.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Jump } from '#web/features/chat/log/use-jump.ts';
 import { changedSearch } from '#web/lib/pages/home-search.ts';
-import { useHomeSearch } from './use-home-search.ts';
+import { useHomeSearch } from '#web/pages/home/use-home-search.ts';
 import { useIsLeaving } from './use-is-leaving.ts';
 
 // The router would scroll the log back to where it was before the jump.

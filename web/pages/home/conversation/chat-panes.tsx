@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
+import { ContactsColumn } from '#web/pages/home/contacts-column.tsx';
+import { useDetails } from '#web/pages/home/use-details.ts';
 import { AfterPage, ReadAfterPage } from '#web/ui/after-page.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useMinWidth } from '#web/ui/use-media.ts';
-import { ContactsColumn } from './contacts-column.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 import type { ChatOfPage } from './use-chat-of-page.ts';
-import { useDetails } from './use-details.ts';
 import { useLeaveConversation } from './use-leave-conversation.ts';
 
-const ContactPanel = lazyPart(() => import('./contact-panel.tsx').then((file) => file.ContactPanel));
+const ContactPanel = lazyPart(() => import('#web/pages/home/contact-panel.tsx').then((file) => file.ContactPanel));
 
 /** From this width the details have their own column (interface, Layout). */
 const detailsColumnMinPx = 1280;

@@ -1,6 +1,6 @@
+import type { Sent } from '#server/testing/calls/cases/administrative-case.ts';
 import { testLinkKey, testLinkOf } from '#server/testing/sign-in/test-single-sign-on.ts';
 import { testSamlForm } from '#server/testing/test-setups.ts';
-import type { Sent } from './administrative-case.ts';
 
 const foreignPerson = 5;
 

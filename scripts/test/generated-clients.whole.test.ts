@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, vi } from 'vitest';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { claimKey } from '#server/platform/sealing/sealing.service.ts';
-import { samplesOfCalls } from '#server/testing/calls/samples-of-calls.ts';
+import { samplesOfCalls } from '#server/testing/calls/samples/samples-of-calls.ts';
 import { storeOwnFiles } from '#server/testing/files/test-own-files.ts';
 import { castCallers, insertOwned, owners } from '#server/testing/insert-owned.ts';
 import { castWith, describeOnAnyEngine } from '#server/testing/test-app.ts';

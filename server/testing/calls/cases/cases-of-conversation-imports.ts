@@ -1,7 +1,10 @@
+import {
+  insertConversationImports,
+  strangersTicket,
+} from '#server/testing/calls/samples/samples-of-conversation-imports.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import type { AdministrativeCase } from './administrative-case.ts';
-import { insertConversationImports, strangersTicket } from './samples-of-conversation-imports.ts';
 
 const url = '/api/conversation-imports';
 const filename = 'tickets.json';

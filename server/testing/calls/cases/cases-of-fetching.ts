@@ -1,6 +1,6 @@
+import { fetchedId, fetchingForm, insertFetching } from '#server/testing/calls/samples/samples-of-fetching.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import type { AdministrativeCase } from './administrative-case.ts';
-import { fetchedId, fetchingForm, insertFetching } from './samples-of-fetching.ts';
 
 const url = '/api/usage-fetching/platforms';
 const one = `${url}/${fetchedId}`;

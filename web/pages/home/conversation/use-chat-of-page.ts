@@ -3,11 +3,11 @@ import { useChatLive } from '#web/features/chat/chat.live.ts';
 import { askedFor } from '#web/features/chat/conversations/conversation-filter.ts';
 import { useConversation, useConversationList } from '#web/features/chat/conversations/conversations.api.ts';
 import { conversationLink } from '#web/lib/pages/links.ts';
+import { useHomeSearch } from '#web/pages/home/use-home-search.ts';
+import { useIncoming } from '#web/pages/home/use-incoming.ts';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import { useChannelFollow } from './use-channel-follow.ts';
 import { useFirstConversation } from './use-first-conversation.ts';
-import { useHomeSearch } from './use-home-search.ts';
-import { useIncoming } from './use-incoming.ts';
 
 /** The chat of a page that has it, Home or the admin dashboard, kept in step with the live connection. The address holds the open contact. */
 export function useChatOfPage() {
