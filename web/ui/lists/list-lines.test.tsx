@@ -81,9 +81,10 @@ it('the line with the focus stays, however far the list is scrolled', async () =
 });
 
 it('the line with the focus stays as the list grows beyond what is in the page whole', () => {
-  const { rerender } = render(linesOf(rows.slice(0, 100)));
+  const { rerender } = render(linesOf(rows.slice(0, 100), 400));
+  expect(placeOf('Row 60')).toEqual(['61', '400']);
   act(() => screen.getByText('Row 60').focus());
-  rerender(linesOf(rows.slice(0, 150)));
+  rerender(linesOf(rows.slice(0, 150), 400));
   expect(made().length).toBeLessThan(100);
   expect(focused()).toBe('Row 60');
 });
