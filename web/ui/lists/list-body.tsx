@@ -59,7 +59,14 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
     return <FailedRead title={failed} read={read} />;
   }
   if (rows.length === 0) return <Nothing list={list} onShowAll={onShowAll} />;
-  const given = { columns, rows, total, keyOf, sorted, actions: rowActions };
+  const given = {
+    columns,
+    rows,
+    total: total ?? (read.hasNextPage ? -1 : undefined),
+    keyOf,
+    sorted,
+    actions: rowActions,
+  };
   const Rows = isPhone ? ListCards : ListTable;
   return (
     <div aria-busy={read.isPlaceholderData} className={read.isPlaceholderData ? 'opacity-60' : ''}>

@@ -27,16 +27,20 @@ afterEach(() => {
 });
 
 function renderLines(total?: number) {
-  render(
+  return render(linesOf(rows, total));
+}
+
+function linesOf(shownRows: typeof rows, total?: number) {
+  return (
     <div data-testid="area" style={{ overflowY: 'auto' }}>
       <ListLines
-        rows={rows}
+        rows={shownRows}
         total={total}
         keyOf={({ id }) => id}
         line={({ name }) => <a href={`/${name}`}>{name}</a>}
         linePx={linePx}
       />
-    </div>,
+    </div>
   );
 }
 
@@ -74,4 +78,13 @@ it('the line with the focus stays, however far the list is scrolled', async () =
   expect(made()).not.toContain('Row 20');
   expect(focused()).toBe('Row 3');
   expect(placeOf('Row 305')).toEqual(['306', '-1']);
+});
+
+it('the line with the focus stays as the list grows beyond what is in the page whole', () => {
+  const { rerender } = render(linesOf(rows.slice(0, 100), 400));
+  expect(placeOf('Row 60')).toEqual(['61', '400']);
+  act(() => screen.getByText('Row 60').focus());
+  rerender(linesOf(rows.slice(0, 150), 400));
+  expect(made().length).toBeLessThan(100);
+  expect(focused()).toBe('Row 60');
 });

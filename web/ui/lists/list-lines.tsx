@@ -13,7 +13,7 @@ interface ListLinesProps<Row> extends Pick<ListRowsProps<Row>, 'rows' | 'total' 
   wholeMax?: number;
 }
 
-/** Rows as lines of a list, each of which says what it has in its own way. `total` is -1 where more follow and nobody knows how many. */
+/** Rows as lines of a list, each of which says what it has in its own way. */
 export function ListLines<Row>({
   rows,
   total,
@@ -30,6 +30,8 @@ export function ListLines<Row>({
     estimatePx: linePx,
     wholeMax,
   });
+  // Those that have not been read are not in the page either.
+  const areAllThere = isWhole && (total === undefined || total === rows.length);
   const gap = (px: number) => px > 0 && <li aria-hidden="true" style={{ height: px }} />;
   return (
     <ul aria-labelledby={titleId} {...list}>
@@ -40,7 +42,7 @@ export function ListLines<Row>({
             {gap(gapPx)}
             <li
               {...row(index)}
-              {...(!isWhole && { 'aria-posinset': index + 1, 'aria-setsize': total ?? rows.length })}
+              {...(!areAllThere && { 'aria-posinset': index + 1, 'aria-setsize': total ?? rows.length })}
               className={lineClasses}
             >
               {line(one)}

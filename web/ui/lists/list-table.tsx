@@ -25,7 +25,7 @@ export interface RowActions<Row> {
 export interface ListRowsProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** How many there are with those that have not been read; without it there are no others. */
+  /** How many there are with those that have not been read, -1 where nobody knows; without it there are no others. */
   total: number | undefined;
   keyOf: (row: Row) => string | number;
   sorted?: Sorted | undefined;
@@ -42,16 +42,19 @@ export function ListTable<Row>({ columns, rows, total, keyOf, sorted, actions }:
     keyOf: (index) => keyOf(rows[index] as Row),
     estimatePx: rowPx,
   });
+  // Those that have not been read are not in the page either.
+  const areAllThere = isWhole && (total === undefined || total === rows.length);
+  // The heading is a row too.
+  const rowCount = total === -1 ? -1 : (total ?? rows.length) + 1;
   const gap = (px: number) => px > 0 && <Gap px={px} columns={shownColumns.length + (actions ? 1 : 0)} />;
   return (
     <table
       {...list}
-      // The heading is a row too.
-      aria-rowcount={isWhole ? undefined : (total ?? rows.length) + 1}
+      aria-rowcount={areAllThere ? undefined : rowCount}
       className="w-full table-fixed text-left text-control"
     >
       <thead className="border-b bg-raised text-small">
-        <tr aria-rowindex={isWhole ? undefined : 1}>
+        <tr aria-rowindex={areAllThere ? undefined : 1}>
           {shownColumns.map((column) => (
             <Heading key={column.label} column={column} sorted={sorted} />
           ))}
@@ -72,7 +75,7 @@ export function ListTable<Row>({ columns, rows, total, keyOf, sorted, actions }:
               {gap(gapPx)}
               <tr
                 {...row(index)}
-                aria-rowindex={isWhole ? undefined : index + 2}
+                aria-rowindex={areAllThere ? undefined : index + 2}
                 className="break-inside-avoid border-b last:border-b-0 hover:bg-hover"
               >
                 {shownColumns.map((column, at) => (

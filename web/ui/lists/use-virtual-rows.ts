@@ -72,7 +72,9 @@ export function useVirtualRows<List extends HTMLElement>({
     });
   }
 
-  const items = isWhole ? null : virtualizer.getVirtualItems();
+  const measured = isWhole ? null : virtualizer.getVirtualItems();
+  // A list that grows beyond what is in the page whole has not been measured yet: the row with the focus must not go meanwhile.
+  const items = measured?.length === 0 && focused !== null ? null : measured;
   let end = scrollMargin;
   const shown: ShownRow[] = items
     ? items.map((item) => {
