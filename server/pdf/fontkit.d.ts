@@ -7,6 +7,7 @@ declare module 'fontkit' {
   }
   export interface Font {
     unitsPerEm: number;
+    ascent: number;
     hasGlyphForCodePoint(codePoint: number): boolean;
     layout(text: string): {
       /** In units of the font, upwards. */

@@ -17,6 +17,26 @@ export const fonts = {
   bold: readFont(require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
 };
 
+/** For what those lack: with their rules, by which letters join and marks find their place. */
+export const otherFonts = {
+  hebrew: {
+    regular: readFileSync(
+      require.resolve('@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'),
+    ),
+    bold: readFileSync(
+      require.resolve('@expo-google-fonts/noto-sans-hebrew/600SemiBold/NotoSansHebrew_600SemiBold.ttf'),
+    ),
+  },
+  arabic: {
+    regular: readFileSync(
+      require.resolve('@expo-google-fonts/ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf'),
+    ),
+    bold: readFileSync(
+      require.resolve('@expo-google-fonts/ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf'),
+    ),
+  },
+};
+
 function readFont(file: string): Buffer {
   const font = readFileSync(file);
   for (let table = 0; table < font.readUInt16BE(tableCountAt); table++) {

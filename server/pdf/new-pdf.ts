@@ -1,5 +1,5 @@
 import PdfDocument from 'pdfkit';
-import { fonts } from './fonts.ts';
+import { fonts, otherFonts } from './fonts.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -25,6 +25,9 @@ export function newPdf(
     ...options,
   });
   pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
+  // Each is read once a text is set in it.
+  for (const [name, { regular, bold }] of Object.entries(otherFonts))
+    pdf.registerFont(`${name} regular`, regular).registerFont(`${name} bold`, bold);
   const chunks: Buffer[] = [];
   const bytes = new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk));

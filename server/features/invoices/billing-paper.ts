@@ -1,7 +1,9 @@
 import { countryName } from '#contract/values/plans-and-usage/countries.ts';
 import { formatBasisPoints, formatPence } from '#contract/values/plans-and-usage/money.ts';
 import { plainVatNumber } from '#contract/values/plans-and-usage/vat-numbers.ts';
+import { setMixedText } from '#server/pdf/mixed-text.ts';
 import { newPdf, type Pdf, type PdfFacts } from '#server/pdf/new-pdf.ts';
+import { canSet } from '#server/pdf/text-outline.ts';
 import type { PrintedLine } from './invoice-lines.ts';
 
 /** What invoices, credit notes and offers look like on paper: A4, measures in points. */
@@ -76,7 +78,14 @@ function setText(
   pdf.font(isBold ? 'bold' : 'regular', size).fillColor(colour);
   const shortened = height === undefined ? {} : { height, ellipsis: true };
   const tagged = structParent && structType ? { structParent, structType } : {};
-  pdf.text(text.normalize('NFC'), x, y, { width, align, lineGap: gap, ...shortened, ...tagged });
+  if (canSet(text.replaceAll('\n', ''))) {
+    pdf.text(text.normalize('NFC'), x, y, { width, align, lineGap: gap, ...shortened, ...tagged });
+    return pdf.y;
+  }
+  const look = { x, y, width, size, weight: isBold ? 'bold' : 'regular', align, gap, height } as const;
+  const draw = () => setMixedText(pdf, text, look);
+  if (structParent && structType) structParent.add(pdf.struct(structType, { actual: text }, draw));
+  else draw();
   return pdf.y;
 }
 

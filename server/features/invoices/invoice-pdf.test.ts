@@ -197,3 +197,11 @@ test('a screen reader is told what is a heading and what a table, in the order i
     'P: Cost centre 4711 please',
   ]);
 });
+
+test('names in Hebrew and Arabic are set in their own letters, their first word at the right', async () => {
+  const names = { institutionName: 'האוניברסיטה העברית (הספרייה) 12', attention: 'ليلى حسن' };
+  const { lines } = await textOf({ ...invoice, ...names });
+  const [from, to] = [lines.indexOf('Billed to') + 1, lines.indexOf('Invoice date')];
+  const seen = ['12 (', 'הספרייה', ')', 'העברית', 'האוניברסיטה', 'For the attention of', 'حسن', 'ليلى'];
+  expect(lines.slice(from, to)).toEqual(seen);
+});
