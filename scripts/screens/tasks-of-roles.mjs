@@ -62,13 +62,13 @@ export const tasksOfRoles = [
   [
     'librarian',
     'Find a learning resource by what is in it',
-    ['button: More', 'link: Learning Resources', 'type Search resources and inside files = inflation'],
+    ['link: Learning Resources', 'type Search resources and inside files = inflation'],
     'Understanding inflation',
   ],
   ['librarian', 'Book a session', ['link: Book a session'], 'Book a session'],
   ['librarian', 'See the sessions of the month', ['link: All sessions', 'button: Month'], 'November 2026'],
   ['librarian', 'Change the password', ['button: Account', 'menuitem: Account'], 'Change password'],
-  ['librarian', 'Choose the dark look', ['button: Account', 'menuitem: Account', 'radio: Dark'], 'Dark'],
+  ['librarian', 'Choose the dark look', ['button: Account', 'menuitemradio: Dark'], 'Welcome Maya Okafor'],
   ['manager', 'See who has waited longest', ['button: Waiting'], 'Theo Brandt'],
   [
     'manager',

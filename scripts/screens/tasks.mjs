@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withDemo } from './demo-browser.mjs';
+import { tasksBefore } from './tasks-before.mjs';
 import { tasksOfRoles } from './tasks-of-roles.mjs';
 
 /*
@@ -37,19 +38,21 @@ await withDemo(async ({ enter }) => {
   }
 });
 
-const sum = (column) => rows.reduce((all, row) => all + (Number(row[column]) || 0), 0);
-const blocked = rows.filter(([, , clicks]) => clicks === 'blocked').length;
+const withBefore = rows.map((row) => [...row, ...(tasksBefore[`${row[0]}: ${row[1]}`] ?? ['blocked', ''])]);
+const sum = (column) => withBefore.reduce((all, row) => all + (Number(row[column]) || 0), 0);
+const blockedIn = (column) => withBefore.filter((row) => row[column] === 'blocked').length;
+const blocked = blockedIn(2);
 writeFileSync(
   page,
   `# What a task takes
 
 Each begins at Home, at 1440 px, and ends where it is done or where its form stands open. Counted in a real browser by \`npm run tasks\`, which writes
-this page; a letter typed is a keystroke. ${rows.length} tasks, ${blocked} blocked, ${sum(2)} clicks and ${sum(3)} keystrokes in all.
-Of the time before they were counted there are no figures.
+this page; a letter typed is a keystroke. Before: in the build of 24 November 2026, commit 69c5fcd6, counted alike (\`scripts/screens/tasks-before.mjs\`).
+${rows.length} tasks, ${blocked} blocked, ${sum(2)} clicks and ${sum(3)} keystrokes in all; before ${blockedIn(4)} blocked, ${sum(4)} clicks and ${sum(5)} keystrokes for the others.
 
-| who | task | clicks | keystrokes |
-| --- | --- | --- | --- |
-${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}
+| who | task | clicks | keystrokes | clicks before | keystrokes before |
+| --- | --- | --- | --- | --- | --- |
+${withBefore.map((row) => `| ${row.join(' | ')} |`).join('\n')}
 `,
 );
 console.log(`${rows.length} tasks, ${blocked} blocked.`);

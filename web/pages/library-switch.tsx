@@ -15,7 +15,7 @@ export function LibrarySwitch() {
           key={to}
           to={to}
           activeOptions={{ exact: true, includeSearch: false }}
-          className="flex h-8 flex-1 items-center justify-center whitespace-nowrap rounded-md px-3 font-medium text-muted text-small transition-colors duration-120 hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:text-ink touch:h-11"
+          className="flex h-8 flex-1 items-center justify-center whitespace-nowrap rounded-md px-3 max-[359px]:px-1.5 font-medium text-muted text-small transition-colors duration-120 hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:text-ink touch:h-11"
         >
           {label}
         </Link>

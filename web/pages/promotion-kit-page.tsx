@@ -19,7 +19,11 @@ export function PromotionKitPage() {
   return (
     <Page
       above={
-        <Link to={paths.librarianResources} className={`${buttonClasses('ghost')} -ml-4 self-start`}>
+        <Link
+          to={paths.librarianResources}
+          activeOptions={{ exact: true }}
+          className={`${buttonClasses('ghost')} -ml-4 self-start`}
+        >
           <ArrowLeft />
           Librarian Resources
         </Link>

@@ -36,7 +36,8 @@ export function ChatHead({ summary, titleId, onBack, onShowDetails, onOpenMessag
   return (
     <header className="flex min-h-16 shrink-0 items-center gap-3 border-b bg-surface px-4 py-2 max-md:gap-2 max-md:px-2">
       {onBack && <IconButton label="Back to conversations" icon={<ArrowLeft />} onClick={onBack} />}
-      <Avatar fullName={contact.fullName} role={contact.role} isOnline={isOnline} />
+      {/* On the narrowest screens the role and the presence in words need its room. */}
+      <Avatar fullName={contact.fullName} role={contact.role} isOnline={isOnline} className="max-[359px]:hidden" />
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2">
           <h2 id={titleId} tabIndex={-1} className="truncate text-h3">
@@ -44,7 +45,7 @@ export function ChatHead({ summary, titleId, onBack, onShowDetails, onOpenMessag
           </h2>
           <RoleBadge role={contact.role} className="max-md:hidden" />
         </div>
-        <p className="flex items-center gap-2 truncate text-muted text-small">
+        <p className="flex items-center gap-x-2 truncate text-muted text-small max-[359px]:flex-wrap">
           {/* On a phone there is no room for it beside the name. */}
           <RoleBadge role={contact.role} className="md:hidden" />
           <span className={classNames('truncate', summary.closedReason !== null && 'max-md:hidden')}>

@@ -53,7 +53,7 @@ function Search({ initialText, onOpenChat }: { initialText: string; onOpenChat: 
           event.preventDefault();
           search();
         }}
-        className="flex items-start gap-2"
+        className="flex items-start gap-2 max-[359px]:flex-col max-[359px]:items-stretch"
       >
         <TextField
           label="Name, department or institution"
@@ -69,7 +69,7 @@ function Search({ initialText, onOpenChat }: { initialText: string; onOpenChat: 
           className="min-w-0 flex-1"
         />
         {/* In line with the field, below its label. */}
-        <Button type="submit" className="mt-6">
+        <Button type="submit" className="mt-6 max-[359px]:mt-0">
           Search
         </Button>
       </form>

@@ -66,7 +66,7 @@ export function GuideBlock({ block }: { block: TextBlock }) {
               {/* The colour itself, in both themes: no token would be it. */}
               <span
                 aria-hidden="true"
-                className="mb-2 block h-12 rounded-control border"
+                className="mb-2 block h-12 rounded-control border forced-color-adjust-none"
                 style={{ backgroundColor: `#${code}` }}
               />
               <strong className="font-semibold">{name}</strong>

@@ -16,7 +16,7 @@ export function PlanFigures({ children }: { children?: ReactNode }) {
           <IconButton label="Retry" icon={<RotateCw />} isDisabled={isFetching} onClick={() => void refetch()} />
         </div>
       )}
-      <dl className="flex gap-x-8 max-md:gap-x-4">
+      <dl className="flex gap-x-8 max-md:flex-wrap max-md:gap-x-4">
         <Figure label="Plan" value={data?.planName} isPending={isPending} />
         {children}
         <Figure

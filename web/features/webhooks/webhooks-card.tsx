@@ -27,7 +27,7 @@ export function WebhooksCard({ institution, hears }: WebhooksCardProps) {
       what="webhooks"
       query={webhooks}
       actions={
-        <Button size="sm" onClick={() => setAdding(true)}>
+        <Button variant="secondary" size="sm" onClick={() => setAdding(true)}>
           Add a webhook
         </Button>
       }

@@ -56,7 +56,7 @@ export function SupportChat({ topic, conversation, asksAtOnce }: SupportChatProp
     <div className="mx-auto flex min-h-0 w-full max-w-280 flex-1 flex-col gap-4 md:p-6 max-md:gap-0">
       <div className="flex items-center gap-2 max-md:border-b max-md:bg-surface max-md:px-4 max-md:py-1.5">
         <div className="min-w-0 flex-1">
-          <h1 className="max-md:truncate max-md:text-[16px] max-md:leading-6">Knowledge Base AI</h1>
+          <h1 className="max-md:text-[16px] max-md:leading-5">Knowledge Base AI</h1>
           {shownTopic && <p className="truncate text-muted text-small">{topicLabels[shownTopic].title}</p>}
         </div>
         <Link

@@ -3,7 +3,7 @@ import FolderOpen from 'lucide-react/icons/folder-open';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import ServerCog from 'lucide-react/icons/server-cog';
 import Users from 'lucide-react/icons/users';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { AdminSheet } from '#web/pages/admin/frame/admin-sheet.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -21,18 +21,19 @@ const entryClasses =
 /** The ways from the desk to the admin pages, at every width; the header's link is for wide screens only. */
 export function AdminTools({ className = '' }: { className?: string }) {
   const [isOpen, setOpen] = useState(false);
+  const titleId = useId();
   return (
     <Card
-      aria-labelledby="admin-tools-title"
+      aria-labelledby={titleId}
       className={`flex shrink-0 flex-wrap items-center gap-x-2 py-1.5 pr-1.5 pl-4 ${className}`}
     >
-      <h2 id="admin-tools-title" className="mr-auto py-1 text-h3">
+      <h2 id={titleId} className="mr-auto py-1 text-h3">
         Admin Tools
       </h2>
       <InvoiceTool className="xl:hidden" />
       <div className="-ml-2 flex flex-wrap">
         {links.map(({ to, label, Icon }) => (
-          <Link key={to} to={to} className={entryClasses}>
+          <Link key={to} to={to} activeOptions={{ exact: true }} className={entryClasses}>
             <Icon aria-hidden="true" />
             {label}
           </Link>

@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Megaphone from 'lucide-react/icons/megaphone';
 import Sparkles from 'lucide-react/icons/sparkles';
+import { useId } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -18,14 +19,15 @@ const links = [
 /** The pages people open most. */
 export function QuickAccess({ className = '' }: { className?: string }) {
   const isAdmin = useViewer().role === 'admin';
+  const titleId = useId();
   // From the Knowledge Base AI administrators would be sent back here.
   const shown = links.filter(({ to }) => !(isAdmin && to === paths.customerSupport));
   return (
     <Card
-      aria-labelledby="quick-access-title"
+      aria-labelledby={titleId}
       className={`flex shrink-0 flex-wrap items-center gap-x-2 py-1.5 pr-1.5 pl-4 ${className}`}
     >
-      <h2 id="quick-access-title" className="mr-auto py-1 text-h3">
+      <h2 id={titleId} className="mr-auto py-1 text-h3">
         Quick Access
       </h2>
       <div className="-ml-3 flex flex-wrap">

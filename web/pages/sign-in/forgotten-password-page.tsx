@@ -33,7 +33,11 @@ export function ForgottenPasswordPage() {
     >
       <ForgottenPasswordForm onAsked={setAsked} />
       <p className="mt-6 border-t pt-4 text-muted text-small">
-        <Link to={paths.auth} className="font-medium text-link underline underline-offset-2">
+        <Link
+          to={paths.auth}
+          activeOptions={{ exact: true }}
+          className="font-medium text-link underline underline-offset-2"
+        >
           Back to sign-in
         </Link>
       </p>
@@ -56,7 +60,7 @@ function AskTheTeam({
           {supportEmail}
         </a>
       </p>
-      <Link to={paths.auth} className={buttonClasses('secondary')}>
+      <Link to={paths.auth} activeOptions={{ exact: true }} className={buttonClasses('secondary')}>
         Go to sign-in
       </Link>
     </NarrowScreen>

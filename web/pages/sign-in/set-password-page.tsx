@@ -119,7 +119,7 @@ function BadLink({ isMissing }: { isMissing: boolean }) {
             Get a new link by e-mail
           </Link>
         )}
-        <Link to={paths.auth} className={buttonClasses('secondary')}>
+        <Link to={paths.auth} activeOptions={{ exact: true }} className={buttonClasses('secondary')}>
           Go to sign-in
         </Link>
       </div>

@@ -15,7 +15,10 @@ export function UnsubscribePage() {
   const unsubscribe = useUnsubscribe();
   const label = unsubscribe.data?.label ?? (kind && mailKindLabel(kind));
   const account = (
-    <Link to={paths.account} className={buttonClasses('secondary')}>
+    <Link
+      to={paths.account}
+      className={`${buttonClasses('secondary')} h-auto! min-h-9 max-w-full whitespace-normal! py-1.5 text-center touch:min-h-11`}
+    >
       Choose your e-mails under Account settings
     </Link>
   );

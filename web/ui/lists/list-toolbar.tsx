@@ -108,7 +108,9 @@ export function ListToolbar<Search extends object>({
             );
           }
           if (!options) {
-            return <DayField key={key} {...field} value={value} onChange={(day) => change(key, day)} />;
+            return (
+              <DayField key={key} {...field} placeholder="Any day" value={value} onChange={(day) => change(key, day)} />
+            );
           }
           return (
             <SelectField

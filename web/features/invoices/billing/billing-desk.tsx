@@ -48,7 +48,7 @@ export function BillingDesk({ search, onSearch }: BillingDeskProps) {
         )}
         onShowAll={emptied(search, onSearch)}
         actions={
-          <Button size="sm" onClick={() => setTask({ what: 'draft', id: null })}>
+          <Button variant="secondary" size="sm" onClick={() => setTask({ what: 'draft', id: null })}>
             New invoice
           </Button>
         }

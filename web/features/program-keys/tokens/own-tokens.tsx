@@ -20,7 +20,7 @@ export function OwnTokens() {
       what="tokens"
       query={tokens}
       actions={
-        <Button size="sm" onClick={() => setAsking(true)}>
+        <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
           Make a token
         </Button>
       }

@@ -14,7 +14,11 @@ export function BrandPalette() {
         {brandColours.map(({ name, code, use }) => (
           <li key={code} className="flex flex-col overflow-hidden rounded-card border bg-surface shadow-card">
             {/* The brand's colour in both themes, so not a token of a theme. */}
-            <span aria-hidden="true" className="h-20 border-b" style={{ backgroundColor: `#${code}` }} />
+            <span
+              aria-hidden="true"
+              className="h-20 border-b forced-color-adjust-none"
+              style={{ backgroundColor: `#${code}` }}
+            />
             <div className="flex flex-1 flex-col gap-1 p-4">
               <h3>{name}</h3>
               <p className="text-muted text-small">{use}</p>

@@ -3,7 +3,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
 
 export const itemLinkClasses =
-  'inline-flex min-h-8 items-center gap-1.5 rounded-control px-2 font-semibold text-link hover:underline touch:min-h-11 [&_svg]:size-4';
+  'inline-flex min-h-8 items-center gap-1.5 whitespace-nowrap rounded-control px-2 font-semibold text-link hover:underline touch:min-h-11 [&_svg]:size-4';
 
 interface ItemLinkProps {
   href: string;

@@ -47,7 +47,7 @@ function GuideCover({ title }: { title: string }) {
   return (
     <span
       aria-hidden="true"
-      className="flex h-19.5 items-end gap-3 overflow-hidden rounded-control bg-panel px-4 text-panel-text"
+      className="flex h-19.5 items-end gap-3 overflow-hidden rounded-control bg-panel px-4 text-panel-text forced-color-adjust-none"
     >
       <span className="flex-1 self-center font-semibold font-serif text-[17px] leading-5.5">{title}</span>
       {spines.map(([look, size]) => (

@@ -20,7 +20,7 @@ export function PdfToolbar({ page, count, onPage, onZoomIn, onZoomOut }: PdfTool
   const [typed, setTyped] = useState(String(page));
   useEffect(() => setTyped(String(page)), [page]);
   return (
-    <div className="sticky top-0 z-10 flex items-center gap-1 rounded-t-card border-b bg-surface px-2 py-1">
+    <div className="sticky top-0 z-10 flex items-center gap-1 rounded-t-card border-b bg-surface px-2 py-1 max-[359px]:flex-wrap">
       <IconButton
         label="Previous page"
         icon={<ChevronLeft />}

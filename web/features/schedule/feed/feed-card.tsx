@@ -44,7 +44,7 @@ function Feed({ feed }: { feed: CalendarFeed }) {
       </p>
       {path && <MadeAddress url={window.location.origin + path} />}
       <div className="flex flex-wrap gap-2">
-        <Button variant={isAnew ? 'secondary' : 'primary'} onClick={() => setAsking(true)}>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
           {isAnew ? 'Make a new address' : 'Make an address'}
         </Button>
         {isAnew && (

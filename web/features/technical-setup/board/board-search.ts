@@ -63,7 +63,8 @@ export const boardFilters = [
   {
     key: 'sort',
     label: 'Sort by',
-    className: wide,
+    // Its first choice is the longest one.
+    className: 'w-50 max-md:min-w-50 max-md:flex-1',
     options: [everything('To be reviewed first'), ...boardSorts.map((value) => ({ value, label: sortLabels[value] }))],
   },
   { key: 'changed', label: 'Changed since I looked', isCheck: true },

@@ -19,7 +19,7 @@ export function SaveBar({ formId, draft, saving, onSaveDraft, onDiscard }: SaveB
       className="-mx-4 -mb-4 md:-mx-6 md:-mb-6 sticky bottom-0 z-10 mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 border-t bg-surface px-4 py-3 md:px-6 print:hidden"
     >
       <p role="status" className="wrap-anywhere min-w-0 flex-1 basis-60 text-muted text-small max-md:line-clamp-2">
-        {draft ? `Unsaved: ${unsavedFields(draft).join(', ')}` : 'Everything is saved.'}
+        {draft ? `Unsaved: ${unsavedFields(draft).join(', ')}.` : 'Everything is saved.'}
         <span className="max-md:sr-only">
           {' '}
           Saving submits it: technical support is notified and reviews it. Only your colleagues see a draft.

@@ -66,7 +66,13 @@ export function TryCard({ institution, customerId }: { institution: number | und
             />
           )}
         </div>
-        <Button type="submit" className="self-start" isPending={attempt.isPending} pendingText="Fetching...">
+        <Button
+          type="submit"
+          variant="secondary"
+          className="self-start"
+          isPending={attempt.isPending}
+          pendingText="Fetching..."
+        >
           Try it now
         </Button>
         {attempt.isError && <FormFailure error="The portal could not be reached. Please try again." />}

@@ -21,7 +21,8 @@ export function AllowanceCard({ allowance }: { allowance: UsageAllowance }) {
       <p className="mt-0.5 text-muted text-small">
         {tierName(tier)}, {dayText(startDate)} – {dayText(endDate)}; figures to {monthText(newestMonth)}
       </p>
-      <p className="mt-4 text-body">
+      {/* Its end is the place of the share, which stands above the bar. */}
+      <p className="mt-4 pr-11 text-body">
         <span className="font-semibold text-h1 tabular-nums">{figureText(used)}</span>{' '}
         {insights === null ? 'insights used' : `of ${figureText(insights)} insights used`}
       </p>

@@ -59,7 +59,13 @@ export function TitleList({ institution, period, search, onSearch }: TitleListPr
           onChange={onSearch}
           searchLabel="Search titles"
           filters={[
-            { key: 'by', label: 'Order', options: orders, otherwise: 'uses' },
+            {
+              key: 'by',
+              label: 'Order',
+              options: orders,
+              otherwise: 'uses',
+              className: 'w-44 max-md:min-w-43 max-md:flex-1',
+            },
             {
               key: 'only',
               label: 'Titles',

@@ -12,6 +12,8 @@ interface DayFieldProps extends FieldTexts {
   onChange: (day: string) => void;
   /** The last day that the calendar offers. */
   max?: string;
+  /** While nothing is chosen; a day as it can be typed where left out. */
+  placeholder?: string;
   className?: string | undefined;
 }
 
@@ -27,10 +29,10 @@ export function DayField({ value, onChange, max, error, ...texts }: DayFieldProp
   });
   return (
     <TextField
+      placeholder="26 Nov 2026"
       {...texts}
       {...input}
       autoComplete="off"
-      placeholder="26 Nov 2026"
       error={isUnread ? 'Enter a date such as 26 Nov 2026' : error}
       endSlot={<CalendarButton day={value} today={today} max={max} of={texts.label} onPick={pick} />}
     />
