@@ -16,7 +16,7 @@ export type Factor = z.infer<typeof Factor>;
 const SignInSecurity = z.object({
   factors: z.array(Factor),
   recoveryCodesLeft: z.int().nonnegative(),
-  /** From when on nothing else is allowed without a factor; null where the role need not have one. */
+  /** When everything else begins to be refused without a factor; null where the role needs none. */
   requiredFrom: Time.nullable(),
 });
 

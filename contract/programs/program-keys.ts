@@ -12,7 +12,7 @@ export const ProgramKey = z.object({
   scopes: z.array(z.enum(keyScopes)),
   makerName: z.string(),
   createdAt: Time,
-  /** The last day on which it holds; null: it does not end. */
+  /** The last day on which it is valid; null: it does not end. */
   endsOn: z.iso.date().nullable(),
   /** To the minute. */
   lastUsedAt: Time.nullable(),

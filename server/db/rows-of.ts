@@ -15,3 +15,9 @@ export function rowsOf(db: Db, rows: readonly (readonly unknown[])[], types: rea
   const columns = types.map((type, at) => `(value ->> ${at})::${type}`).join(', ');
   return sql`select ${sql.raw(columns)} from jsonb_array_elements(${values}::jsonb) as value`;
 }
+
+/** The same of ids. */
+export function idRows(db: Db, ids: readonly number[]): RawBuilder<unknown> {
+  const rows = ids.map((id) => [id]);
+  return rowsOf(db, rows, ['bigint']);
+}

@@ -25,7 +25,7 @@ export async function servePages(app: FastifyInstance, { config, webDir, findVie
     const path = pageAt.get(url) as PagePath;
     if (framelessPaths.includes(path)) return null;
     const viewer = await Promise.race([findViewer(request).catch(() => null), nobodyAfter(patienceMs)]);
-    // Whoever is held back gets a page without header.
+    // People who are held back get a page without a header.
     if (!viewer || isHeldBack(viewer)) return null;
     return outlineFile(outlineAt(path, viewer.role));
   }

@@ -61,7 +61,7 @@ function numberOf(file: string): number | undefined {
 
 function isTaken(lock: InstanceType<typeof DatabaseSync>): boolean {
   try {
-    // So nothing is ever written, and a full disk does not keep a server from starting.
+    // That way nothing is written, and a full disk doesn't keep a server from starting.
     lock.exec('pragma journal_mode = memory');
     lock.exec('begin exclusive');
     return true;

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { rowsOf } from '#server/db/rows-of.ts';
+import { idRows } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 /** What people are told on their devices while the portal is closed. */
@@ -115,10 +115,9 @@ function messageTag(conversation: string): string {
 
 async function listDevicesOf(db: Db, userIds: readonly number[]): Promise<{ id: number; userId: number }[]> {
   if (userIds.length === 0) return [];
-  const ids = [...new Set(userIds)].map((id) => [id]);
   return db
     .selectFrom('pushDevices')
-    .where('userId', 'in', sql<number>`(${rowsOf(db, ids, ['bigint'])})`)
+    .where('userId', 'in', sql<number>`(${idRows(db, [...new Set(userIds)])})`)
     .where('removedAt', 'is', null)
     .orderBy('id')
     .select(['id', 'userId'])

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { failureKinds, type SecurityEventKind } from '#contract/values/security-events.ts';
+import { countRows } from '#server/db/count-rows.ts';
 import { addressKey } from '#server/db/keys/network-address.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
@@ -93,8 +94,7 @@ async function countAgain(db: Db, { at, network: _, ...same }: EventRow): Promis
 async function countFailureRows(db: Db, since: string, network?: string): Promise<number> {
   let rows = db.selectFrom('securityEvents').where('at', '>', since).where('kind', 'in', failureKinds);
   if (network !== undefined) rows = rows.where('network', '=', network);
-  const { count } = await rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return count;
+  return countRows(rows);
 }
 
 async function insertEvents(db: Db, rows: readonly EventRow[]): Promise<void> {

@@ -28,7 +28,7 @@ export interface ConversationImportTables {
   importedMessages: {
     id: Generated<number>;
     importId: number;
-    /** By which the other desk knows it, as `zendesk:12:34`. */
+    /** What the other desk knows it by, such as `zendesk:12:34`. */
     source: string;
     customerId: number;
     senderId: number;

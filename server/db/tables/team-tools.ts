@@ -9,7 +9,7 @@ export interface TeamToolsTables {
     conversation: string;
     authorId: number;
     text: string;
-    /** Under which its author sent it; null for what an older version stored, and for reasons of a handing over. */
+    /** The id its author sent it under; null for what an older version stored, and for the reason of a hand-over. */
     clientId: string | null;
     createdAt: string;
     editedAt: Generated<string | null>;

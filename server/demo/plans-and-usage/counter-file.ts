@@ -1,6 +1,7 @@
 import { csvText } from '#contract/values/files/csv.ts';
 import { type UsageReportId, usageReports } from '#contract/values/plans-and-usage/usage-reports.ts';
-import { nextMonth } from '#server/features/usage/reading/months/months.ts';
+import { headingOf } from '#server/features/usage/counter-reports/tabular-report.ts';
+import { lastDayOf, nextMonth } from '#server/features/usage/reading/months/months.ts';
 
 /** A small COUNTER report as a platform would export it. */
 export interface CounterFile {
@@ -61,8 +62,6 @@ const views: Partial<Record<CounterFile['report'], { filters: string; metrics: r
   },
 };
 
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 /** The text of the file: the header block of Release 5.1, a blank line, the headings and the rows. */
 export function counterFile({ report, institution, institutionId, months, rows, created }: CounterFile): string {
   const view = views[report];
@@ -89,13 +88,4 @@ export function counterFile({ report, institution, institutionId, months, rows, 
     return [...attributes, metric, String(total), ...figures.map(String)];
   });
   return csvText([...block, headings, ...table]);
-}
-
-function headingOf(month: string): string {
-  return `${monthNames[Number(month.slice(5)) - 1]}-${month.slice(0, 4)}`;
-}
-
-function lastDayOf(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }

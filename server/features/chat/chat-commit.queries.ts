@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Message } from '#contract/chat/chat.ts';
 import { enclosureKey } from '#contract/chat/enclosure-text.ts';
 import { engineOf } from '#server/db/engine.ts';
-import { rowsOf } from '#server/db/rows-of.ts';
+import { idRows, rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 import { columnsOfM, type MessageRow } from './chat.queries.ts';
 
@@ -91,11 +91,7 @@ export async function listMessagesSentAs(
 /** Of each of these messages, the last change of its conversation before it; 0 where it is the first. */
 export async function listPreviousChanges(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
-  const wanted = rowsOf(
-    db,
-    ids.map((id) => [id]),
-    ['bigint'],
-  );
+  const wanted = idRows(db, ids);
   const rows = await db
     .selectFrom('messages as m')
     .where('m.id', 'in', sql<number>`(${wanted})`)

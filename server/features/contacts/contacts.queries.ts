@@ -3,7 +3,7 @@ import type { ListQuery } from '#contract/list-query.ts';
 import type { Relationship } from '#contract/people/contacts.ts';
 import type { RelationType } from '#contract/values/relation-type.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
-import { rowsOf } from '#server/db/rows-of.ts';
+import { idRows } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type RelationshipRow = Selectable<Schema['relationships']>;
@@ -38,11 +38,7 @@ export function readPending(
   userId: number,
   { except, ...page }: ListQuery & { except: readonly number[] },
 ): Promise<Page<RelationshipRow>> {
-  const others = rowsOf(
-    db,
-    except.map((id) => [id]),
-    ['bigint'],
-  );
+  const others = idRows(db, except);
   const pending = db
     .selectFrom('relationships')
     .where('status', '=', 'pending')

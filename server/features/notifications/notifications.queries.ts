@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { Notification, SentNotification } from '#contract/notifications.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
+import { countRows } from '#server/db/count-rows.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
@@ -33,10 +34,7 @@ function audience(db: Db, { userId, tier, institutionId }: Addressee, day: strin
 }
 
 export async function countAudience(db: Db, to: Addressee, day: string): Promise<number> {
-  const row = await audience(db, to, day)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(audience(db, to, day));
 }
 
 /** Whether a note to this person would reach them. */
@@ -82,13 +80,7 @@ export async function readNotificationsOf(db: Db, viewerId: number, page: ListQu
 }
 
 export async function countUnread(db: Db, viewerId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('notificationRecipients')
-    .where('userId', '=', viewerId)
-    .where('readAt', 'is', null)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('notificationRecipients').where('userId', '=', viewerId).where('readAt', 'is', null));
 }
 
 export async function findNotificationOf(db: Db, viewerId: number, id: number): Promise<Notification | undefined> {

@@ -4,7 +4,7 @@ import { type Role, roles } from '#contract/values/roles.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { containing, typedWords } from '#server/db/queries/containing.ts';
 import { type Tie, whereTied } from '#server/db/queries/ties.ts';
-import { rowsOf } from '#server/db/rows-of.ts';
+import { idRows } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** A person as the rules see them: role and institution, and who is assigned to that institution. */
@@ -68,7 +68,7 @@ function isAmong(db: Db, ties: readonly Tie[], also: readonly number[]) {
   const [only, ...others] = ties;
   if (only && !only.with && others.length === 0 && also.length === 0) return whereTied(only);
   const found = ties.map((tie) => sql`select id from users where ${whereTied(tie)}`);
-  return sql<SqlBool>`users.id in (${sql.join([...found, idsOf(db, also)], sql` union all `)})`;
+  return sql<SqlBool>`users.id in (${sql.join([...found, idRows(db, also)], sql` union all `)})`;
 }
 
 function people(db: Db) {
@@ -101,19 +101,11 @@ export async function listPeopleOf(
   db: Db,
   { personIds, institutionIds }: { personIds: readonly number[]; institutionIds: readonly number[] },
 ): Promise<Person[]> {
-  const named = sql`select id from users where id in (${idsOf(db, personIds)})`;
-  const theirs = sql`select "institutionId" from users where id in (${idsOf(db, personIds)})`;
+  const named = sql`select id from users where id in (${idRows(db, personIds)})`;
+  const theirs = sql`select "institutionId" from users where id in (${idRows(db, personIds)})`;
   const found = sql`${named} union select id from users where "institutionId" in (${theirs})
-    union select id from users where "institutionId" in (${idsOf(db, institutionIds)})`;
+    union select id from users where "institutionId" in (${idRows(db, institutionIds)})`;
   return people(db).where(sql<SqlBool>`users.id in (${found})`).orderBy('users.id').execute();
-}
-
-function idsOf(db: Db, ids: readonly number[]) {
-  return rowsOf(
-    db,
-    ids.map((id) => [id]),
-    ['bigint'],
-  );
 }
 
 export interface RelatedPair {
@@ -149,7 +141,7 @@ export async function listBlocks(db: Db, of?: readonly number[]): Promise<Block[
 
 function isOfEither(db: Db, columns: readonly [string, string], of: readonly number[] | undefined) {
   if (!of) return sql<SqlBool>`true`;
-  const [one, other] = columns.map((column) => sql`${sql.ref(column)} in (${idsOf(db, of)})`);
+  const [one, other] = columns.map((column) => sql`${sql.ref(column)} in (${idRows(db, of)})`);
   return sql<SqlBool>`(${one} or ${other})`;
 }
 

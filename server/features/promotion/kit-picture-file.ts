@@ -4,7 +4,7 @@ import { kitLogoMaxBytes, kitLogoMaxSide } from '#contract/values/promotion/kit-
 import { HttpError } from '#server/platform/http/errors.ts';
 import type { DrawnPicture } from './drawing/drawing.ts';
 
-/** A PNG or JPEG picture that was sent as base64; 415 where it is none, is too large, or would unpack to more than it says. */
+/** A PNG or JPEG picture that was sent as base64; 415 for anything else, for one that is too large, and for one that would unpack to more than it says. */
 export function sentPicture(base64: string, field: 'logo' | 'namePicture'): Uint8Array<ArrayBuffer> {
   const refusal = (message: string) => new HttpError(415, 'unsupported-type', message, { field });
   const bytes = new Uint8Array(Buffer.from(base64, 'base64'));

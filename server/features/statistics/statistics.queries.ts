@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/values/roles.ts';
+import { countRows } from '#server/db/count-rows.ts';
 import { unreadCount } from '#server/db/queries/unread-count.ts';
 import type { Db } from '#server/db/schema.ts';
 
@@ -12,11 +13,7 @@ export interface Staff {
 
 /** Active customers that a member of staff serves who signed in after a moment. */
 export async function countActiveCustomers(db: Db, staff: Staff, signedInAfter: string): Promise<number> {
-  const row = await customersOf(db, staff)
-    .where('users.lastSignInAt', '>', signedInAfter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(customersOf(db, staff).where('users.lastSignInAt', '>', signedInAfter));
 }
 
 /** What customers wrote in the support channels of an admin or account manager, unanswered, and they have not read. */
@@ -48,7 +45,7 @@ export async function countUnreadInPairs(db: Db, staff: Staff): Promise<number> 
   return row.count;
 }
 
-/** The other person of a pair, out of its key: the viewer's id stands before theirs, or behind it. */
+/** The other person of a pair, from its key: the viewer's id stands before theirs or after it. */
 export function otherOfPair(userId: number) {
   const [before, behind] = [`pair:${userId}:`, `:${userId}`];
   return sql<number>`cast(case when r.conversation like ${`${before}%`}

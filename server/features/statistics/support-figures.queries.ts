@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { ActiveChat, CountedCustomer, SupportFigures, WaitingCustomer } from '#contract/statistics.ts';
+import { countRows } from '#server/db/count-rows.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { isWaitingAt } from '#server/db/queries/who-waits.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -55,11 +56,7 @@ export async function listCustomers(
 
 /** Channels in which a person wrote after a moment. */
 export async function countActiveChats(db: Db, after: string): Promise<number> {
-  const row = await db
-    .selectFrom(activeChatsAfter(db, after).as('chats'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(db.selectFrom(activeChatsAfter(db, after).as('chats')));
 }
 
 /** One page of the same channels, the newest first. */

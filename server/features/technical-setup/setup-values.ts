@@ -2,6 +2,7 @@ import { IpRangeRows, type SetupValues } from '#contract/technical-setup/technic
 import { type IpRange, type IpRangeRow, readRow, tooManyRanges } from '#contract/values/ip-ranges/ip-range.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import { whyNotPublicAddress } from '#server/platform/outbound/public-address.ts';
+import { parsedJson } from '#server/platform/parsed-json.ts';
 import { readCertificates } from './checks/certificates.ts';
 import type { SetupRow } from './setup.queries.ts';
 
@@ -30,18 +31,10 @@ function checkedRows(text: string): IpRangeRow[] {
 }
 
 function rowsSent(text: string): IpRangeRow[] {
-  const rows = IpRangeRows.safeParse(parsed(text));
+  const rows = IpRangeRows.safeParse(parsedJson(text));
   if (rows.success) return rows.data;
   const isTooLong = rows.error.issues.some(({ code }) => code === 'too_big');
   throw badRequest(isTooLong ? tooManyRanges : 'IP ranges are a list of start and end addresses', 'ipRanges');
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The ranges of a stored set-up, in the order of its rows. */

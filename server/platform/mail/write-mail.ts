@@ -14,7 +14,7 @@ export interface NewMail extends Letter {
   subject: string;
   /** Goes there instead of to the person's verified address. For mails about addresses alone. */
   address?: string;
-  /** For the check of its kind whether there is still something to say (`MailHooks`). */
+  /** For its kind's check that there is still something to say (`MailHooks`). */
   about?: string;
   /** ISO time after which it is of no use. */
   sendBefore?: string;

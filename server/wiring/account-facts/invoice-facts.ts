@@ -24,7 +24,7 @@ function settledText({ state, dueDate, paidOn, issueDate }: IssuedInvoice): stri
 }
 
 /**
- * The invoice that a question names by its number, otherwise the newest; with what else is overdue, and what was asked for. And the year
+ * The invoice that a question names by its number, otherwise the newest; also what else is overdue, and what was requested. And the year
  * that was offered last.
  */
 export function invoiceFacts(parts: FactParts): Facts<'invoices' | 'renewal offer'> {

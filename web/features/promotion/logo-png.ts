@@ -11,7 +11,7 @@ export async function logoPng(file: File): Promise<string> {
   const { naturalWidth: width, naturalHeight: height } = picture;
   if (width === 0 || height === 0) throw new Error('The picture has no size');
   const whole = Math.min(most.width / width, most.height / height);
-  // What is drawn by lines is as sharp at any size; what has pixels only gets smaller.
+  // Vector pictures are sharp at any size; pixels are only ever scaled down.
   let scale = file.type === 'image/svg+xml' ? whole : Math.min(1, whole);
   for (let attempt = 0; attempt < tries; attempt++) {
     const png = await drawPng({ width, height, scale }, (context) => context.drawImage(picture, 0, 0, width, height));

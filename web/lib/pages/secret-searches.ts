@@ -12,7 +12,7 @@ export type TestSearch = SearchIn<typeof readTestSearch>;
 export const readUnsubscribeSearch = addressReader({ token: anyText, kind: anyText });
 export type UnsubscribeSearch = SearchIn<typeof readUnsubscribeSearch>;
 
-/** An institution's own key, why an answer belongs to no sign-in, where to go afterwards, and whether to show there again who one is. */
+/** An institution's own key, why an answer belongs to no sign-in, where to go afterwards, and whether people have to prove there again who they are. */
 export const readInstitutionSearch = addressReader({
   institution: anyText,
   problem: anyText,

@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch';
 import { fieldWords } from './field-words.ts';
 import { groupOf, type Passage } from './passage.ts';
 
-/** The names of passages and the ways of asking for them, each by itself: a question is rarely put together from several of them. */
+/** The names of passages and the ways of asking for them, each by itself: a question rarely combines several of them. */
 export interface PhraseIndex {
   add(passage: Passage): void;
   remove(id: string): void;

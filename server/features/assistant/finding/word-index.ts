@@ -20,7 +20,7 @@ export interface WordHit {
   id: string;
   /** Comparable within one question alone. */
   score: number;
-  /** How much of what the question asks stands in the passage, rare words counting more: 0 to 1. */
+  /** How much of the question the passage covers, rare words counting more: 0 to 1. */
   coverage: number;
   /** How well its best name or way of asking fits: 1 for the best of all passages. Null for pages of files, which have none. */
   phrase: number | null;

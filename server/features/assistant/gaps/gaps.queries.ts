@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { AssistantTopic } from '#contract/values/assistant.ts';
+import { countRows } from '#server/db/count-rows.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
@@ -85,12 +86,7 @@ export async function readGaps(
 }
 
 export async function countOpenGaps(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('knowledgeGaps')
-    .where('settledAt', 'is', null)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('knowledgeGaps').where('settledAt', 'is', null));
 }
 
 /** The questions of some gaps, newest first. */

@@ -38,7 +38,7 @@ import { shippedArticles } from './shipped-articles.ts';
 
 export type ArticlesParts = Pick<PortalParts, 'db' | 'people' | 'clock'>;
 
-/** Who changes an article, and as what they saw it. */
+/** Who changes an article, and the version they saw. */
 export interface ArticleEdit {
   byId: number;
   updatedAt: string | null;

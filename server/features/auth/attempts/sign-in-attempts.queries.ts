@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRows } from '#server/db/count-rows.ts';
 import { engineOf } from '#server/db/engine.ts';
 import type { Db } from '#server/db/schema.ts';
 
@@ -38,14 +39,13 @@ export async function listFailureTimes(
 }
 
 export async function countFailuresOfAccount(db: Db, usernameKey: string, { since, until }: Window): Promise<number> {
-  const row = await db
-    .selectFrom('signInFailures')
-    .where('usernameKey', '=', usernameKey)
-    .where('failedAt', '>', since)
-    .where('failedAt', '<=', until)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(
+    db
+      .selectFrom('signInFailures')
+      .where('usernameKey', '=', usernameKey)
+      .where('failedAt', '>', since)
+      .where('failedAt', '<=', until),
+  );
 }
 
 export async function deleteFailuresOfPair(db: Db, usernameKey: string, address: string): Promise<void> {

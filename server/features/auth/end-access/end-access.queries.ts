@@ -16,7 +16,7 @@ export async function revokeTokensOf(db: Db, ownerId: number, revokedAt: string)
     .execute();
 }
 
-/** Takes away an address that its person gave and did not confirm. Answers whether there was one. */
+/** Removes an address that its person gave and never confirmed. Answers whether there was one. */
 export async function deleteOwnPendingAddress(db: Db, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Factor } from '#contract/people/factors.ts';
 import type { FactorKind } from '#contract/values/people/factors.ts';
+import { countRows } from '#server/db/count-rows.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 const columns = ['id', 'kind', 'name', 'createdAt', 'lastUsedAt'] as const;
@@ -88,7 +89,7 @@ export async function takeStep(db: Db, id: number, { step, at }: { step: number;
   return numUpdatedRows > 0n;
 }
 
-/** Notes what a passkey counted. False where it was used meanwhile, or taken away. */
+/** Stores a passkey's counter. False where it was used or removed meanwhile. */
 export async function takeCounter(
   db: Db,
   { id, counter }: Pick<StoredFactor, 'id' | 'counter'>,
@@ -126,10 +127,5 @@ export async function takeRecoveryCode(db: Db, userId: number, codeHash: string)
 }
 
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('recoveryCodes')
-    .where('userId', '=', userId)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('recoveryCodes').where('userId', '=', userId));
 }

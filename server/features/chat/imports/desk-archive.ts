@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { withStorableTexts } from '#contract/values/plain-text.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
+import { parsedJson } from '#server/platform/parsed-json.ts';
 import { isIntercomConversation, readIntercomConversation } from './intercom.ts';
 import { listOf, objectOf, type ReadConversation } from './read-conversation.ts';
 import { isZendeskTicket, noteZendeskUsers, readZendeskTicket, type ZendeskUsers } from './zendesk.ts';
@@ -115,7 +116,7 @@ async function eachItem(texts: readonly string[], see: (item: Item) => void): Pr
 
 /** What a text lists: a list, the lists of an answer of an API, one thing, or one a line. */
 function* itemsOf(text: string): Iterable<Item> {
-  const whole = parse(text);
+  const whole = parsedJson(text);
   if (whole !== undefined) {
     const { tickets, users, conversations } = objectOf(whole);
     const listed = [...listOf(tickets), ...listOf(conversations), ...listOf(users)];
@@ -128,7 +129,7 @@ function* itemsOf(text: string): Iterable<Item> {
   for (const one of lines(text)) {
     line++;
     if (one.trim() === '') continue;
-    const value = parse(one);
+    const value = parsedJson(one);
     if (value === undefined) throw badRequest(`Line ${line} is no JSON. Was the file cut off?`, 'file');
     yield { value: withStorableTexts(value), line };
   }
@@ -142,14 +143,5 @@ function* lines(text: string): Iterable<string> {
     const to = end < 0 ? text.length : end;
     yield text.slice(from, to);
     from = to + 1;
-  }
-}
-
-/** Undefined for what is no JSON. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -1,15 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { rowsOf } from '#server/db/rows-of.ts';
+import { countRows } from '#server/db/count-rows.ts';
+import { idRows } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** Messages written before a moment. */
 export async function countOldMessages(db: Db, before: string): Promise<number> {
-  const row = await db
-    .selectFrom('messages')
-    .where('timestamp', '<', before)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(db.selectFrom('messages').where('timestamp', '<', before));
 }
 
 /** The conversations that have any. */
@@ -55,8 +51,7 @@ export async function deleteMessages(db: Db, conversation: string, ids: readonly
 }
 
 function idsOf(db: Db, ids: readonly number[]): RawBuilder<number> {
-  const rows = ids.map((id) => [id]);
-  return sql<number>`(${rowsOf(db, rows, ['bigint'])})`;
+  return sql<number>`(${idRows(db, ids)})`;
 }
 
 /** That the portal answered for the team on days before a moment. */

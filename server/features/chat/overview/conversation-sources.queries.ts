@@ -5,7 +5,7 @@ import { engineOf } from '#server/db/engine.ts';
 import { folded } from '#server/db/keys/name-key.ts';
 import { typedWords } from '#server/db/queries/containing.ts';
 import { type Tie, whereTied } from '#server/db/queries/ties.ts';
-import { rowsOf } from '#server/db/rows-of.ts';
+import { idRows } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /**
@@ -135,8 +135,7 @@ export function isInGroup({ groups }: Reach, at: number): Condition {
 
 export function idsIn(db: Db, ids: readonly number[]): Condition[] {
   if (ids.length === 0) return [];
-  const rows = ids.map((id) => [id]);
-  return [sql`u.id in (${rowsOf(db, rows, ['bigint'])})`];
+  return [sql`u.id in (${idRows(db, ids)})`];
 }
 
 export function anyOf(conditions: readonly Condition[]): Condition {

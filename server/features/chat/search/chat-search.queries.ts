@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { lowestMessageId } from '#contract/values/chat/message-ids.ts';
 import { engineOf } from '#server/db/engine.ts';
 import { containing } from '#server/db/queries/containing.ts';
-import { rowsOf } from '#server/db/rows-of.ts';
+import { idRows, rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 import { columnsOfM, type MessageRow } from '#server/features/chat/chat.queries.ts';
 import { markOf } from './message-index.queries.ts';
@@ -120,15 +120,7 @@ export function isNarrow({ senderIds, since, until }: Narrowing): boolean {
 /** What a narrowing asks of a message `m`. */
 function narrowed(db: Db, { senderIds, since, until }: Narrowing): RawBuilder<SqlBool> {
   const conditions = [
-    ...(senderIds
-      ? [
-          sql`m."senderId" in (${rowsOf(
-            db,
-            senderIds.map((id) => [id]),
-            ['bigint'],
-          )})`,
-        ]
-      : []),
+    ...(senderIds ? [sql`m."senderId" in (${idRows(db, senderIds)})`] : []),
     ...(since ? [sql`m.timestamp >= ${since}`] : []),
     ...(until ? [sql`m.timestamp < ${until}`] : []),
   ];

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { BillingSort, IssuedState, SoughtState } from '#contract/values/plans-and-usage/billing.ts';
+import { countRows } from '#server/db/count-rows.ts';
 import { type Place, readPage, readPlaces, sortColumn, sorted } from '#server/db/list-page.ts';
 import { containing, typedWords } from '#server/db/queries/containing.ts';
 import { type InstitutionValues, whereInstitution } from '#server/db/queries/institution-values.ts';
@@ -132,15 +133,21 @@ export type DraftListRow = Awaited<ReturnType<typeof listDraftRows>>[number];
 
 /** What was not sent yet, which is never much, with the names of whom it is for and what decides on the VAT. */
 export async function listDraftRows(db: Db, institutionId?: number) {
-  let drafts = db
-    .selectFrom('invoiceDrafts')
+  return draftsOf(db, institutionId)
     .innerJoin('institutions', 'institutions.id', 'invoiceDrafts.institutionId')
     .innerJoin('users', 'users.id', 'invoiceDrafts.contactId')
-    .leftJoin('billingDetails', 'billingDetails.institutionId', 'invoiceDrafts.institutionId');
-  if (institutionId !== undefined) drafts = drafts.where('invoiceDrafts.institutionId', '=', institutionId);
-  return drafts
+    .leftJoin('billingDetails', 'billingDetails.institutionId', 'invoiceDrafts.institutionId')
     .select(['invoiceDrafts.id', 'invoiceDrafts.institutionId', 'institutions.name as institution'])
     .select(['users.fullName as contact', 'invoiceDrafts.tier', 'invoiceDrafts.lines', 'invoiceDrafts.purchaseOrder'])
     .select(['billingDetails.country', 'billingDetails.vatNumber'])
     .execute();
+}
+
+export function countDrafts(db: Db, institutionId?: number): Promise<number> {
+  return countRows(draftsOf(db, institutionId));
+}
+
+function draftsOf(db: Db, institutionId: number | undefined) {
+  const drafts = db.selectFrom('invoiceDrafts');
+  return institutionId === undefined ? drafts : drafts.where('invoiceDrafts.institutionId', '=', institutionId);
 }

@@ -18,6 +18,7 @@ import type { Person } from '#server/features/people/people.queries.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { cutPage, limitOf } from '#server/platform/http/list-page.ts';
 import {
+  countDrafts,
   countIssued,
   type DraftListRow,
   type IssuedRow,
@@ -49,7 +50,10 @@ interface Placed {
   row: BilledInvoice;
 }
 
-/** Invoices as the billing desk sees them. Drafts are few, and stand among the page of what was sent. */
+/**
+ * Invoices as the billing desk sees them. Drafts are as few as people write by hand, and stand among the page of what was sent: their totals
+ * go by VAT rules, and their titles stand in their lines, so both are known here alone.
+ */
 export function createBillingList({ reading, clock, settings }: ListParts) {
   const today = () => londonTime(clock()).day;
 
@@ -80,8 +84,10 @@ export function createBillingList({ reading, clock, settings }: ListParts) {
     },
 
     async counts(search: Search): Promise<BillingCounts> {
-      const drafts = await foundDrafts(search);
-      const counts = { draft: drafts.length, sent: 0, overdue: 0, paid: 0, void: 0, openPence: 0, overduePence: 0 };
+      // Every page of an administrator asks for it without a search.
+      const isSearch = search.q !== '';
+      const draft = isSearch ? (await foundDrafts(search)).length : await countDrafts(reading, search.institution);
+      const counts = { draft, sent: 0, overdue: 0, paid: 0, void: 0, openPence: 0, overduePence: 0 };
       for (const { state, count, pence } of await countIssued(reading, { ...search, today: today() })) {
         counts[state] = count;
         if (state === 'sent' || state === 'overdue') counts.openPence += pence;

@@ -117,7 +117,7 @@ function lineOf(line: ElectronicLine, { isCredit, currency }: { isCredit: boolea
 
 const vatScheme = group('TaxScheme', basic('ID', 'VAT'));
 
-/** An element of others; what is missing among them is left out. */
+/** An element that holds others; those that are missing are left out. */
 function group(name: string, ...children: (Xml | null | false)[]): Xml {
   return `<cac:${name}>${children.filter(Boolean).join('')}</cac:${name}>`;
 }

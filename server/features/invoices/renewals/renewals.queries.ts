@@ -3,11 +3,12 @@ import type { ListQuery } from '#contract/list-query.ts';
 import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
 import { renewalDays } from '#contract/values/plans-and-usage/renewals.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
+import { countRows } from '#server/db/count-rows.ts';
 import { engineOf } from '#server/db/engine.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { type InstitutionValues, whereInstitution } from '#server/db/queries/institution-values.ts';
 import { withPlan } from '#server/db/queries/institutions-with-plans.ts';
-import { rowsOf } from '#server/db/rows-of.ts';
+import { idRows } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type OfferRow = Selectable<Schema['renewalOffers']>;
@@ -40,11 +41,7 @@ export async function countDueRows(
   db: Db,
   { values, day }: { values: InstitutionValues; day: string },
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom(dueRows(db, day).where(whereInstitution(values)).as('due'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom(dueRows(db, day).where(whereInstitution(values)).as('due')));
 }
 
 export async function listDueRows(db: Db, { ids, day }: { ids: readonly number[]; day: string }): Promise<DueRow[]> {
@@ -111,14 +108,6 @@ export async function listPlanInvoices(
     .orderBy('id')
     .select(['institutionId', 'periodStart', 'tier', 'contactId', 'netPence'])
     .execute();
-}
-
-function idRows(db: Db, ids: readonly number[]) {
-  return rowsOf(
-    db,
-    ids.map((id) => [id]),
-    ['bigint'],
-  );
 }
 
 export async function listOfferedYears(db: Db): Promise<Year[]> {

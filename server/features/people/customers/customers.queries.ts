@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { CustomersQuery } from '#contract/people/customers.ts';
+import { countRows } from '#server/db/count-rows.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { planRank } from '#server/db/queries/institutions-with-plans.ts';
-import { rowsOf } from '#server/db/rows-of.ts';
+import { idRows } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 import { accountColumns, whereFound } from '#server/features/people/people.queries.ts';
 
@@ -31,10 +32,7 @@ export function readCustomers(db: Db, day: string, { sort, order, ...query }: Cu
 }
 
 export async function countCustomers(db: Db, filter: Filter): Promise<number> {
-  const { count } = await matching(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(matching(db, filter));
 }
 
 function matching(db: Db, { q, status }: Filter) {
@@ -56,11 +54,7 @@ const sorts = {
 
 /** When the newest usage report of each of these institutions was uploaded. */
 export async function listLastUsageUploads(db: Db, institutionIds: readonly number[]): Promise<Map<number, string>> {
-  const scopes = rowsOf(
-    db,
-    institutionIds.map((id) => [id]),
-    ['bigint'],
-  );
+  const scopes = idRows(db, institutionIds);
   const rows = await db
     .selectFrom('resources')
     // What belongs to an institution has its id as scope, and the scope has an index.

@@ -32,7 +32,7 @@ const assignments = [
   { column: 'techSupportId', role: 'tech_support' },
 ] as const satisfies { column: keyof Institution; role: Role }[];
 
-/** A change of the staff who serve the customers of an institution. */
+/** A change of the staff who serve an institution's customers. */
 export interface HandOver {
   institutionId: number;
   institutionName: string;

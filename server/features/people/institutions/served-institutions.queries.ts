@@ -3,6 +3,7 @@ import type { ServedFilter, ServedQuery } from '#contract/people/institutions.ts
 import { type Attention, signedInWithinDays } from '#contract/values/people/attention.ts';
 import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
 import { certificateWarningDays } from '#contract/values/technical-setup.ts';
+import { countRows } from '#server/db/count-rows.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { type InstitutionValues, whereInstitution } from '#server/db/queries/institution-values.ts';
 import { byName, planEnd, planRank, withPlan } from '#server/db/queries/institutions-with-plans.ts';
@@ -35,11 +36,7 @@ export async function countServed(
   values: InstitutionValues,
   filter: ServedFilter & { day: string },
 ): Promise<number> {
-  const { count } = await withPlan(db, filter.day)
-    .where(whereFound(values, filter))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(withPlan(db, filter.day).where(whereFound(values, filter)));
 }
 
 /** Of the query of institutions with their plans on a day. */

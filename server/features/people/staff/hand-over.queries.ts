@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { rowsOf } from '#server/db/rows-of.ts';
+import { countRows } from '#server/db/count-rows.ts';
+import { idRows, rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** Which assignment of an institution is handed over. */
@@ -33,13 +34,9 @@ export async function countOpenConversations(db: Db, keys: readonly string[]): P
     keys.map((key) => [key]),
     ['text'],
   );
-  const row = await db
-    .selectFrom('conversations')
-    .where('key', 'in', sql<string>`(${listed})`)
-    .where('closedAt', 'is', null)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(
+    db.selectFrom('conversations').where('key', 'in', sql<string>`(${listed})`).where('closedAt', 'is', null),
+  );
 }
 
 /** Sessions of a member of staff with people of these institutions that are not over by then. */
@@ -47,18 +44,13 @@ export async function countComingSessions(
   db: Db,
   { tutorId, institutionIds, now }: { tutorId: number; institutionIds: readonly number[]; now: string },
 ): Promise<number> {
-  const listed = rowsOf(
-    db,
-    institutionIds.map((id) => [id]),
-    ['bigint'],
+  const listed = idRows(db, institutionIds);
+  return countRows(
+    db
+      .selectFrom('lessons')
+      .where('tutorId', '=', tutorId)
+      .where('institutionId', 'in', sql<number>`(${listed})`)
+      .where('cancelledAt', 'is', null)
+      .where('endTime', '>', now),
   );
-  const row = await db
-    .selectFrom('lessons')
-    .where('tutorId', '=', tutorId)
-    .where('institutionId', 'in', sql<number>`(${listed})`)
-    .where('cancelledAt', 'is', null)
-    .where('endTime', '>', now)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
 }

@@ -40,10 +40,6 @@ export async function listArchivesOf(db: Db, id: number): Promise<{ id: number; 
     .execute();
 }
 
-export async function deleteArchiveRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('personArchives').where('id', '=', id).execute();
-}
-
 /** Files of an institution, those of its resources among them. */
 export async function listFilesOfInstitution(db: Db, id: number, limit: number): Promise<string[]> {
   const rows = await db

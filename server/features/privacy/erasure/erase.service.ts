@@ -4,11 +4,11 @@ import type { Db, Schema } from '#server/db/schema.ts';
 import { insertRevocations } from '#server/features/auth/end-access/revocations.queries.ts';
 import { deleteFile } from '#server/features/files/files.queries.ts';
 import type { TellPeopleChanged } from '#server/features/people/people-news.service.ts';
+import { deleteArchive } from '#server/features/privacy/archive/person-archives.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import {
   countResources,
-  deleteArchiveRow,
   listArchivesOf,
   listFilesOfInstitution,
   listFilesOfPerson,
@@ -170,7 +170,7 @@ async function removeFiles({ db, storage }: ErasingParts, next: () => Promise<st
 async function removeArchives({ db, storage }: ErasingParts, id: number): Promise<void> {
   for (const archive of await listArchivesOf(db, id)) {
     if (archive.storedName !== null) await storage.remove(archive.storedName);
-    await deleteArchiveRow(db, archive.id);
+    await deleteArchive(db, archive.id);
   }
 }
 

@@ -4,7 +4,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 /** No zone's clock goes forward and back again within this. */
 const stepMs = 7 * day;
-/** Far enough around what is told that a yearly change is seen at least once before and once after it. */
+/** Far enough to either side that a yearly change is seen at least once before and once after. */
 const aroundMs = 370 * day;
 
 /** A clock goes from one offset to another; offsets are milliseconds ahead of UTC. */

@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { SessionKind } from '#contract/values/schedule.ts';
+import { countRows } from '#server/db/count-rows.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
-import { rowsOf } from '#server/db/rows-of.ts';
+import { idRows } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type SessionRow = Selectable<Schema['lessons']> & { institutionName: string | null };
@@ -166,22 +167,13 @@ export async function countPlannedSince(
 
 /** How many sessions to come somebody has booked. */
 export async function countBookedAhead(db: Db, byId: number, now: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('lessons')
-    .where('createdBy', '=', byId)
-    .where('isBooked', '=', true)
-    .where('cancelledAt', 'is', null)
-    .where('startTime', '>', now)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-function idRows(db: Db, ids: readonly number[]) {
-  return rowsOf(
-    db,
-    ids.map((id) => [id]),
-    ['bigint'],
+  return countRows(
+    db
+      .selectFrom('lessons')
+      .where('createdBy', '=', byId)
+      .where('isBooked', '=', true)
+      .where('cancelledAt', 'is', null)
+      .where('startTime', '>', now),
   );
 }
 

@@ -3,11 +3,12 @@ import type { ListQuery } from '#contract/list-query.ts';
 import type { BoardFilters } from '#contract/technical-setup/setup-board.ts';
 import { tiers } from '#contract/values/plans-and-usage/tiers.ts';
 import { type BoardSort, includesSaml, type setupStates } from '#contract/values/technical-setup.ts';
+import { countRows } from '#server/db/count-rows.ts';
 import { type Page, readPage, type Sort, sortColumn, sorted } from '#server/db/list-page.ts';
 import { containing, typedWords } from '#server/db/queries/containing.ts';
 import { type InstitutionValues, whereInstitution } from '#server/db/queries/institution-values.ts';
 import { byName } from '#server/db/queries/institutions-with-plans.ts';
-import { rowsOf } from '#server/db/rows-of.ts';
+import { idRows } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { SetupRow } from '#server/features/technical-setup/setup.queries.ts';
 import { isNotLive } from './changed-certificates.queries.ts';
@@ -66,10 +67,7 @@ export async function countListed(
   db: Db,
   asked: { values: InstitutionValues; userId: number; filters: ListedFilters },
 ): Promise<number> {
-  const { count } = await matching(db, asked)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(matching(db, asked));
 }
 
 function matching(
@@ -208,8 +206,7 @@ export async function listClaimsInOrder(db: Db) {
 }
 
 function listOf(db: Db, ids: readonly number[]) {
-  const rows = ids.map((id) => [id]);
-  return sql<number>`(${rowsOf(db, rows, ['bigint'])})`;
+  return sql<number>`(${idRows(db, ids)})`;
 }
 
 /** What others than this person did to these set-ups and said about them since they last looked: of each the newest, newest first. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rowsOf } from '#server/db/rows-of.ts';
+import { idRows } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** In the place of the days that are left: an answer was signed with one that is not live. */
@@ -19,10 +19,9 @@ export async function listChangedCertificates(
   institutionIds: readonly number[],
   since: string,
 ): Promise<ChangedCertificate[]> {
-  const ids = institutionIds.map((id) => [id]);
   return db
     .selectFrom('certificateWarnings')
-    .where('institutionId', 'in', sql<number>`(${rowsOf(db, ids, ['bigint'])})`)
+    .where('institutionId', 'in', sql<number>`(${idRows(db, institutionIds)})`)
     .where('days', '=', isNotLive)
     .where('toldAt', '>', since)
     .orderBy('toldAt', 'desc')

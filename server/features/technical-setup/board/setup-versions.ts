@@ -9,7 +9,7 @@ export function liveValuesOf({ liveValues }: SetupRow): SetupValues | null {
   return liveValues ? SetupValues.parse(JSON.parse(liveValues)) : null;
 }
 
-/** What was last submitted; a draft is nobody's business yet, so that of before it. */
+/** What was last submitted: a draft is nobody's business yet. */
 export function handedInValuesOf(row: SetupRow): SetupValues | null {
   return row.state === 'draft' ? liveValuesOf(row) : valuesOf(row);
 }

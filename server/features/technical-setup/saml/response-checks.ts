@@ -142,7 +142,7 @@ function recipientCheck(
   return failed(recipient ? `The assertion was meant for ${quoted(recipient)}.` : 'No recipient is named.', request);
 }
 
-function textOf(element: Element | undefined): string {
+export function textOf(element: Element | undefined): string {
   return element?.textContent?.trim() ?? '';
 }
 

@@ -3,6 +3,7 @@ import type { Element } from '@xmldom/xmldom';
 import { type LastingIdKind, lastingIds } from '#contract/values/single-sign-on.ts';
 import { samlAttributes } from '#contract/values/technical-setup.ts';
 import { assertionNs, childrenOf } from '#server/features/technical-setup/metadata/xml-elements.ts';
+import { textOf } from '#server/features/technical-setup/saml/response-checks.ts';
 
 /** What a provider says of whoever signed in, as far as a sign-in needs it. */
 export interface SaidOfPerson {
@@ -73,10 +74,6 @@ function valuesOf(assertion: Element, names: readonly string[]): string[] {
     .flatMap((attribute) => childrenOf(attribute, assertionNs, 'AttributeValue'))
     .flatMap((value) => textOf(value) || []);
   return [...new Set(values)];
-}
-
-function textOf(element: Element | undefined): string {
-  return element?.textContent?.trim() ?? '';
 }
 
 function momentOf(text: string | null | undefined): string | null {

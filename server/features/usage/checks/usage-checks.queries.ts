@@ -1,4 +1,5 @@
 import type { ListQuery } from '#contract/list-query.ts';
+import { countRows } from '#server/db/count-rows.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { type Due, whereDue } from '#server/db/queries/due.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
@@ -116,10 +117,7 @@ export function readDoubtful(db: Db, page: ListQuery) {
 }
 
 export async function countDoubtful(db: Db): Promise<number> {
-  const { count } = await doubtfulReports(db)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(doubtfulReports(db));
 }
 
 function doubtfulReports(db: Db) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Identifiers, identifierKindNames } from '#contract/values/people/identifiers.ts';
-import { rowsOf } from '#server/db/rows-of.ts';
+import { idRows } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { MonthColumn } from '#server/db/tables/usage.ts';
 
@@ -78,15 +78,7 @@ export async function readFacts(
       .where('importId', '=', importId)
       // By the index of rows that have one.
       .where('item', 'is not', null)
-      .where(
-        'item',
-        'in',
-        sql<number>`(${rowsOf(
-          db,
-          items.map((item) => [item]),
-          ['bigint'],
-        )})`,
-      )
+      .where('item', 'in', sql<number>`(${idRows(db, items)})`)
       .where('year', 'in', years)
       .where('metric', 'in', metrics)
       .select(['item', 'metric', 'year', 'm1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8', 'm9', 'm10', 'm11', 'm12'])

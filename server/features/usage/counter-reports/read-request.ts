@@ -5,8 +5,8 @@ import {
   isMasterId,
   masterReports,
 } from '#contract/values/plans-and-usage/counter-reports.ts';
-import { monthOf, nextMonth } from '#server/features/usage/reading/months/months.ts';
-import { type CounterException, exceptionOf, lastDay } from './report-header.ts';
+import { lastDayOf, monthOf, nextMonth } from '#server/features/usage/reading/months/months.ts';
+import { type CounterException, exceptionOf } from './report-header.ts';
 import type { ReportRequest } from './report-request.ts';
 import { allYears, yearsOf } from './year-ranges.ts';
 
@@ -194,7 +194,7 @@ function readMonths(asked: AskedParameters, thisMonth: string): AskedMonths | { 
   const missing = ['begin_date', 'end_date'].filter((name) => !asked.get(name)?.some(Boolean));
   if (missing.length > 0) return { refusal: exceptionOf(1030, `Missing: ${missing.join(', ')}`) };
   const refuse = (data: string) => ({ refusal: exceptionOf(3020, data) });
-  const [begin, end] = [dateOf(asked.get('begin_date'), firstOf), dateOf(asked.get('end_date'), lastDay)];
+  const [begin, end] = [dateOf(asked.get('begin_date'), firstOf), dateOf(asked.get('end_date'), lastDayOf)];
   if (begin === null) return refuse('begin_date has to be a month, as 2025-01, or its first day, as 2025-01-01');
   if (end === null) return refuse('end_date has to be a month, as 2025-01, or its last day, as 2025-01-31');
   if (end < begin) return refuse('end_date is before begin_date');

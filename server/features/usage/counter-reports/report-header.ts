@@ -1,4 +1,5 @@
 import { counterReports, isMasterId } from '#contract/values/plans-and-usage/counter-reports.ts';
+import { lastDayOf } from '#server/features/usage/reading/months/months.ts';
 import { counterExceptions, type ExceptionCode } from './counter-exceptions.ts';
 import type { ReportRequest } from './report-request.ts';
 
@@ -40,7 +41,7 @@ export function headerLines(header: ReportHeader): [string, string][] {
     ['Report_Filters', pairs(filtersOf(request).map(([name, values]) => [name, values.join('|')]))],
     ['Report_Attributes', pairs(attributes)],
     ['Exceptions', exceptions.map(exceptionText).join('; ')],
-    ['Reporting_Period', `Begin_Date=${firstDay(request.from)}; End_Date=${lastDay(request.to)}`],
+    ['Reporting_Period', `Begin_Date=${firstDay(request.from)}; End_Date=${lastDayOf(request.to)}`],
     ['Created', header.created],
     ['Created_By', header.createdBy],
     ['Registry_Record', header.registryRecord],
@@ -66,7 +67,7 @@ export function headerObject(header: ReportHeader): object {
       ...(metrics.length > 0 && { Metric_Type: metrics }),
       ...Object.fromEntries(filtersOf(request).map(([name, values]) => [name, isList(name) ? values : values[0]])),
       Begin_Date: firstDay(request.from),
-      End_Date: lastDay(request.to),
+      End_Date: lastDayOf(request.to),
     },
     ...(attributes.length > 0 && { Report_Attributes: Object.fromEntries(attributes) }),
     ...(exceptions.length > 0 && { Exceptions: exceptions }),
@@ -118,10 +119,4 @@ function pairs(of: readonly (readonly [string, string])[]): string {
 
 function firstDay(month: string): string {
   return `${month}-01`;
-}
-
-/** The last day of a month. */
-export function lastDay(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }

@@ -28,7 +28,8 @@ export async function* tabularReport(
   yield piece;
 }
 
-function headingOf(month: string): string {
+/** As `Jan-2025`. */
+export function headingOf(month: string): string {
   return `${monthNames[Number(month.slice(5)) - 1]}-${month.slice(0, 4)}`;
 }
 

@@ -106,7 +106,7 @@ interface WrittenAs {
   passedOver: readonly CounterException[];
 }
 
-/** In JSON what is a part of something stands within it. */
+/** In JSON a part stands inside what it is part of. */
 async function* rowsForJson(db: Db, wanted: RowsWanted): AsyncGenerator<ReportRow, void> {
   const hasParents = columnsOf(wanted.request).some((column) => column.startsWith('Parent_'));
   if (!hasParents) return yield* rowsOfReport(db, wanted);

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { uploadMaxBytes } from '#contract/values/limits.ts';
 import type { FetchedRelease } from '#contract/values/plans-and-usage/usage-fetching.ts';
 import { type FetchedFile, fetchFile, type Network } from '#server/platform/outbound/fetch-file.ts';
+import { parsedJson } from '#server/platform/parsed-json.ts';
 
 const minute = 60_000;
 /** Large reports are made while the line is open. */
@@ -92,7 +93,7 @@ async function contentOf(path: string): Promise<Omit<CounterAnswer, 'file'>> {
     const length = Math.min(size, exceptionsMaxBytes);
     const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);
     const text = buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '');
-    const json = size > exceptionsMaxBytes ? undefined : parsed(text);
+    const json = size > exceptionsMaxBytes ? undefined : parsedJson(text);
     return { json, looksLike: lookOf(text.trimStart()), exceptions: exceptionsIn(json) };
   } finally {
     await file.close();
@@ -102,14 +103,6 @@ async function contentOf(path: string): Promise<Omit<CounterAnswer, 'file'>> {
 function lookOf(text: string): CounterAnswer['looksLike'] {
   if (text.startsWith('<')) return 'page';
   return /^[{[]/.test(text) ? 'json' : 'other';
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Alone, in a list, or in the header of a report; older servers wrap theirs. */

@@ -3,7 +3,7 @@ import type { ListQuery } from '#contract/list-query.ts';
 import { readPage, sorted } from '#server/db/list-page.ts';
 import { type InstitutionValues, whereInstitution } from '#server/db/queries/institution-values.ts';
 import { byName, withPlan } from '#server/db/queries/institutions-with-plans.ts';
-import { rowsOf } from '#server/db/rows-of.ts';
+import { idRows } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 /** Whoever notes an institution's uses does so alone until the end of the transaction. */
@@ -104,9 +104,5 @@ export async function listNewestReports(db: Db, institutionIds: readonly number[
 }
 
 function idsOf(db: Db, ids: readonly number[]) {
-  return sql<number>`(${rowsOf(
-    db,
-    ids.map((id) => [id]),
-    ['bigint'],
-  )})`;
+  return sql<number>`(${idRows(db, ids)})`;
 }

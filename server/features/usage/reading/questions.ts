@@ -6,7 +6,7 @@ export interface Asked extends Omit<UsageQuestion, 'answer' | 'isRemembered' | '
   isMultiple?: boolean;
   /** Whether the answer holds for other files with the same headings; not what is about the figures of this one. */
   isOfShape?: boolean;
-  /** Whether it holds for other workbooks with the same sheets. */
+  /** Whether the answer also applies to other workbooks with the same sheets. */
   isOfSheets?: boolean;
   /** What it is about besides its options: with other names it is another question. */
   names?: Iterable<string>;

@@ -4,6 +4,7 @@ import { usageFileKindOf } from '#contract/values/files/usage-file-kinds.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { badRequest, HttpError, notFound } from '#server/platform/http/errors.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
+import { parsedJson } from '#server/platform/parsed-json.ts';
 
 /** What an upload says besides its file. */
 export interface UploadForm {
@@ -55,17 +56,9 @@ export function refuseOtherFiles({ filename, contentType }: Pick<SpooledFile, 'f
 
 function readAnswers(text: string): UsageAnswers {
   if (text.trim() === '') return {};
-  const answers = UsageAnswers.safeParse(jsonOf(text));
+  const answers = UsageAnswers.safeParse(parsedJson(text));
   if (answers.success) return answers.data;
   throw badRequest('Must be answers by the ids of their questions, as JSON', 'answers');
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function readSwitch(fields: Record<string, string>, name: string): boolean {

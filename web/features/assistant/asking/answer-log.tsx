@@ -33,7 +33,7 @@ export function AnswerLog({ topic, answers, asking, hasRatings, askPerson }: Ans
       <div
         ref={log}
         role="log"
-        // Off, or the conversation so far would be read out as it opens. What comes is announced below.
+        // Off, or the conversation so far would be read out when it opens. New answers are announced below.
         aria-live="off"
         aria-label="Questions and answers"
         aria-busy={isUnderWay(asking)}

@@ -12,7 +12,7 @@ export function useTypingNotice(contactId: number): (text: string) => void {
     if (!isConnected) noticedAt.current = 0;
   }, [isConnected]);
 
-  // On leaving the contact or the page the notice is withdrawn.
+  // Leaving the contact or the page withdraws the notice.
   useEffect(() => {
     return () => {
       if (noticedAt.current > 0) sendFrame({ type: 'typing', to: contactId, isTyping: false });

@@ -25,7 +25,7 @@ export function withDesk(summary: ConversationSummary, frame: DeskFrame): Conver
   const { desk } = frame;
   if (!isNewDesk(summary, frame) || !hasHeardOf(summary, frame)) return summary;
   const waiting = desk.waitingSince !== null;
-  // What is settled or closed asks for nobody any more.
+  // What is settled or closed no longer waits for anybody.
   const isSettled = (summary.waiting && !waiting) || desk.closedAt !== null;
   return { ...summary, desk, waiting, unread: isSettled ? 0 : summary.unread };
 }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react';
 const doings = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /**
- * Whether somebody means this conversation: they opened it, or have done something in it since the page opened it by itself.
+ * Whether somebody has turned to this conversation: they opened it, or have done something in it since the page opened it by itself.
  * What stands on a screen that nobody has turned to yet is not read.
  */
 export function useTakenUp(log: RefObject<HTMLElement | null>, isOpenedByPage: boolean): boolean {

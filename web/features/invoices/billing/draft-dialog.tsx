@@ -88,7 +88,7 @@ interface PlanFieldProps {
   onChange: (part: Partial<DraftValues>) => void;
 }
 
-/** For which year of the plan the invoice is, if for any: it fills the first line that is still empty, or adds one. */
+/** Which year of the plan the invoice is for, if any: choosing one fills the first empty line, or adds one. */
 function PlanField({ institution, values, onChange }: PlanFieldProps) {
   const { data, isError, isFetching, refetch } = usePlanToBill(institution);
   const years = data ? yearsToBill(data) : [];

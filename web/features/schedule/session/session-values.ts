@@ -118,7 +118,7 @@ export function isMoved(session: Session, values: SessionValues): boolean {
   return keys.some((key) => values[key] !== before[key]);
 }
 
-/** Lengths to choose from, with the present one among them. */
+/** Lengths to choose from, including the present one. */
 export function lengthOptions(present: number): { value: string; label: string }[] {
   const lengths = new Set([...bookingLengths, 180, 240, sessionMaxMinutes, present]);
   return [...lengths].sort((a, b) => a - b).map((minutes) => ({ value: String(minutes), label: lengthText(minutes) }));

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
-import { rowsOf } from '#server/db/rows-of.ts';
+import { idRows } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type NotedHarvest = Insertable<Schema['harvests']>;
@@ -123,15 +123,7 @@ export interface FailingTimes {
 export async function listFailing(db: Db, institutionIds: readonly number[], times: FailingTimes) {
   return db
     .selectFrom('programKeys')
-    .where(
-      'institutionId',
-      'in',
-      sql<number>`(${rowsOf(
-        db,
-        institutionIds.map((id) => [id]),
-        ['bigint'],
-      )})`,
-    )
+    .where('institutionId', 'in', sql<number>`(${idRows(db, institutionIds)})`)
     .where('failingSince', '<=', times.since)
     .where(({ eb, and, or }) =>
       or([

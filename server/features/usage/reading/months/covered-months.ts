@@ -1,4 +1,5 @@
 import { wordKey } from '#server/features/usage/reading/counter/header-block.ts';
+import { lastDayOf } from './months.ts';
 
 type Header = readonly (readonly [string, string])[];
 
@@ -18,9 +19,4 @@ export function coveredMonths(
     if (hasUse(month)) return true;
     return lastDayOf(month) <= madeOn && !(isEndMissing && month > lastUsed);
   });
-}
-
-function lastDayOf(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }

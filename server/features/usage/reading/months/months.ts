@@ -50,6 +50,11 @@ export function isoDay(text: string, isFirst = false): string | null {
   return Number(date) < 1 || Number(date) > (isFirst ? 1 : 31) ? null : monthOf(Number(year), Number(month));
 }
 
+export function lastDayOf(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}
+
 /** How people read it: `Jan 2022`. */
 export function monthName(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number);

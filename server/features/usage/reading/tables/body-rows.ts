@@ -27,7 +27,7 @@ export function figureOf(cell: string | undefined, delimiter: Delimiter): number
   return 'value' in figure ? figure.value : null;
 }
 
-/** Checks that every row has its cells under the right headings. Problems say where it has not. */
+/** Checks that every row has its cells under the right headings, and says where one has not. */
 export function bodyOf(rows: readonly NumberedRow[], { layout, delimiter, findings, isOpen }: BodyParts): TableBody {
   const { headings } = layout;
   const figureColumns = headings.flatMap((_, column) =>

@@ -25,7 +25,7 @@ export function numberText(stored: string, form: NumberForm, is1904: boolean): s
 function plainNumber(number: number): string {
   const rounded = Number(number.toPrecision(digitsKept));
   const text = String(rounded);
-  // With three decimals a number could be read as thousands; this one is none.
+  // With three decimals a number could be taken for thousands; this one cannot.
   return /^-?\d{1,3}\.\d{3}$/.test(text) ? `${text}0` : text;
 }
 
