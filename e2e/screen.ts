@@ -127,9 +127,9 @@ export async function shownTexts(page: Page): Promise<string[]> {
     );
 }
 
-/** Whether the page can be moved sideways. */
+/** Whether the page can be moved sideways, or what scrolls in it. */
 export async function scrollsSideways(page: Page): Promise<boolean> {
-  return page.locator('html').evaluate((root) => root.scrollWidth > root.clientWidth);
+  return page.locator('html, main').evaluateAll((parts) => parts.some((part) => part.scrollWidth > part.clientWidth));
 }
 
 /** Makes sending as slow as a bad line, until the answered function is called; the socket is not touched. */

@@ -79,6 +79,10 @@ function tooWideAndCut() {
     }
     return false;
   };
+  // Also by what is for readers alone, where no box around it holds it.
+  const main = document.querySelector('main');
+  const sidewaysPx = main ? main.scrollWidth - main.clientWidth : 0;
+  if (sidewaysPx > 1) said.push(`the page moves sideways by ${sidewaysPx} px`);
   for (const element of document.querySelectorAll('body *')) {
     const { right, left, width: own, height } = element.getBoundingClientRect();
     if (own <= 1 || height <= 1 || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))

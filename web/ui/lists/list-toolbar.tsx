@@ -44,7 +44,7 @@ interface ListToolbarProps<Search> {
 }
 
 const filterRow =
-  'contents max-md:-mx-4 max-md:-my-1 max-md:flex max-md:shrink-0 max-md:basis-[calc(100%+2rem)] max-md:items-end max-md:gap-3 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:empty:hidden';
+  'contents max-md:relative max-md:-mx-4 max-md:-my-1 max-md:flex max-md:shrink-0 max-md:basis-[calc(100%+2rem)] max-md:items-end max-md:gap-3 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:empty:hidden';
 
 /** What narrows a list and puts it in order. The address holds what was chosen. */
 export function ListToolbar<Search extends object>({
