@@ -9,7 +9,7 @@ export function PrintHead({ about }: { about: string }) {
       <PortalMark className="size-5 [print-color-adjust:exact]" />
       <span className="font-semibold">{portalName}</span>
       <span>{about}</span>
-      <span className="ml-auto text-muted">Printed {dateText(new Date().toISOString())}</span>
+      <span className="ml-auto whitespace-nowrap text-muted">Printed {dateText(new Date().toISOString())}</span>
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function Menu({ trigger, children, align = 'end', className, isOpen, onOp
         collisionPadding={8}
         {...focus}
         className={classNames(
-          'z-30 min-w-56 animate-pop-in rounded-card border bg-surface p-1 text-control shadow-popup outline-none',
+          'z-30 min-w-56 max-w-[min(24rem,calc(100vw-1rem))] animate-pop-in rounded-card border bg-surface p-1 text-control shadow-popup outline-none',
           className,
         )}
       >

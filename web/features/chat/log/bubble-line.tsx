@@ -22,11 +22,14 @@ interface BubbleLineProps {
 /** Sender, time and delivery, below the last message of a group. */
 export function BubbleLine({ row, summary, isOwn }: BubbleLineProps) {
   return (
-    <p className="mt-1.5 flex min-h-4 items-center gap-1 px-0.5 text-caption text-muted">
+    <p className="mt-1.5 flex min-h-4 max-w-full items-center gap-1 whitespace-nowrap px-0.5 text-caption text-muted">
       {!isOwn && (
-        <span aria-hidden="true" className="flex items-center gap-1.5">
+        <span aria-hidden="true" className="flex min-w-0 items-center gap-1.5">
           <SenderPicture row={row} summary={summary} />
-          <Signature row={row} summary={summary} suffix=" ·" />
+          <bdi className="truncate">
+            <Signature row={row} summary={summary} />
+          </bdi>
+          <span className="-ml-0.5"> ·</span>
         </span>
       )}
       <time dateTime={row.timestamp} title={exactTime(row.timestamp)}>
@@ -41,7 +44,7 @@ export function BubbleLine({ row, summary, isOwn }: BubbleLineProps) {
 }
 
 /** In a support channel several people answer, so full names are shown. */
-export function Signature({ row, summary, suffix }: Omit<BubbleLineProps, 'isOwn'> & { suffix: string }) {
+export function Signature({ row, summary, suffix = '' }: Omit<BubbleLineProps, 'isOwn'> & { suffix?: string }) {
   const { fullName } = useSender(row.senderId, summary.contact);
   return `${isChannel(summary) ? fullName : firstName(fullName)}${suffix}`;
 }

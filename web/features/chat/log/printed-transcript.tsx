@@ -31,9 +31,9 @@ function Transcript({ summary: { contact, conversation } }: { summary: Conversat
               <h3 className="mt-5 mb-2 border-b pb-1">{fullDayText(timestamp)}</h3>
             )}
             <p className="text-small">
-              <span className="font-semibold">
+              <bdi className="font-semibold">
                 {senderId === viewer.id ? viewer.fullName : <SenderName id={senderId} contact={contact} />}
-              </span>
+              </bdi>
               , {clockTime(timestamp)}
               {kind === 'automatic' && ', automatic reply'}
               {kind === 'imported' && ', imported'}

@@ -119,11 +119,16 @@ export function SetupForm({ setup, children }: SetupFormProps) {
           )}
         </fieldset>
       </form>
-      {setup.id !== null && <SignInTestCard hasUnsavedChanges={draft !== null} />}
+      {setup.id !== null && <SignInTestCard hasUnsavedChanges={draft !== null} missing={missingForTest(setup)} />}
       {children}
       <SaveBar formId={formId} draft={draft} saving={saving} onSaveDraft={() => submit(true)} onDiscard={discard} />
     </>
   );
+}
+
+function missingForTest({ entityId, ssoEndpoint, certificate }: TechnicalSetup): string[] {
+  const needed = { 'the entity ID': entityId, 'the SSO endpoint': ssoEndpoint, 'the certificate': certificate };
+  return Object.entries(needed).flatMap(([name, value]) => (value === '' ? [name] : []));
 }
 
 function savedAs({ isDraft }: { isDraft: boolean }): 'draft' | 'setup' {

@@ -13,7 +13,10 @@ interface PutLiveDialogProps {
 /** What changes for an institution's readers, before it does. */
 export function PutLiveDialog({ setup, isPending, onClose, onPutLive }: PutLiveDialogProps) {
   const { companyName, live } = setup;
-  const differences = setupFieldNames
+  // How browsers go to an endpoint says nothing without one.
+  const fields =
+    setup.ssoEndpoint === '' && !live ? setupFieldNames.filter((field) => field !== 'ssoBinding') : setupFieldNames;
+  const differences = fields
     .map((field) => ({ field, before: live ? live[field] : null, after: setup[field] }))
     .filter(({ before, after }) => (live ? before !== after : hasValue(after)));
   return (

@@ -14,10 +14,12 @@ interface SignInTestCardProps {
   institution?: number;
   /** What is saved is tested: the form holds something else just now. */
   hasUnsavedChanges?: boolean;
+  /** What has to be saved before anybody can be sent to the identity provider, in words. */
+  missing?: readonly string[];
 }
 
 /** Tries a sign-in with the saved set-up, and lists how earlier tries went. */
-export function SignInTestCard({ institution, hasUnsavedChanges = false }: SignInTestCardProps) {
+export function SignInTestCard({ institution, hasUnsavedChanges = false, missing = [] }: SignInTestCardProps) {
   const now = useMinute();
   const tests = useSignInTests(institution);
   const start = useStartSignInTest();
@@ -38,6 +40,8 @@ export function SignInTestCard({ institution, hasUnsavedChanges = false }: SignI
               onClick={() => start.mutate()}
               isPending={start.isPending || start.isSuccess}
               pendingText="Leaving..."
+              isDisabled={missing.length > 0}
+              disabledReason={`Please save ${missing.join(' and ')} first: the test uses what is saved`}
             >
               Test sign-in
             </Button>
