@@ -26,7 +26,7 @@ export function GuideTable({ columns, rows }: GuideTableProps) {
       <tbody>
         {rows.map(([name, ...cells]) => (
           <tr key={name} className="break-inside-avoid border-b align-top">
-            <th scope="row" className="wrap-anywhere py-2 pr-2 font-semibold">
+            <th scope="row" className="wrap-anywhere min-w-21 py-2 pr-2 font-semibold">
               {name}
             </th>
             {cells.map((cell) => (

@@ -27,6 +27,7 @@ export function SetupStatus({ setup }: { setup: TechnicalSetup }) {
         ) : (
           <>
             <SetupStateBadge state={state} />
+            <span className="sr-only">{':\u00a0'}</span>
             <span>{sentences[state](updatedBy?.fullName ?? 'Someone', momentText(since))}</span>
           </>
         )}

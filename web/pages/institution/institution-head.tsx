@@ -53,10 +53,10 @@ export function InstitutionHead({ institution }: { institution: InstitutionRow }
         </Fact>
         <Fact label="Renewal date">{subscriptionEnds ? dayText(addDays(subscriptionEnds, 1)) : '–'}</Fact>
         <Fact label="Account manager">
-          <AssignedName staff={accountManager} what="Account manager" />
+          <AssignedName staff={accountManager} what="Account manager" labelClassName="hidden" />
         </Fact>
         <Fact label="Technical support">
-          <AssignedName staff={techSupport} what="Technical support" />
+          <AssignedName staff={techSupport} what="Technical support" labelClassName="hidden" />
         </Fact>
         <Fact label="Customers">{customers}</Fact>
       </dl>

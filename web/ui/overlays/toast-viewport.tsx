@@ -59,8 +59,10 @@ function ShownToast({ content, onClosed }: { content: QueuedToast; onClosed: () 
       {isDestructive && <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-danger" />}
       <div className="min-w-0 flex-1 py-px">
         <Radix.Title className="font-semibold text-control">{title}</Radix.Title>
+        <Pause />
         {description && <Radix.Description className="mt-0.5 text-muted text-small">{description}</Radix.Description>}
       </div>
+      {action && <Pause said=" " />}
       {action && (
         <Radix.Action data-toast-action altText={action.label} onClick={action.onAct} className={buttonClasses}>
           {action.label}
@@ -78,4 +80,9 @@ function ShownToast({ content, onClosed }: { content: QueuedToast; onClosed: () 
       )}
     </Radix.Root>
   );
+}
+
+/** Between what is announced in one string: without it the last word of the title and the next would be read as one. */
+function Pause({ said = '. ' }: { said?: string }) {
+  return <span data-radix-toast-announce-exclude="" data-radix-toast-announce-alt={said} />;
 }

@@ -53,6 +53,13 @@ it('a toast goes after five seconds and the next one comes', () => {
   expect(isShown('Second')).toBe(true);
 });
 
+it('is announced in sentences', () => {
+  say({ title: 'Reply deleted', description: 'It was yours alone.', action: { label: 'Undo', onAct: () => {} } });
+  pass(200);
+  const said = screen.getAllByRole('status', { hidden: true }).map(({ textContent }) => textContent);
+  expect(said).toContain('Notification Reply deleted. It was yours alone. Undo');
+});
+
 it('its time stops while the pointer is on it', () => {
   say({ title: 'Held' });
   fireEvent.pointerMove(screen.getByRole('region'));

@@ -82,7 +82,7 @@ export function ArticleForm(props: ArticleFormProps) {
         <SelectField
           label="For"
           options={articleReaders.map((value) => ({ value, label: articleReadersLabels[value] }))}
-          hint="No one else can find or read it."
+          hint="Only they can find and read it."
           {...register('readers')}
         />
         <TextArea

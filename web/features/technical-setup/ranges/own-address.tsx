@@ -11,7 +11,7 @@ export function OwnAddress({ ranges }: { ranges: readonly IpRange[] }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border px-3 py-2">
       <p role="status" className="min-w-0 flex-1 basis-60 text-control">
-        {data && <AddressText address={data.address} ranges={ranges} />}
+        {data && addressText(data.address, ranges)}
         {!data && (error ? `Your address is not known: ${messageOf(error)}` : 'Your address is being asked for…')}
       </p>
       <Button variant="secondary" size="sm" isPending={isFetching} onClick={() => void refetch()}>
@@ -21,17 +21,13 @@ export function OwnAddress({ ranges }: { ranges: readonly IpRange[] }) {
   );
 }
 
-function AddressText({ address, ranges }: { address: string; ranges: readonly IpRange[] }) {
+/** In one piece: of several, a screen reader says the whole once for each. */
+function addressText(address: string, ranges: readonly IpRange[]): string {
   const read = readIpv4(address);
   if ('problem' in read) {
-    return <>Your current address is {address}. It cannot be compared: only IPv4 is supported here.</>;
+    return `Your current address is ${address}. It cannot be compared: only IPv4 is supported here.`;
   }
   const special = specialBlockOf(read.address);
-  return (
-    <>
-      Your current address <strong className="font-semibold tabular-nums">{address}</strong>{' '}
-      {contains(ranges, read.address) ? 'is inside these ranges.' : 'is not inside these ranges.'}
-      {special && <span className="text-muted"> It {special}.</span>}
-    </>
-  );
+  const whether = contains(ranges, read.address) ? 'is inside these ranges.' : 'is not inside these ranges.';
+  return `Your current address ${address} ${whether}${special ? ` It ${special}.` : ''}`;
 }
