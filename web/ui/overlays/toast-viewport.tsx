@@ -59,7 +59,7 @@ function ShownToast({ content, onClosed }: { content: QueuedToast; onClosed: () 
       {isDestructive && <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-danger" />}
       <div className="min-w-0 flex-1 py-px">
         <Radix.Title className="font-semibold text-control">{title}</Radix.Title>
-        <Pause />
+        <Pause said=". " />
         {description && <Radix.Description className="mt-0.5 text-muted text-small">{description}</Radix.Description>}
       </div>
       {action && <Pause said=" " />}
@@ -83,6 +83,6 @@ function ShownToast({ content, onClosed }: { content: QueuedToast; onClosed: () 
 }
 
 /** Between what is announced in one string: without it the last word of the title and the next would be read as one. */
-function Pause({ said = '. ' }: { said?: string }) {
-  return <span data-radix-toast-announce-exclude="" data-radix-toast-announce-alt={said} />;
+function Pause({ said }: { said: string }) {
+  return <span className="sr-only">{said}</span>;
 }
