@@ -21,7 +21,7 @@ interface ArticlePreviewProps {
 
 /** How a text reads, what to mend in it, and how a question would be answered with it. */
 export function ArticlePreview({ topic, text, replaces, question = '', gapQuestions = [] }: ArticlePreviewProps) {
-  const { values, change, forget } = useKeptState(`article-question.${replaces ?? 'new'}`, { tried: question });
+  const { values, change, forget } = useKeptState(`article-question.${replaces ?? question}`, { tried: question });
   const { tried } = values;
   const preview = useArticlePreview();
 
