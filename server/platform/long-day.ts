@@ -1,3 +1,5 @@
+import { supportZone } from '#contract/values/chat/support-hours.ts';
+
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A day such as `2026-04-30` as `30 April 2026`; a day has no time zone. */
@@ -10,4 +12,17 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'num
 /** A month such as `2026-04` as `April 2026`. */
 export function longMonth(month: string): string {
   return monthFormat.format(new Date(`${month}-01`));
+}
+
+const londonDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: supportZone });
+const londonTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: supportZone });
+
+/** The day of a moment by support's clock, as `30 April 2026`. */
+export function longDayOf(moment: Date | number): string {
+  return londonDay.format(moment);
+}
+
+/** The same with the time, as `30 April 2026 at 14:05`. */
+export function longTimeOf(moment: Date | number): string {
+  return londonTime.format(moment);
 }

@@ -9,6 +9,7 @@ import type { Person } from '#server/features/people/people.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/platform/http/errors.ts';
+import { longDayOf } from '#server/platform/long-day.ts';
 import { type ContactsDeps, findPair, noPerson, otherSideOf, tellBoth } from './contact-pair.service.ts';
 import {
   type Asking,
@@ -198,7 +199,7 @@ async function tryToAsk(db: Db, asking: Asking, other: Person, now: number): Pro
   if (row.status === 'rejected') {
     const askAgainAt = Date.parse(row.answeredAt ?? row.createdAt) + askAgainAfterDays * dayMs;
     if (isOwn && now < askAgainAt) {
-      throw conflict(`${other.fullName} has rejected your request. You can ask again on ${dayOf(askAgainAt)}.`);
+      throw conflict(`${other.fullName} has rejected your request. You can ask again on ${longDayOf(askAgainAt)}.`);
     }
     return askAnew(db, row, asking);
   }
@@ -217,8 +218,4 @@ function askedIn({ studentId, relatedUserId, requestedBy = 0 }: AskedPair, viewe
 
 function noRelation() {
   return notFound('This request or contact does not exist');
-}
-
-function dayOf(ms: number): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(ms);
 }

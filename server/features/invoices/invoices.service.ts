@@ -12,6 +12,7 @@ import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { NoteMade } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import { longDayOf } from '#server/platform/long-day.ts';
 import type { InvoiceNews } from './invoice-news.service.ts';
 import {
   countNewRequests,
@@ -44,8 +45,6 @@ export interface InvoiceParts extends Pick<PortalParts, 'db' | 'reading' | 'cloc
 
 /** A request before it is known for which year it is. */
 type Asked = Omit<NewRequest, 'tier' | 'amountPence' | 'periodStart' | 'periodEnd'>;
-
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** The rules of invoices. */
 export function createInvoices({ db, reading, clock, settings, issue, offers, noteRequest }: InvoiceParts) {
@@ -109,7 +108,7 @@ export function createInvoices({ db, reading, clock, settings, issue, offers, no
   async function whyNotAgain(institutionId: number): Promise<string> {
     const open = await findOpenRequest(db, institutionId);
     if (!open) return 'An invoice request is still open';
-    return `The invoice request of ${longDay.format(new Date(open.requestDate))} is still open`;
+    return `The invoice request of ${longDayOf(new Date(open.requestDate))} is still open`;
   }
 
   async function close(

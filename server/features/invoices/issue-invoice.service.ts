@@ -12,6 +12,7 @@ import type { Db } from '#server/db/schema.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
+import { longDay } from '#server/platform/long-day.ts';
 import type { InvoiceNews } from './invoice-news.service.ts';
 import { findBilled, insertInvoice, type NewInvoice, takeNumber } from './invoices.queries.ts';
 import { vatFor } from './vat-rule.ts';
@@ -49,8 +50,6 @@ interface IssueParts extends Pick<PortalParts, 'clock' | 'writeMail'> {
 }
 
 const numberDigits = 6;
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
-
 /** `INV-000012` or `CN-000012`. */
 export function numberText(prefix: 'INV' | 'CN', number: number): string {
   return `${prefix}-${String(number).padStart(numberDigits, '0')}`;
@@ -121,7 +120,7 @@ export function createIssue({ clock, settings, writeMail, noteInvoice }: IssuePa
       key: `invoice-sent:${id}`,
       subject: `Invoice ${number}`,
       paragraphs: [
-        `Invoice ${number} for ${titleOf(invoice)} is attached: ${amountText(invoice.netPence, invoice.vatBasisPoints)}, due by ${longDay.format(new Date(invoice.dueDate))}.`,
+        `Invoice ${number} for ${titleOf(invoice)} is attached: ${amountText(invoice.netPence, invoice.vatBasisPoints)}, due by ${longDay(invoice.dueDate)}.`,
         'You can also find it under Your Subscription.',
       ],
       link: { label: 'Your Subscription', path: paths.subscription },

@@ -3,6 +3,7 @@ import type { FindVatNow } from '#server/features/invoices/institution-vat.servi
 import type { RenewalOfferParts } from '#server/features/invoices/renewals/renewal-offers.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { longDayOf } from '#server/platform/long-day.ts';
 
 export interface FactParts
   extends Pick<PortalParts, 'db' | 'reading' | 'bus' | 'people' | 'clock'>,
@@ -22,12 +23,11 @@ export interface Asker {
 /** What some facts say to a person, in sentences. */
 export type Facts<Name extends AccountFactName> = Record<Name, (asker: Asker) => Promise<string[]>>;
 
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 const count = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 
 /** A day or a moment, as `1 September 2027`. */
 export function dayText(day: string | Date | null): string {
-  return day === null ? 'an unknown day' : longDay.format(new Date(day));
+  return day === null ? 'an unknown day' : longDayOf(new Date(day));
 }
 
 export function countText(number: number): string {

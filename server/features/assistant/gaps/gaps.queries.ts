@@ -3,6 +3,7 @@ import type { ListQuery } from '#contract/list-query.ts';
 import type { AssistantTopic } from '#contract/values/assistant.ts';
 import { countRows } from '#server/db/count-rows.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
+import { idRows } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type GapRow = Selectable<Schema['knowledgeGaps']>;
@@ -89,13 +90,32 @@ export async function countOpenGaps(db: Db): Promise<number> {
   return countRows(db.selectFrom('knowledgeGaps').where('settledAt', 'is', null));
 }
 
-/** The questions of some gaps, newest first. */
-export async function listGapQuestions(db: Db, gapIds: readonly number[]) {
-  if (gapIds.length === 0) return [];
-  return db
+/** How often some gaps were asked about: in all, because nothing was found, and in each of these weeks, after `from` until `to`. */
+export async function countGapQuestions(
+  db: Db,
+  gapIds: readonly number[],
+  weeks: readonly { from: string; to: string }[],
+) {
+  const counts = weeks.map(({ from, to }, at) =>
+    sql<number>`count(*) filter (where "askedAt" > ${from} and "askedAt" <= ${to})`.as(`week${at}`),
+  );
+  const rows = await db
     .selectFrom('gapQuestions')
-    .where('gapId', 'in', [...gapIds])
-    .select(['gapId', 'question', 'reason', 'askedAt'])
-    .orderBy('id', 'desc')
+    .where('gapId', 'in', sql<number>`(${idRows(db, gapIds)})`)
+    .groupBy('gapId')
+    .select(({ fn }) => ['gapId', fn.countAll<number>().as('count'), ...counts])
+    .select(sql<number>`count(*) filter (where reason = 'declined')`.as('declined'))
     .execute();
+  return rows.map((row) => ({ ...row, weeks: weeks.map((_, at) => row[`week${at}`] ?? 0) }));
+}
+
+/** The ways of asking some gaps other than by their own question: of each gap so many, the newest first. */
+export async function listOtherQuestions(db: Db, gapIds: readonly number[], most: number) {
+  const { rows } = await sql<{ gapId: number; question: string }>`
+    select "gapId", question from (
+      select q."gapId", q.question, row_number() over (partition by q."gapId" order by max(q.id) desc) as place
+      from "gapQuestions" as q join "knowledgeGaps" as g on g.id = q."gapId" and g.question <> q.question
+      where q."gapId" in (${idRows(db, gapIds)}) group by q."gapId", q.question
+    ) as others where place <= ${most} order by place`.execute(db);
+  return rows;
 }

@@ -6,10 +6,11 @@ import type { Shelf } from '#server/features/assistant/knowledge/library.service
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import {
+  countGapQuestions,
   type GapRow,
   insertGap,
   insertGapQuestion,
-  listGapQuestions,
+  listOtherQuestions,
   listRecentGaps,
   reopenGap,
 } from './gaps.queries.ts';
@@ -59,29 +60,27 @@ export async function describeGaps(
   gaps: readonly GapRow[],
   { shelf, directory, now }: { shelf: Shelf; directory: Directory; now: number },
 ): Promise<KnowledgeGap[]> {
-  const questions = await listGapQuestions(
-    db,
-    gaps.map(({ id }) => id),
-  );
+  const ids = gaps.map(({ id }) => id);
+  const weeks = Array.from({ length: gapTrendWeeks }, (_, week) => {
+    const from = now - (gapTrendWeeks - week) * weekMs;
+    return { from: isoTime(from), to: isoTime(from + weekMs) };
+  });
+  const counts = await countGapQuestions(db, ids, weeks);
+  const others = await listOtherQuestions(db, ids, gapQuestionsShown);
   return gaps.map((gap) => {
-    const own = questions.filter(({ gapId }) => gapId === gap.id);
-    const weeks = Array.from({ length: gapTrendWeeks }, () => 0);
-    for (const { askedAt } of own) {
-      const ago = Math.floor((now - Date.parse(askedAt)) / weekMs);
-      if (ago >= 0 && ago < gapTrendWeeks) weeks[gapTrendWeeks - 1 - ago] = (weeks[gapTrendWeeks - 1 - ago] ?? 0) + 1;
-    }
-    const others = new Set(own.map(({ question }) => question).filter((question) => question !== gap.question));
+    const asked = counts.find(({ gapId }) => gapId === gap.id);
+    const { count = 0, declined = 0 } = asked ?? {};
     const nearest = shelf.articles.get(gap.nearestId ?? '');
     const settledBy = gap.settledBy === null ? undefined : directory.find(gap.settledBy);
     return {
       id: gap.id,
       question: gap.question,
-      otherQuestions: [...others].slice(0, gapQuestionsShown),
+      otherQuestions: others.filter(({ gapId }) => gapId === gap.id).map(({ question }) => question),
       topic: gap.topic,
-      count: own.length,
-      declined: own.filter(({ reason }) => reason === 'declined').length,
-      notHelpful: own.filter(({ reason }) => reason === 'not_helpful').length,
-      weeks,
+      count,
+      declined,
+      notHelpful: count - declined,
+      weeks: weeks.map((_, week) => asked?.weeks[week] ?? 0),
       firstAskedAt: gap.firstAskedAt,
       lastAskedAt: gap.lastAskedAt,
       nearest: nearest ? { id: nearest.id, title: nearest.text.title } : null,

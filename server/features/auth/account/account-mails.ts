@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { supportZone } from '#contract/values/chat/support-hours.ts';
 import { paths } from '#contract/values/pages.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { longTimeOf } from '#server/platform/long-day.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
 
-const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: supportZone });
-
 /** Tells people what happened to their account, in the transaction in which it did. */
 export function createAccountMails({ clock, writeMail }: { clock: Clock; writeMail: WriteMail }) {
-  const now = () => `${timeFormat.format(clock())} (London time)`;
+  const now = () => `${longTimeOf(clock())} (London time)`;
   const link = { label: 'Account settings', path: paths.account };
 
   return {

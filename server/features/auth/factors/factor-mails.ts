@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Factor } from '#contract/people/factors.ts';
-import { supportZone } from '#contract/values/chat/support-hours.ts';
 import { paths } from '#contract/values/pages.ts';
 import { factorKinds } from '#contract/values/people/factors.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { longTimeOf } from '#server/platform/long-day.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 
 export type FactorMails = ReturnType<typeof createFactorMails>;
 
-const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: supportZone });
 const removed = 'A way to sign in was removed from your account';
 const notYou = 'If it wasn’t you, change your password under Account settings and tell us at once.';
 const notAsked =
@@ -18,7 +17,7 @@ const named = ({ kind, name }: Pick<Factor, 'kind' | 'name'>) => `${factorKinds[
 
 /** Tells people what changed in how they sign in, in the transaction in which it did. */
 export function createFactorMails({ clock, writeMail }: { clock: Clock; writeMail: WriteMail }) {
-  const now = () => `on ${timeFormat.format(clock())} (London time)`;
+  const now = () => `on ${longTimeOf(clock())} (London time)`;
 
   const tell = (transaction: Db, userId: number, subject: string, what: string, next = notYou): Promise<void> =>
     writeMail(transaction, {

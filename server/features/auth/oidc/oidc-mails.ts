@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { supportZone } from '#contract/values/chat/support-hours.ts';
 import { paths } from '#contract/values/pages.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { longTimeOf } from '#server/platform/long-day.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 
 export type OidcMails = ReturnType<typeof createOidcMails>;
-
-const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: supportZone });
 
 /** Tells people that a work account was linked or unlinked, in the transaction in which it was. */
 export function createOidcMails({ clock, writeMail }: { clock: Clock; writeMail: WriteMail }) {
@@ -20,7 +18,7 @@ export function createOidcMails({ clock, writeMail }: { clock: Clock; writeMail:
       paragraphs,
       link: { label: 'Account settings', path: paths.account },
     });
-  const now = () => `on ${timeFormat.format(clock())} (London time)`;
+  const now = () => `on ${longTimeOf(clock())} (London time)`;
 
   return {
     linked: (transaction: Db, userId: number) =>

@@ -1,11 +1,9 @@
-import { supportZone } from '#contract/values/chat/support-hours.ts';
 import { paths } from '#contract/values/pages.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { longDayOf } from '#server/platform/long-day.ts';
 import type { NoteNews } from '#server/platform/news/news.ts';
 import { readArchive } from './person-archives.queries.ts';
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: supportZone });
 
 /** Registers the news for whoever asked for an archive: that it is ready, or could not be made. */
 export function registerArchiveNews({ db, news }: { db: Db } & Pick<PortalParts, 'news'>): NoteNews<{ id: number }> {
@@ -14,7 +12,7 @@ export function registerArchiveNews({ db, news }: { db: Db } & Pick<PortalParts,
     if (!archive || archive.endsAt === null) return {};
     const { askedById, personId, personName, state, endsAt } = archive;
     const whose = personId === askedById ? 'your data' : `${personName}’s data`;
-    const until = `You can download it under Account settings until ${dayFormat.format(new Date(endsAt))}, after you confirm that it is you.`;
+    const until = `You can download it under Account settings until ${longDayOf(new Date(endsAt))}, after you confirm that it is you.`;
     const said =
       state === 'ready'
         ? { subject: `The archive of ${whose} is ready`, text: until }

@@ -1,12 +1,10 @@
-import { supportZone } from '#contract/values/chat/support-hours.ts';
 import { paths } from '#contract/values/pages.ts';
 import { periodText, retentionKinds } from '#contract/values/retention.ts';
 import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { longDayOf } from '#server/platform/long-day.ts';
 import type { NoteNews } from '#server/platform/news/news.ts';
 import { listPeriods } from './retention.queries.ts';
 import type { RetentionNews } from './retention.service.ts';
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: supportZone });
 
 /** Registers what administrators are told of a period that gets shorter: nothing where it was changed again meanwhile. */
 export function registerRetentionNews({
@@ -22,7 +20,7 @@ export function registerRetentionNews({
       .filter(({ role, deactivatedAt }) => role === 'admin' && deactivatedAt === null);
     const userIds = admins.map(({ id }) => id);
     const { label } = retentionKinds[kind];
-    const from = dayFormat.format(new Date(period.nextFrom));
+    const from = longDayOf(new Date(period.nextFrom));
     const subject = `${label}: older than ${periodText(period.nextDays)} will be deleted from ${from}`;
     const text = `${period.changedBy} set this. Until then nothing more is deleted than before, and you can change it under Retention.`;
     return {

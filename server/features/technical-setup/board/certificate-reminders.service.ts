@@ -6,6 +6,7 @@ import type { People } from '#server/features/people/directory.service.ts';
 import type { CertificateFacts } from '#server/features/technical-setup/checks/certificates.ts';
 import { customersOf, supportersOf } from '#server/features/technical-setup/setup-news.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { longDayOf } from '#server/platform/long-day.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import type { News } from '#server/platform/news/news.ts';
 import { claimWarning, listSetupsToRemind, type RemindedSetup, type Warning } from './certificate-reminders.queries.ts';
@@ -25,8 +26,6 @@ interface Reminder {
   title: string;
   parties: { userIds: number[]; description: string }[];
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** Tells customers and their supporter that a certificate is about to end: once each at 90, 30 and 7 days, and once it has. */
 export function createCertificateReminders({ db, people, clock, news, writeMail }: ReminderParts) {
@@ -90,7 +89,7 @@ function warningDue(left: number): number | null {
 
 function reminderTexts(setup: RemindedSetup, certificate: CertificateFacts, now: number) {
   const left = daysLeft(certificate, now);
-  const day = dayFormat.format(certificate.validTo);
+  const day = longDayOf(certificate.validTo);
   const ends = left < 0 ? `ended on ${day}` : `ends on ${day}, in ${left} ${left === 1 ? 'day' : 'days'}`;
   const next = lastingCertificate(handedInValuesOf(setup));
   if (next && next.validTo > certificate.validTo) {

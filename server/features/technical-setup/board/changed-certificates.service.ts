@@ -3,13 +3,12 @@ import type { Db } from '#server/db/schema.ts';
 import { readCertificates } from '#server/features/technical-setup/checks/certificates.ts';
 import type { SetupRow } from '#server/features/technical-setup/setup.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import { longDayOf } from '#server/platform/long-day.ts';
 import { type ChangedCertificate, listChangedCertificates } from './changed-certificates.queries.ts';
 import { liveValuesOf } from './setup-versions.ts';
 
 /** Whoever used another one longer ago has stopped. */
 const shownMs = 30 * 24 * 60 * 60 * 1000;
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
-
 /** Since when an answer that was signed with another certificate is shown. ISO text. */
 export function changedShownSince(now: number): string {
   return isoTime(now - shownMs);
@@ -39,7 +38,7 @@ export function fingerprintsIn(certificate: string): string[] {
 }
 
 function findingOf({ fingerprint, toldAt }: ChangedCertificate, setup: SetupRow): SetupFinding {
-  const day = dayFormat.format(Date.parse(toldAt));
+  const day = longDayOf(Date.parse(toldAt));
   const isHandedIn = fingerprintsIn(setup.certificate).includes(fingerprint);
   const next = isHandedIn
     ? 'This certificate has been submitted: sign-ins are refused until it is live.'

@@ -3,6 +3,7 @@ import { rangeText } from '#contract/values/ip-ranges/ip-range.ts';
 import { ownOverlaps, remarksOn } from '#contract/values/ip-ranges/range-remarks.ts';
 import { samlAttributes } from '#contract/values/technical-setup.ts';
 import { rangesOf } from '#server/features/technical-setup/setup-values.ts';
+import { longDayOf } from '#server/platform/long-day.ts';
 import { type CertificateFacts, type CertificatesReading, readCertificates } from './certificates.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -10,8 +11,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 const soonDays = 90;
 /** NIST SP 800-131A: shorter RSA keys are no longer safe. */
 const rsaBitsMin = 2048;
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
-
 interface Circumstances {
   /** In milliseconds. */
   now: number;
@@ -130,18 +129,17 @@ function remarksOnCertificate(facts: CertificateFacts, now: number): [SetupFindi
   const remarks: [SetupFinding['level'], string][] = [
     [
       'fact',
-      `${subject || 'Without a name'}; ${key}, ${signatureAlgorithm}; valid ${dayFormat.format(validFrom)} to ${dayFormat.format(validTo)}; SHA-256 ${fingerprint}`,
+      `${subject || 'Without a name'}; ${key}, ${signatureAlgorithm}; valid ${longDayOf(validFrom)} to ${longDayOf(validTo)}; SHA-256 ${fingerprint}`,
     ],
   ];
   const daysLeft = Math.floor((validTo.getTime() - now) / dayMs);
   if (validTo.getTime() <= now)
-    remarks.push(['problem', `It ended on ${dayFormat.format(validTo)}. Please submit the new one.`]);
-  else if (validFrom.getTime() > now)
-    remarks.push(['problem', `It is valid only from ${dayFormat.format(validFrom)} on.`]);
+    remarks.push(['problem', `It ended on ${longDayOf(validTo)}. Please submit the new one.`]);
+  else if (validFrom.getTime() > now) remarks.push(['problem', `It is valid only from ${longDayOf(validFrom)} on.`]);
   else if (daysLeft <= soonDays) {
     remarks.push([
       'warning',
-      `It ends on ${dayFormat.format(validTo)}, in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}. Please submit the new one in time.`,
+      `It ends on ${longDayOf(validTo)}, in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}. Please submit the new one in time.`,
     ]);
   }
   if (rsaBits !== null && rsaBits < rsaBitsMin)

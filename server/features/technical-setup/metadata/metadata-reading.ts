@@ -2,6 +2,7 @@ import type { MetadataReading } from '#contract/technical-setup/setup-metadata.t
 import { type SetupFinding, SetupValues } from '#contract/technical-setup/technical-setup.ts';
 import { certificateMaxLength, samlAttributes, setupUrlMaxLength } from '#contract/values/technical-setup.ts';
 import { findingsIn } from '#server/features/technical-setup/checks/findings.ts';
+import { longDayOf } from '#server/platform/long-day.ts';
 import { whyNotPublicAddress } from '#server/platform/outbound/public-address.ts';
 import type { IdpMetadata } from './idp-metadata.ts';
 
@@ -12,8 +13,6 @@ export interface ReadingFacts {
   /** Our requests are signed. */
   signsRequests: boolean;
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** The metadata of one identity provider as values for the form, and what is to be said beside them. */
 export function readingForForm(metadata: IdpMetadata, facts: ReadingFacts): MetadataReading {
@@ -45,7 +44,7 @@ function remarksOn(metadata: IdpMetadata, { now, signsRequests }: ReadingFacts):
     findings.push({ field, level, text });
   const { validUntil, attributes, redirectEndpoint, wantsSignedRequests, certificates } = metadata;
   if (validUntil && Date.parse(validUntil) <= now) {
-    const day = dayFormat.format(new Date(validUntil));
+    const day = longDayOf(new Date(validUntil));
     say('samlMetadataUrl', 'problem', `This metadata was valid until ${day}. Please get a fresh copy.`);
   }
   if (!redirectEndpoint) {

@@ -179,7 +179,7 @@ describe('metadata that is refused', () => {
     const answer = await send(portal, bytes);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ field: 'file', message: expect.stringMatching(reason) });
-    expect(readdirSync(join(portal.dataDir, 'spool'))).toEqual([]);
+    await expect.poll(() => readdirSync(join(portal.dataDir, 'spool'))).toEqual([]);
   });
 
   test('a private key among the certificates, whose text appears nowhere', async () => {

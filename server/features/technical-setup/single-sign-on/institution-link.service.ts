@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { supportZone } from '#contract/values/chat/support-hours.ts';
 import { paths } from '#contract/values/pages.ts';
 import type { LinkedBy } from '#contract/values/single-sign-on.ts';
 import { type Doer, noteSecurityEvent } from '#server/db/queries/security-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { longTimeOf } from '#server/platform/long-day.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import { type InstitutionLinkRow, insertLink } from './institution-links.queries.ts';
 import type { SaidOfPerson } from './said-of-person.ts';
@@ -18,8 +18,6 @@ interface NewLink {
   from: Doer['from'];
 }
 
-const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: supportZone });
-
 /** Connects accounts, in the transaction of what leads to it, and tells their people. */
 export function createInstitutionLinks({ clock, writeMail }: { clock: Clock; writeMail: WriteMail }) {
   const tell = (transaction: Db, userId: number, { subject, what }: { subject: string; what: string }) =>
@@ -29,7 +27,7 @@ export function createInstitutionLinks({ clock, writeMail }: { clock: Clock; wri
       key: `sign-in-security:${randomUUID()}`,
       subject,
       paragraphs: [
-        `${what} on ${timeFormat.format(clock())} (London time).`,
+        `${what} on ${longTimeOf(clock())} (London time).`,
         'Was it not you? Undo it under Account settings, and tell us at once.',
       ],
       link: { label: 'Account settings', path: paths.account },
