@@ -44,7 +44,7 @@ async function look(page, username, path) {
   await page.waitForLoadState('load');
   await page.waitForTimeout(settleMs);
   const said = complaints.splice(0).filter((line) => !isMeant.test(line));
-  const found = [...(await page.evaluate(tooWideAndCut)), ...said];
+  const found = [...(await page.evaluate(sideways)), ...(await page.evaluate(tooWideAndCut)), ...said];
   if (found.length > 0) {
     faults += 1;
     console.log(`${username} ${path}\n${found.map((line) => `  ${line}`).join('\n')}`);
@@ -53,6 +53,13 @@ async function look(page, username, path) {
   mkdirSync(folder, { recursive: true });
   const name = `${username}-${path.replace(/\W+/g, '_')}${forcedColors === 'active' ? '-forced' : ''}.png`;
   await page.screenshot({ path: join(folder, name) });
+}
+
+/** Runs in the page. It also moves by what is for readers alone, where no box around holds it. */
+function sideways() {
+  const main = document.querySelector('main');
+  const px = main ? main.scrollWidth - main.clientWidth : 0;
+  return px > 1 ? [`the page moves sideways by ${px} px`] : [];
 }
 
 /** Runs in the page. */
@@ -79,10 +86,6 @@ function tooWideAndCut() {
     }
     return false;
   };
-  // Also by what is for readers alone, where no box around it holds it.
-  const main = document.querySelector('main');
-  const sidewaysPx = main ? main.scrollWidth - main.clientWidth : 0;
-  if (sidewaysPx > 1) said.push(`the page moves sideways by ${sidewaysPx} px`);
   for (const element of document.querySelectorAll('body *')) {
     const { right, left, width: own, height } = element.getBoundingClientRect();
     if (own <= 1 || height <= 1 || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
