@@ -44,7 +44,7 @@ async function look(page, username, path) {
   await page.waitForLoadState('load');
   await page.waitForTimeout(settleMs);
   const said = complaints.splice(0).filter((line) => !isMeant.test(line));
-  const found = [...(await page.evaluate(movesSideways)), ...(await page.evaluate(tooWideAndCut)), ...said];
+  const found = [...(await page.evaluate(sideways)), ...(await page.evaluate(tooWideAndCut)), ...said];
   if (found.length > 0) {
     faults += 1;
     console.log(`${username} ${path}\n${found.map((line) => `  ${line}`).join('\n')}`);
@@ -55,11 +55,11 @@ async function look(page, username, path) {
   await page.screenshot({ path: join(folder, name) });
 }
 
-/** Runs in the page. Also by what is for readers alone, where no box around it holds it. */
-function movesSideways() {
+/** Runs in the page. It also moves by what is for readers alone, where no box around holds it. */
+function sideways() {
   const main = document.querySelector('main');
-  const sidewaysPx = main ? main.scrollWidth - main.clientWidth : 0;
-  return sidewaysPx > 1 ? [`the page moves sideways by ${sidewaysPx} px`] : [];
+  const px = main ? main.scrollWidth - main.clientWidth : 0;
+  return px > 1 ? [`the page moves sideways by ${px} px`] : [];
 }
 
 /** Runs in the page. */
