@@ -4,7 +4,7 @@ import { withDemo } from './demo-browser.mjs';
 import { screensOfRoles } from './screens-of-roles.mjs';
 
 /*
- * Opens every screen of each role at 320 px, as at 400 % zoom (WCAG 2.2, 1.4.10), and says what is wider than the screen or cut off,
+ * Opens every screen of each role at 320 px, as on the smallest phones or at 400 % zoom (WCAG 2.2, 1.4.10), and says what is wider than the screen or cut off,
  * and what stands in the console.
  * With LOOK_INTO=folder a picture of each is kept; with --forced-colors it is taken in those of the system.
  *   npm run narrow [-- --forced-colors] [-- USERNAME…]
@@ -24,7 +24,8 @@ let faults = 0;
 await withDemo(async ({ enter }) => {
   for (const [username, screens] of Object.entries(screensOfRoles)) {
     if (asked.length > 0 && !asked.includes(username)) continue;
-    const page = await enter(username, { viewport, forcedColors });
+    // Under a finger, where texts and buttons are larger.
+    const page = await enter(username, { viewport, forcedColors, hasTouch: viewport.width < 1000 });
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type()))
         complaints.push(`${message.text()} (${message.location().url})`);

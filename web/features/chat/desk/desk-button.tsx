@@ -17,7 +17,7 @@ export function DeskButton({ label, icon, isPending, onClick }: DeskButtonProps)
       {...tooltipOf(label)}
       aria-label={label}
       {...pressable({ isPending, onClick })}
-      className={`${buttonClasses('ghost', 'sm')} px-2 text-muted touch:min-w-11 [&_svg]:size-4`}
+      className={`${buttonClasses('ghost', 'sm')} px-2! text-muted touch:min-w-11 [&_svg]:size-4`}
     >
       {icon}
       <span className="max-w-40 truncate @max-2xl:hidden">{label}</span>
