@@ -16,7 +16,7 @@ export function UnsubscribePage() {
   const label = unsubscribe.data?.label ?? (kind && mailKindLabel(kind));
   const account = (
     <Link to={paths.account} className={buttonClasses('secondary')}>
-      Choose your e-mails under Account settings
+      Choose e-mails under Account settings
     </Link>
   );
   if (unsubscribe.data) {
