@@ -15,11 +15,8 @@ export function UnsubscribePage() {
   const unsubscribe = useUnsubscribe();
   const label = unsubscribe.data?.label ?? (kind && mailKindLabel(kind));
   const account = (
-    <Link
-      to={paths.account}
-      className={`${buttonClasses('secondary')} h-auto! min-h-9 max-w-full whitespace-normal! py-1.5 text-center touch:min-h-11`}
-    >
-      Choose your e-mails under Account settings
+    <Link to={paths.account} className={buttonClasses('secondary')}>
+      Choose e-mails in your account
     </Link>
   );
   if (unsubscribe.data) {
