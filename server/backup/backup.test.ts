@@ -184,7 +184,7 @@ testInWhole('a copy made under load is the portal of one moment, and is restored
   const copy = join(folder, 'copy');
   const copied = await finished(['backup', copy]);
   expect([copied.code, copied.err]).toEqual([0, '']);
-  expect(copied.out).toMatch(/^\d+ files were copied\.\nThe copy is whole: /);
+  expect(copied.out).toMatch(/^\d+ files were copied\.\nThe secret key is in the copy: .*\nThe copy is whole: /);
   const after = people.acknowledged.length;
   await people.end();
   expect(after).toBeGreaterThan(before);
