@@ -69,7 +69,12 @@ describeOnAnyEngine('signing in with a work account', (makeApp) => {
     expect((await browser.get('/api/user')).json()).toMatchObject({ username: 'admin' });
     const ways = (await browser.get('/api/sessions')).json().map((one: { signedInBy: string }) => one.signedInBy);
     expect(ways).toEqual(['oidc', 'password']);
-    const events = await portal.db.selectFrom('securityEvents').where('userId', '=', 1).select('kind').execute();
+    const events = await portal.db
+      .selectFrom('securityEvents')
+      .where('userId', '=', 1)
+      .orderBy('id')
+      .select('kind')
+      .execute();
     expect(events.map(({ kind }) => kind)).toEqual(['signed-in', 'oidc-linked']);
     await sendMails(portal);
     expect(smtp.mails.map(({ headers }) => headers['subject']).join()).toContain('A work account was linked');
