@@ -57,6 +57,8 @@ const movesRights = new Set([
   'DELETE /api/users/:id/sessions/:key',
   'DELETE /api/users/:id/factors/:factorId',
   'DELETE /api/users/:id/work-account',
+  'PUT /api/users/:id/erasure',
+  'PUT /api/institutions/:id/erasure',
   'POST /api/users/:id/reactivate',
   'POST /api/users/:id/password-link',
   'PATCH /api/institutions/:id',
