@@ -145,8 +145,10 @@ test('staff choose an institution from those they serve and see it to read only'
   await manager.reload();
   await expect(manager.getByLabel('Search institutions')).toHaveValue('calder');
   const file = await savedBy(manager.getByRole('button', { name: 'Export CSV: institutions' }));
-  expect(file.toString()).toMatch(/^\uFEFFInstitution,.*\r\nCalder Bay University,University Silver,[^\r]*\r\n$/);
-  await expect(manager.locator('tbody tr')).toHaveText([/^Calder Bay UniversityUniversity Silver.*[\d,]{5}Overview$/]);
+  expect(file.toString()).toMatch(/^\uFEFFInstitution,.*\r\nCalder Bay University,2,University Silver,[^\r]*\r\n$/);
+  await expect(manager.locator('tbody tr')).toHaveText([
+    /^Calder Bay University2 customersUniversity Silver.*[\d,]{5}.*Overview$/,
+  ]);
   await manager.getByRole('link', { name: 'Calder Bay University' }).click();
   await expect(manager).toHaveURL('/subscription?institution=2');
   await expect(manager.getByRole('heading', { name: 'University Silver' })).toBeVisible();

@@ -258,7 +258,8 @@ test('a failed load is an error with Retry, never an empty list', { tag: '@whole
   const page = await open({ as: 'librarian', path: 'about:blank' });
   await withoutLine(page);
   await page.goto('/');
-  for (const what of ['summary', 'reports', 'periods']) consoles.expect({ path: `/api/usage/${what}`, status: 503 });
+  for (const what of ['summary', 'reports', 'periods', 'consortium'])
+    consoles.expect({ path: `/api/usage/${what}`, status: 503 });
   await page.route('**/api/usage/**', (route) => route.fulfill({ status: 503, body: 'Not now' }));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Usage Metrics' }).click();
   await expect(page.getByText('Failed to fetch reports')).toBeVisible();
