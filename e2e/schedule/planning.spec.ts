@@ -106,8 +106,7 @@ test('an admin is warned before a series is saved, moves the rest of it, and fin
   tag: '@whole',
 }, async ({ open }) => {
   const saturday = dayAhead(5, 'Saturday');
-  const page = await open({ ...wide, as: 'admin', path: '/' });
-  await page.getByRole('link', { name: 'Schedule Management' }).first().click();
+  const page = await open({ ...wide, as: 'admin', path: '/admin/schedule' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schedule Management');
   await page.getByRole('button', { name: 'Plan a session' }).click();
   const plan = page.getByRole('dialog', { name: 'Plan a session' });
@@ -138,6 +137,7 @@ test('an admin is warned before a series is saved, moves the rest of it, and fin
   const filter = page.getByRole('combobox', { name: 'Institution' });
   await filter.fill('Harrowmere');
   await filter.press('Enter');
+  await expect(page).toHaveURL(/institution=\d+/);
   await page.getByLabel('Kind').selectOption('Training');
   await page.getByRole('button', { name: 'Month' }).click();
   await page.reload();
