@@ -1,14 +1,13 @@
 import bidiFactory from 'bidi-js';
 import { create } from 'fontkit';
-import { fonts, otherFonts } from './fonts.ts';
+import { otherFonts } from './fonts.ts';
 import type { Pdf } from './new-pdf.ts';
+import { readFonts, type Weight } from './text-outline.ts';
 
 /*
  * Texts with letters that our fonts lack, above all names in Hebrew and Arabic: in lines, each in the order in which it is seen
  * (the Unicode Bidirectional Algorithm), each part in the font that has its letters.
  */
-
-type Weight = keyof typeof fonts;
 
 export interface MixedLook {
   x: number;
@@ -30,7 +29,7 @@ interface Run {
 }
 
 const bidi = bidiFactory();
-const main = create(fonts.regular);
+const main = readFonts.regular;
 const others = Object.entries(otherFonts).map(([name, { regular }]) => ({ name, font: create(regular) }));
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** They say how a text runs, and are seen nowhere. */

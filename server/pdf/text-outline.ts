@@ -2,16 +2,17 @@ import { create } from 'fontkit';
 import { fonts } from './fonts.ts';
 
 export type Weight = keyof typeof fonts;
-const read = { regular: create(fonts.regular), bold: create(fonts.bold) };
+/** Our fonts, read once for all that measures or draws with them. */
+export const readFonts = { regular: create(fonts.regular), bold: create(fonts.bold) };
 
 /** Whether the fonts have every letter of a text: any other would be an empty box. */
 export function canSet(text: string): boolean {
-  return [...text.normalize('NFC')].every((letter) => read.bold.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+  return [...text.normalize('NFC')].every((letter) => readFonts.bold.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
 }
 
 /** How wide a text is at a size, in the unit of the size. */
 export function widthOfText(text: string, size: number, weight: Weight = 'bold'): number {
-  const font = read[weight];
+  const font = readFonts[weight];
   const { glyphs } = font.layout(text.normalize('NFC'));
   return glyphs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) * (size / font.unitsPerEm);
 }
@@ -21,7 +22,7 @@ export function outlineText(
   text: string,
   { size, x, y, weight = 'bold' }: { size: number; x: number; y: number; weight?: Weight },
 ): { path: string; width: number } {
-  const font = read[weight];
+  const font = readFonts[weight];
   const scale = size / font.unitsPerEm;
   let width = 0;
   const letters = font.layout(text.normalize('NFC')).glyphs.map(({ path, advanceWidth }) => {

@@ -167,28 +167,18 @@ export function registerConversationImports(app: FastifyInstance, parts: Convers
 
 type ImportAction = Extract<ChangeAction, 'carry out' | 'withdraw' | 'discard'>;
 
-function toImport({
-  id,
-  filename,
-  state,
-  makerName,
-  createdAt,
-  endedAt,
-  summary,
-  problem,
-  imported,
-  left,
-}: ImportRow): ConversationImport {
+function toImport(row: ImportRow): ConversationImport {
+  const { summary } = row;
   return {
-    id,
-    filename,
-    state,
-    makerName,
-    createdAt,
-    endedAt,
-    problem,
-    imported: Number(imported),
-    left: Number(left),
+    id: row.id,
+    filename: row.filename,
+    state: row.state,
+    makerName: row.makerName,
+    createdAt: row.createdAt,
+    endedAt: row.endedAt,
+    problem: row.problem,
+    imported: Number(row.imported),
+    left: Number(row.left),
     // Those of a version before count nothing as too old.
     summary:
       summary === ''
